@@ -13,6 +13,15 @@ export interface PdfPage {
   readonly height: number
   /** In the order they are drawn. */
   readonly texts: readonly PdfText[]
+  /** Rectangles that are filled black together, from the left and the upper edge. */
+  readonly black: readonly (readonly PdfRectangle[])[]
+}
+
+export interface PdfRectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 interface PdfObject {
@@ -49,6 +58,22 @@ function glyphTexts(map: string): Map<number, string> {
   return texts
 }
 
+/** pdfkit turns the page over first, so that heights count from the upper edge. */
+function blackOf(content: string): PdfRectangle[][] {
+  const fills = content.matchAll(
+    /((?:[-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ re\n)+)(?:\/DeviceRGB cs\n)?0 0 0 scn\nf\n/g,
+  )
+  return [...fills].map(([, drawn]) =>
+    drawn!
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const [x, y, width, height] = line.split(' ').map(Number)
+        return { x: x!, y: y!, width: width!, height: height! }
+      }),
+  )
+}
+
 const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)))
 
@@ -83,7 +108,7 @@ export function pdfPages(bytes: Uint8Array): PdfPage[] {
       const text = codes.map((code) => known.get(parseInt(code, 16))!).join('')
       return { text, x: Number(x), y: Number(y), size: Number(size) }
     })
-    return { width: width!, height: height!, texts }
+    return { width: width!, height: height!, texts, black: blackOf(content) }
   })
 }
 

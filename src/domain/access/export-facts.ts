@@ -1,4 +1,4 @@
-import { integer, longText, text } from '../field-kinds.ts'
+import { choice, integer, longText, text } from '../field-kinds.ts'
 
 /** What the audit log keeps of a file that was made of a list or a result, as its reader is shown it. */
 export const exportFacts = {
@@ -11,8 +11,10 @@ export const exportFacts = {
   columns: longText('列', 'Columns', { length: 20_000 }),
 } as const
 
-/** The same of an entry: files that the server sent have recipients. */
+/** The same of an entry: files that the server sent have recipients, documents name the rows that they are about. */
 export const exportEntryFacts = {
   ...exportFacts,
+  document: choice('单据', 'Document', 'PrintDocument'),
+  codes: longText('行', 'Rows', { length: 20_000 }),
   recipients: longText('收件人', 'Recipients', { length: 20_000 }),
 } as const

@@ -1,3 +1,4 @@
+import { printDocuments } from '../print/documents.ts'
 import { choices } from './define.ts'
 
 export const systemChoices = {
@@ -87,6 +88,21 @@ export const systemChoices = {
   PaperOrientation: choices({
     portrait: ['纵向', 'portrait'],
     landscape: ['横向', 'landscape'],
+  }),
+  PrintDocument: {
+    jobCard: printDocuments.jobCard.label,
+    travelCard: printDocuments.travelCard.label,
+    issueList: printDocuments.issueList.label,
+    labels: printDocuments.labels.label,
+  },
+  CardPaper: choices({
+    A4: ['A4 纵向', 'A4 portrait'],
+    A5: ['A5 横向', 'A5 landscape'],
+  }),
+  LabelSheet: choices({
+    '3x8': ['A4，3 × 8（70 × 37 毫米）', 'A4, 3 × 8 (70 × 37 mm)'],
+    '3x7': ['A4，3 × 7（63.5 × 38.1 毫米）', 'A4, 3 × 7 (63.5 × 38.1 mm)'],
+    '2x5': ['A4，2 × 5（99.1 × 57 毫米）', 'A4, 2 × 5 (99.1 × 57 mm)'],
   }),
   Culture: choices({
     'zh-Hans': ['简体中文', 'Simplified Chinese'],

@@ -30,6 +30,16 @@ export const requestErrors = {
     zh: '共 {rows} 行，超过 PDF 的 {limit} 行，请缩小过滤范围，或导出 Excel 或 CSV。',
     en: 'A PDF holds {limit} rows at most, not {rows}; filter the rows, or export Excel or CSV instead.',
   },
+  tooManyToPrint: {
+    status: 422,
+    zh: '一次最多打印 {limit} 张{document}，不能打印 {count} 张，请少选一些行。',
+    en: '{document}: {limit} at most are printed at a time, not {count}; choose fewer rows.',
+  },
+  nothingToPrint: {
+    status: 422,
+    zh: '所选的行没有作业，无法打印{document}。请先展开订单。',
+    en: 'The rows have no operations, so there is no {document} to print. Explode the orders first.',
+  },
   notFound: {
     status: 404,
     zh: '不存在 id = {id} 的{entity}!',

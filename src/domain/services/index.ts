@@ -38,6 +38,7 @@ import {
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
+import { printCalls } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
@@ -89,6 +90,7 @@ const handWritten: readonly Endpoint[] = [
   reserveServices,
   releaseBench,
   instructionServices,
+  printCalls,
   reporting,
   corrections,
   importData,

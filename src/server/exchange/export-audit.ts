@@ -11,6 +11,9 @@ export interface ExportFacts {
   readonly columns?: string | null | undefined
   /** Recipients to which the server sent the file by itself. */
   readonly recipients?: string | null | undefined
+  /** The document that was printed, and the rows of which. */
+  readonly document?: string | undefined
+  readonly codes?: string | undefined
   /** What a report was asked. */
   readonly params?: unknown
 }

@@ -13,6 +13,7 @@ import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
+import { printHandlers } from './print/handlers.ts'
 import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -42,6 +43,7 @@ export const makeCalculationModule =
       ...kittingHandlers(service),
       ...planningHandlers(service),
       ...psiHandlers(service),
+      ...printHandlers(services),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
       ...reportHandlers(service),

@@ -46,13 +46,35 @@ export function upload<E extends Endpoint>(
   })
 }
 
+export interface FetchedFile {
+  readonly blob: Blob
+  readonly name: string
+}
+
+interface FetchOptions {
+  readonly onProgress?: OnProgress
+  readonly signal?: AbortSignal
+}
+
 /** Fetches a file endpoint and hands the file to the browser; gives the name it was saved under. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   fallbackName: string,
-  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  options: FetchOptions = {},
 ): Promise<string> {
+  const { blob, name } = await fetchFile(endpoint, input, fallbackName, options)
+  saveFile(blob, name)
+  return name
+}
+
+/** Fetches a file endpoint; the file has the name that the server gives it. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fallbackName: string,
+  options: FetchOptions = {},
+): Promise<FetchedFile> {
   const request = requestOf(endpoint, input, { signal: options.signal })
   const response = await send(pathOf(endpoint), request)
   const total = Number(response.headers.get('content-length')) || 0
@@ -65,8 +87,7 @@ export async function download<E extends Endpoint>(
     options.onProgress?.(total ? Math.min(1, loaded / total) : null)
   }
   const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
-  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name)
-  return name
+  return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name }
 }
 
 export function saveFile(content: Blob, name: string): void {

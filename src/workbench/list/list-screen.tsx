@@ -14,6 +14,7 @@ import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, PageHeader, Panel, ToolbarLine } from '../parts/page.tsx'
 import { EmptyState } from '../parts/states.tsx'
+import { PrintButton, usePrintAction, type PrintOffer } from '../print/print-button.tsx'
 import type { ScreenComponent, ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
@@ -81,6 +82,8 @@ export interface ListOptions {
   readonly extra?: ListExtra
   /** Shown below the form: what follows from the values typed so far. */
   readonly FormExtra?: FormExtra
+  /** Documents that are printed of the rows; who may not export them does not print them either. */
+  readonly print?: PrintOffer
   /** Other ways to look at the same rows, beside the list. */
   readonly views?: readonly ListView[]
   /** What is shown beside the list about the row the cursor stands on. */
@@ -190,6 +193,9 @@ function EntityList(props: EntityListProps) {
   useToolKeys(tools.added, (tool) => {
     if (tools.fits(tool, selected)) void run(tool, selected)
   })
+  const key = entity.key[0] ?? 'code'
+  const print = tools.has('export') ? props.print : undefined
+  const printAction = usePrintAction(print, key)
   const rowTools = useRowTools({ may, tools, onEdit: edit, onCopy: actions.copy, onRun: run })
   return (
     <Page fill>
@@ -228,7 +234,7 @@ function EntityList(props: EntityListProps) {
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
               onActiveRow={(row) => setActive(row && (row.values as ListRow))}
-              rowActions={rowTools}
+              rowActions={[...rowTools, ...printAction]}
               mayExport={tools.has('export')}
               pdf={pdf}
               toolbar={
@@ -241,6 +247,7 @@ function EntityList(props: EntityListProps) {
                       mayRedo={cellEdits.mayRedo}
                     />
                   )}
+                  {print && <PrintButton {...print} codes={selected.map((row) => String(row[key]))} />}
                   {Actions && <ToolbarLine />}
                   {Actions && <Actions selected={selected} onChanged={() => actions.changed()} />}
                 </>

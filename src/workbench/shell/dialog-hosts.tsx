@@ -1,4 +1,5 @@
 import { ConfirmHost } from '../parts/confirm-dialog.tsx'
+import { PrintHost } from '../print/print-dialog.tsx'
 import { ErrorPopup } from './error-popup.tsx'
 import { Refused } from './refused.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -6,6 +7,7 @@ import { SessionEnded } from './session-ended.tsx'
 export default function DialogHosts() {
   return (
     <>
+      <PrintHost />
       <ErrorPopup />
       <SessionEnded />
       <Refused />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { asked } from '../state/asked.ts'
 import { errorPopup } from '../state/error-popup.ts'
+import { printAsked } from '../state/print-asked.ts'
 import { refusal } from '../state/refusal.ts'
 import { session } from '../state/session.ts'
 
@@ -19,7 +20,8 @@ export function useAsking(): boolean {
   const { error } = useSnapshot(errorPopup)
   const { ended } = useSnapshot(session)
   const { path } = useSnapshot(refusal)
-  return question !== null || error !== null || ended || path !== null
+  const { asked: print } = useSnapshot(printAsked)
+  return question !== null || error !== null || ended || path !== null || print !== null
 }
 
 /** What the workbench says by itself: errors, questions, refusals, the end of the session. */

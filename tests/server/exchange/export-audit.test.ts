@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditedObject, objectLabels } from '#domain/access/audited-objects.ts'
 import { entities } from '#domain/entities/index.ts'
 import { endpoints } from '#domain/services/index.ts'
+import { printCalls } from '#domain/services/planning/print.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
@@ -24,8 +25,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const files = endpoints.filter(({ output }) => output.kind === 'file')
-/** Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts, reports in tests/server/reports. */
-const results = [kittingRuns.export, schedulingRuns.export, psiServices.exportPivot, reportCalls.export]
+/**
+ * Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts, reports in tests/server/reports,
+ * printed documents in tests/server/print.
+ */
+const results = [
+  kittingRuns.export,
+  schedulingRuns.export,
+  psiServices.exportPivot,
+  reportCalls.export,
+  ...Object.values(printCalls),
+]
 const entityOf = (service: string) => entities.find((one) => one.service === service)!
 
 /** The newest entry about an export of an object. */

@@ -3,10 +3,12 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { orderServices, salesServices } from '#domain/services/planning/orders.ts'
+import { printCalls } from '#domain/services/planning/print.ts'
 import { instructionServices, releaseBench } from '#domain/services/planning/release.ts'
 import { settingServices } from '#domain/services/system/administration.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
+import { pdfPages } from '../../support/pdf-text.ts'
 import { placeOrders } from '../../support/placed-orders.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
@@ -210,8 +212,10 @@ describe('the release bench', () => {
     expect(published.frozen).toEqual(['O4-20', 'O5-10'])
     expect(JSON.stringify(published.refused)).toContain('the material of operation O4-10 is not complete')
     await server.one.ask(operationStatus.unfreeze, { operations: ['O4-20', 'O5-10'] })
-    const cards = (await server.one.ask(instructionServices.cards, { instructions: ['W-O5-10'] })) as Row[]
-    expect(cards).toMatchObject([{ instrNo: 'W-O5-10', itemCode: 'A', resCode: 'M1', qty: '10', inputs: [] }])
+    const card = await server.one.call(printCalls.instructions, { document: 'jobCard', codes: ['W-O5-10'] })
+    const drawn = pdfPages(card.bytes).flatMap(({ texts }) => texts.map(({ text }) => text))
+    for (const text of ['A', 'O5-10']) expect(drawn).toContain(text)
+    expect(drawn.some((text) => text.startsWith('M1 '))).toBe(true)
     await server.one.ask(instructionServices.printed, { instructions: ['W-O5-10'] })
     await server.one.ask(instructionServices.acknowledge, { instructions: ['W-O5-10'] })
     expect(await server.one.ask(instructionServices.resend, { instructions: ['W-O5-10', 'W-X'] })).toEqual({

@@ -53,15 +53,6 @@ export const releaseBench = {
 
 /** Work instructions on their way: printed, handed to the shop floor's system, confirmed. Each answers {changed, refused}. */
 export const instructionServices = {
-  /** What a job card says of each: [{instrNo, order, item, process, resource, times, quantity, inputs, next ...}]. */
-  cards: instruction({
-    method: 'GetCards',
-    makesStale: 'nothing',
-    verb: 'POST',
-    label: { zh: '工作卡', en: 'Job cards' },
-    input: instructions,
-    output: answer,
-  }),
   printed: instruction({
     method: 'MarkPrinted',
     label: { zh: '已打印', en: 'Mark as printed' },

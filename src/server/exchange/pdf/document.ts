@@ -28,6 +28,3 @@ export type ToThread =
   | { readonly rows: readonly (readonly string[])[] }
   | 'end'
   | 'next'
-
-/** What comes back for every `next`: a part of the file, or null after the last one. */
-export type FromThread = Uint8Array<ArrayBuffer> | null

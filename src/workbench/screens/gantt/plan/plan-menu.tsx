@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { printCalls } from '#domain/services/planning/print.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
+import { askPrint } from '../../../state/print-asked.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openUses } from '../../planning/instructions/open-uses.ts'
 import { rowOfSource, type ChartRow } from './sources.ts'
@@ -21,14 +23,21 @@ interface PlanMenuProps {
 
 /** Where one can go from a bar of an order, an operation or a supply. */
 export function PlanMenu({ plan, gantt, place: { source, at }, onClose }: PlanMenuProps) {
-  const { t } = useTranslation('plan-charts')
+  const { t } = useTranslation(['plan-charts', 'print'])
   const row = rowOfSource(plan, source)
   const order = orderOf(plan, row)
   const operation = operationOf(plan, row)
   const items: MenuItem[] = [
     { label: t(`toList.${row.kind}`), shortcut: 'Enter', onSelect: () => openRow(plan, source) },
   ]
-  if (row.kind === 'operation') items.push({ label: t('toUses'), onSelect: () => openUses(operation!) })
+  if (row.kind === 'operation')
+    items.push(
+      { label: t('toUses'), onSelect: () => openUses(operation!) },
+      {
+        label: t('printRow', { ns: 'print' }),
+        onSelect: () => askPrint({ source: 'charts', endpoint: printCalls.charts, codes: [operation!] }),
+      },
+    )
   if (operation !== null)
     items.push({ label: t('toResourceChart'), shortcut: 'J', onSelect: () => jump(plan, source) })
   if (order !== null)

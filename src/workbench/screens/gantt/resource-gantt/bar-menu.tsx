@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { printCalls } from '#domain/services/planning/print.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { heldStates } from '#domain/scheduling/held.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
+import { askPrint } from '../../../state/print-asked.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openUses } from '../../planning/instructions/open-uses.ts'
 import type { Moving } from './moves/moving.ts'
@@ -66,7 +68,7 @@ export function BarMenu(props: BarMenuProps) {
     onAct,
     onClose,
   } = props
-  const { t } = useTranslation('resource-gantt')
+  const { t } = useTranslation(['resource-gantt', 'print'])
   const { source, row, at } = place
   const marked = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
   const chosen = subUses.operationsIn(marked)
@@ -141,6 +143,15 @@ export function BarMenu(props: BarMenuProps) {
           onSelect: () => openScreen('/planData/OperationList', { keyword: operation.code }),
         },
         { label: t('toUses'), onSelect: () => openUses(operation.code) },
+        {
+          label: t('printRow', { ns: 'print' }),
+          onSelect: () =>
+            askPrint({
+              source: 'charts',
+              endpoint: printCalls.charts,
+              codes: [...chosen].map((one) => plan.operation(one).code),
+            }),
+        },
         { label: t('toOrderChart'), shortcut: 'J', onSelect: () => toOrderChart(operation.code) },
         {
           label: t('toOrder'),

@@ -1,3 +1,4 @@
+import { printCalls } from '#domain/services/planning/print.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSide } from './item-side.tsx'
@@ -5,5 +6,6 @@ import { ItemSide } from './item-side.tsx'
 /** Items, with everything that is known about the one the cursor stands on. */
 export default listScreenOf('item', {
   Actions: ItemActions,
+  print: { source: 'items', endpoint: printCalls.items },
   side: { name: 'item', label: { zh: '物料详情', en: 'About the item' }, Content: ItemSide },
 })

@@ -1,3 +1,4 @@
+import { printCalls } from '#domain/services/planning/print.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { operationTones } from '../orders/order-side.tsx'
 import { OperationActions } from './operation-actions.tsx'
@@ -6,6 +7,7 @@ import { OperationSide } from './operation-side.tsx'
 /** Operations: the general list, their statuses changed by hand, and what each one uses, takes and gives. */
 export default listScreenOf('operation', {
   Actions: OperationActions,
+  print: { source: 'operations', endpoint: printCalls.operations },
   columns: {
     name: { hidden: true },
     splitNo: { hidden: true },

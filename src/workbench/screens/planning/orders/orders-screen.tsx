@@ -1,3 +1,4 @@
+import { printCalls } from '#domain/services/planning/print.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -30,6 +31,7 @@ export const orderTones = {
 /** Orders by type, with everything that can be done with them, and their operations beside them. */
 export default listScreenOf('order', {
   Actions: OrderActions,
+  print: { source: 'orders', endpoint: printCalls.orders },
   rowTone: lateTone,
   parts: [
     types('M', '制造', 'Manufacturing', 'M'),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { blockedTexts, releaseRow } from '#domain/entities/planning/release-row.ts'
+import { printCalls } from '#domain/services/planning/print.ts'
 import { releaseBench } from '#domain/services/planning/release.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
@@ -16,6 +17,7 @@ import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { PrintButton, usePrintAction, type PrintOffer } from '../../../print/print-button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { useTitles } from '../../../shell/titles.ts'
 import { confirm } from '../../../state/asked.ts'
@@ -30,7 +32,11 @@ const columns = {
   kitStatus: { tones: { FN: 'good', FT: 'good', FL: 'warn', PT: 'warn', NO: 'bad' } },
 } as const
 
+const print: PrintOffer = { source: 'releases', endpoint: printCalls.releases }
+
 const blocked = ({ values }: DataRow): boolean => plainValue(values['blocked'] ?? null) !== ''
+
+const codeOf = ({ values }: DataRow): string => plainValue(values['operationCode'] ?? null)
 
 /** Planned operations of chosen resources and days are looked at and handed to the shop floor, or taken back. */
 export default function ReleaseScreen({ path }: ScreenProps) {
@@ -47,7 +53,8 @@ export default function ReleaseScreen({ path }: ScreenProps) {
     void refreshService(releaseBench.tree)
   })
   const free = released ? chosen : chosen.filter((row) => !blocked(row))
-  const operations = free.map(({ values }) => plainValue(values['operationCode'] ?? null))
+  const operations = free.map(codeOf)
+  const printAction = usePrintAction(print, 'operationCode')
   const publish = async (): Promise<void> => {
     const kept = chosen.length - free.length
     const sure = await confirm({
@@ -126,12 +133,16 @@ export default function ReleaseScreen({ path }: ScreenProps) {
               rowTone={(row) =>
                 blocked(row) ? 'bad' : Number(row.values['lateness'] ?? 0) > 0 ? 'warn' : undefined
               }
+              rowActions={printAction}
               toolbar={
-                chosen.length > 0 && (
-                  <StatusChip tone={free.length < chosen.length ? 'warn' : 'info'}>
-                    {t('chosen', { count: chosen.length, blocked: chosen.length - free.length })}
-                  </StatusChip>
-                )
+                <>
+                  <PrintButton {...print} codes={chosen.map(codeOf)} />
+                  {chosen.length > 0 && (
+                    <StatusChip tone={free.length < chosen.length ? 'warn' : 'info'}>
+                      {t('chosen', { count: chosen.length, blocked: chosen.length - free.length })}
+                    </StatusChip>
+                  )}
+                </>
               }
               empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
             />

@@ -1,8 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes'
-import { ChevronDown, Printer, Route } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
@@ -10,7 +8,6 @@ import { call } from '../../../client/call.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { JobCards } from './job-cards.tsx'
 
 const steps = ['resend', 'acknowledge'] as const
 const ofOperations = ['freeze', 'unfreeze', 'recall'] as const
@@ -19,19 +16,11 @@ const ofOperations = ['freeze', 'unfreeze', 'recall'] as const
 export function InstructionActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('work-instructions')
   const label = useLabel()
-  const [printing, setPrinting] = useState<readonly string[] | null>(null)
   const { act, dialog } = useOutcome(onChanged)
   const instructions = selected.map((row) => String(row['instrNo']))
   const operations = selected.map((row) => String(row['operationCode']))
   return (
     <>
-      <Button
-        tone="ghost"
-        icon={Printer}
-        onClick={() => (instructions.length === 0 ? toast.info(t('choose')) : setPrinting(instructions))}
-      >
-        {t('print')}
-      </Button>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={Route}>
@@ -60,16 +49,6 @@ export function InstructionActions({ selected, onChanged }: ListActionProps) {
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {printing && (
-        <JobCards
-          instructions={printing}
-          onClose={() => setPrinting(null)}
-          onPrinted={() => {
-            onChanged()
-            setPrinting(null)
-          }}
-        />
-      )}
       {dialog}
     </>
   )

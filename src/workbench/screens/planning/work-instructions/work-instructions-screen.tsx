@@ -1,12 +1,22 @@
+import type { DocumentName } from '#domain/print/documents.ts'
+import { printCalls } from '#domain/services/planning/print.ts'
+import { instructionServices } from '#domain/services/planning/release.ts'
+import { call } from '../../../client/call.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
+import { showError } from '../../../state/error-popup.ts'
 import { InstructionActions } from './instruction-actions.tsx'
-import './job-cards.css'
 
 const inStatus = (...values: string[]) => [{ field: 'status', op: 'in', values }] as const
+
+/** Job cards that left are printed; the list reads its rows again once the server has noted it. */
+const markPrinted = (document: DocumentName, instructions: readonly string[]): void => {
+  if (document === 'jobCard') call(instructionServices.printed, { instructions }).catch(showError)
+}
 
 /** Work instructions: the general list; job cards are printed, sent again, confirmed, frozen and taken back. */
 export default listScreenOf('workInstruction', {
   Actions: InstructionActions,
+  print: { source: 'instructions', endpoint: printCalls.instructions, onPrinted: markPrinted },
   parts: [
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
     { name: 'waiting', label: { zh: '待开工', en: 'To start' }, filters: inStatus('R', 'D') },

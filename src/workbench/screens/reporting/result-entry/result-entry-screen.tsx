@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopWork } from '#domain/entities/reporting/shop-work.ts'
 import { downtimeReasons } from '#domain/reporting/result-state.ts'
+import { printCalls } from '#domain/services/planning/print.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { refreshService } from '../../../client/query.ts'
@@ -15,6 +16,7 @@ import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { useOpened } from '../../../parts/use-opened.ts'
 import { EmptyState } from '../../../parts/states.tsx'
+import { PrintButton, usePrintAction, type PrintOffer } from '../../../print/print-button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { useTitles } from '../../../shell/titles.ts'
 import { PeriodFields, usePeriod } from '../../planning/release/period.tsx'
@@ -39,6 +41,10 @@ const toneOf = ({ values }: DataRow): string | undefined => {
   return behind > 3600 ? 'bad' : behind > 0 ? 'warn' : values['state'] === 'running' ? 'good' : undefined
 }
 
+const print: PrintOffer = { source: 'shopWork', endpoint: printCalls.shopWork }
+
+const codeOf = ({ values }: DataRow): string => plainValue(values['operationCode'] ?? null)
+
 /** What the shop floor does: operations that were handed to it, to be started, stopped, counted and finished. */
 export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('result-entry')
@@ -46,6 +52,8 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [active, setActive] = useState<string | null>(null)
   const opened = useOpened(active)
+  const [chosen, setChosen] = useState<readonly DataRow[]>([])
+  const printAction = usePrintAction(print, 'operationCode')
   const [batch, setBatch] = useState(false)
   const grid = useRef<GridHandle>(null)
   const filters = useMemo(
@@ -88,21 +96,27 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
             refine={columns}
             filters={filters}
             // What was just reported stays open also where its row left the list.
-            onActiveRow={(row) => row && setActive(plainValue(row.values['operationCode'] ?? null))}
+            onActiveRow={(row) => row && setActive(codeOf(row))}
+            selection="multiple"
+            onSelect={setChosen}
+            rowActions={printAction}
             rowTone={toneOf}
             toolbar={
-              <SegmentedControl.Root
-                size="1"
-                aria-label={t('state')}
-                value={shown}
-                onValueChange={(value) => setShown(value as Shown)}
-              >
-                {states.map((state) => (
-                  <SegmentedControl.Item key={state} value={state}>
-                    {state === 'all' ? t('all') : <ChoiceText choice="ReportState" code={state} />}
-                  </SegmentedControl.Item>
-                ))}
-              </SegmentedControl.Root>
+              <>
+                <SegmentedControl.Root
+                  size="1"
+                  aria-label={t('state')}
+                  value={shown}
+                  onValueChange={(value) => setShown(value as Shown)}
+                >
+                  {states.map((state) => (
+                    <SegmentedControl.Item key={state} value={state}>
+                      {state === 'all' ? t('all') : <ChoiceText choice="ReportState" code={state} />}
+                    </SegmentedControl.Item>
+                  ))}
+                </SegmentedControl.Root>
+                <PrintButton {...print} codes={chosen.map(codeOf)} />
+              </>
             }
             empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
           />

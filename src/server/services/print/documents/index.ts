@@ -1,0 +1,14 @@
+import type { DocumentName } from '#domain/print/documents.ts'
+import type { LabelForm, SheetForm } from '../form.ts'
+import { issueList } from './issue-list.ts'
+import { jobCard } from './job-card.ts'
+import { labels } from './labels.ts'
+import { travelCard } from './travel-card.ts'
+
+/** How each document is made; a further one is a file here and a name in src/domain/print/documents.ts. */
+export const forms: Readonly<Record<DocumentName, SheetForm | LabelForm>> = {
+  jobCard,
+  issueList,
+  travelCard,
+  labels,
+}
