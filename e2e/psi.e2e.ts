@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { withRows } from './support/database.ts'
 import { shoot } from './support/shots.ts'
@@ -62,7 +63,8 @@ async function followShortage(page: Page): Promise<void> {
   await expect(behind.getByRole('table')).toHaveCount(0)
 
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /Excel/ }).click()
   const file = await waiting
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   expect(
@@ -70,6 +72,13 @@ async function followShortage(page: Page): Promise<void> {
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+
+  const printing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /PDF/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  const pages = pdfPages(readFileSync(await (await printing).path()))
+  expect(drawnText(pages)).toMatch(/W\d\d/)
 
   await page.getByRole('button', { name: 'How the figures come about' }).click()
   await expect(page.getByRole('dialog')).toContainText('Sales orders consume forecasts')

@@ -1,13 +1,10 @@
-import { CircleHelp, Download } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { psiSet } from '#domain/entities/kpi/psi-set.ts'
-import { psiServices } from '#domain/services/planning/psi.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { download } from '../../../client/transfer.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -23,9 +20,10 @@ import { mayLose } from '../../../state/unsaved.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { PsiEdits } from './edit/edits.ts'
 import { usePsi, type PsiData } from './psi-data.ts'
+import { PsiExport } from './psi-export.tsx'
 import { PsiHelp } from './psi-help.tsx'
 import { PsiPivot } from './psi-pivot.tsx'
-import { exportInput, useChoice, useLayoutCode } from './psi-choice.ts'
+import { useChoice, useLayoutCode } from './psi-choice.ts'
 import './psi-pivot.css'
 
 /** Production, sales and stock of items by period: where it will go wrong, and what is behind each figure. */
@@ -45,11 +43,8 @@ export default function PsiScreen({ path, search }: ScreenProps) {
     setCode(wanted)
   }
   const choice = useChoice(search)
-  const { busy, attempt } = useBusy()
   const [help, setHelp] = useState(false)
   const title = useTitles()(path).title
-  const save = () =>
-    attempt(() => download(psiServices.exportPivot, exportInput(psi!, choice) as never, `${title}.xlsx`))
   const failed = sets.error ?? error
   return (
     <Page fill>
@@ -70,9 +65,7 @@ export default function PsiScreen({ path, search }: ScreenProps) {
         actions={
           <>
             <IconButton icon={CircleHelp} label={t('help')} onClick={() => setHelp(true)} />
-            <Button icon={Download} loading={busy} disabled={!psi} onClick={() => void save()}>
-              {t('export')}
-            </Button>
+            <PsiExport psi={psi ?? null} choice={choice} title={title} />
           </>
         }
       />
