@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
 import { frame, loaded, results, rows, shown } from './support/results.ts'
@@ -86,6 +87,20 @@ test.describe('results of a run on the demo factory', () => {
     await frame(page).getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出当前视图（Excel）' }).click()
     expect((await download).suggestedFilename()).toMatch(/^物料欠料表 .*\.xlsx$/)
+  })
+
+  test('orders go to PDF as they are filtered', async ({ page }) => {
+    await results(page, '订单齐套结果')
+    const states = shown(page).getByRole('group', { name: '齐套状态' }).getByRole('button')
+    const count = await states.first().locator('b').textContent()
+    await states.first().click()
+    await expect(frame(page).getByRole('status')).toContainText(`${count} / `)
+    const download = page.waitForEvent('download')
+    await frame(page).getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出当前视图（PDF）…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '导出', exact: true }).click()
+    const pages = pdfPages(readFileSync(await (await download).path()))
+    expect(drawnText(pages)).toContain(`行数：${count}`)
   })
 
   test('supplies and allocations read both ways', async ({ page }) => {

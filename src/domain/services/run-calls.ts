@@ -82,6 +82,7 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
         table: text('表', 'Table', { required: true }),
         keyword: text('关键字', 'Keyword'),
         sorting: text('排序', 'Sorting'),
+        filter: longText('筛选', 'Filter'),
         format: text('格式', 'Format'),
         columns: longText('列', 'Columns'),
         ...paperInput,

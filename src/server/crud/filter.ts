@@ -41,16 +41,25 @@ export function filterSql(
   binder: Binder,
   language: Language,
 ): string[] {
+  return conditionsOf(filter, entity.fields, language).map((condition) =>
+    conditionSql(condition, entity.fields[condition.field]!, binder, language),
+  )
+}
+
+/** Conditions of `filter` on fields that are there. Throws 400 for anything else. */
+export function conditionsOf(
+  filter: string | null | undefined,
+  fields: Readonly<Record<string, unknown>>,
+  language: Language,
+): readonly Condition[] {
   if (!filter) return []
   const conditions = parsed(filter)
   if (!conditions || conditions.length > mostConditions)
     throw refused(language, '筛选条件无效', 'The filter is not valid')
-  return conditions.map((condition) => {
-    const field = Object.hasOwn(entity.fields, condition.field) ? entity.fields[condition.field] : undefined
-    if (!field)
-      throw refused(language, `没有字段“${condition.field}”`, `There is no field "${condition.field}"`)
-    return conditionSql(condition, field, binder, language)
-  })
+  for (const { field } of conditions)
+    if (!Object.hasOwn(fields, field))
+      throw refused(language, `没有字段“${field}”`, `There is no field "${field}"`)
+  return conditions
 }
 
 function parsed(filter: string): Condition[] | null {

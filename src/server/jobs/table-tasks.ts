@@ -1,3 +1,4 @@
+import type { Condition } from '#domain/crud.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { deliveryDemand, type DeliveryRow } from '#engine/kitting/delivery.ts'
 import { shortageAges as agesOf, type ShortageAges } from '#engine/kitting/shortage-ages.ts'
@@ -21,6 +22,9 @@ import {
   type PageRequest,
 } from '#engine/table-page.ts'
 import { NULL_I32, type TableSchema } from '#engine/columns.ts'
+import type { Kernels } from '#engine/kernel/kernels.ts'
+import { matchingRows } from '#engine/table/matching-rows.ts'
+import { createTableEngine } from '#engine/table/table-engine.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 
@@ -70,14 +74,26 @@ export interface RowsTask {
   readonly kind: keyof typeof resultTables
   readonly table: string
   readonly bytes: Uint8Array
-  readonly request: PageRequest
+  readonly request: PageRequest & { readonly filters: readonly Condition[] }
 }
 
 /** Numbers of the rows that a request asks for, in its order; null when the sorting names no column. */
-export function rowsOfTable({ kind, table, bytes, request }: RowsTask): Int32Array | null {
+export function rowsOfTableWith(
+  kernels: Kernels,
+  { kind, table, bytes, request }: RowsTask,
+): Int32Array | null {
   const { schema } = resultTables[kind][table]!
+  const decoded = decodeTable(schema, bytes)
   try {
-    return rowsAsked(schema, decodeTable(schema, bytes), request)
+    const rows = rowsAsked(schema, decoded, request)
+    const query = { keyword: '', filters: request.filters }
+    const found = matchingRows(
+      createTableEngine(kernels),
+      { ...decoded, kinds: schema },
+      query,
+      Uint32Array.from(rows),
+    )
+    return found ? Int32Array.from(found) : rows
   } catch (error) {
     if (error instanceof UnknownColumn) return null
     throw error

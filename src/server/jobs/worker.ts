@@ -44,6 +44,7 @@ import {
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import { blockWith, overviewWith, type PsiAnswer, type PsiTask } from './psi-tasks.ts'
+import { rowsOfTableWith, type RowsTask } from './table-tasks.ts'
 import type {
   CheckAnswer,
   EffectAnswer,
@@ -71,7 +72,6 @@ export {
   lenders,
   page,
   rowsOfOrder,
-  rowsOfTable,
   shortageAges,
 } from './table-tasks.ts'
 
@@ -104,6 +104,9 @@ function refusal(error: unknown): TaktError {
   if (!(error instanceof TaktError)) throw error
   return error
 }
+
+/** Numbers of the rows that a request asks for (table-tasks.ts). */
+export const rowsOfTable = (task: RowsTask): Int32Array | null => rowsOfTableWith(kernels(), task)
 
 /** Makes this thread ready for runs. */
 export async function warm(): Promise<void> {

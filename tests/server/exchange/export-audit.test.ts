@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditedObject, objectLabels } from '#domain/access/audited-objects.ts'
 import { entities } from '#domain/entities/index.ts'
@@ -85,6 +86,40 @@ describe('every file that leaves', () => {
           after: { table, format, keyword: 'M', rows: expect.any(Number) as number },
         })
       }
+  })
+
+  it('of results holds the rows that pass the filter of the screen, in their order', async () => {
+    const { runNo } = await run(server.one)
+    const rowsOf = async (input: object) => {
+      const asked = {
+        runNo,
+        table: 'orders',
+        format: 'csv',
+        sorting: 'order desc',
+        columns: 'order,item,planQty',
+      }
+      const { status, text } = await server.one.call(kittingRuns.export, { ...asked, ...input })
+      expect(status).toBe(200)
+      return Papa.parse<string[]>(text.slice(1).trimEnd()).data.slice(1)
+    }
+    const all = await rowsOf({})
+    const items = [...new Set(all.map(([, item]) => item!))].slice(0, 3)
+    const filter = JSON.stringify([
+      { field: 'item', op: 'in', values: items },
+      { field: 'planQty', op: 'gt', values: ['20'] },
+    ])
+    const expected = all.filter(([, item, qty]) => items.includes(item!) && Number(qty) > 20)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(all.length)
+    expect(await rowsOf({ filter })).toEqual(expected)
+    expect(await entryOf('planRun')).toMatchObject({ after: { filter, rows: expected.length } })
+    const unknown = JSON.stringify([{ field: 'nothing', op: 'empty', values: [] }])
+    const { status, body } = await server.one.call(kittingRuns.export, {
+      runNo,
+      table: 'orders',
+      filter: unknown,
+    })
+    expect([status, body.error?.details]).toEqual([400, expect.stringContaining('nothing')])
   })
 
   it('that the page makes is, as it says', async () => {

@@ -4,18 +4,18 @@ import { kittingColumn, kittingTables } from '#domain/kitting/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
 import { capitalised, type Label, type Language } from '#domain/label.ts'
 import type { ResultColumn } from '#domain/result-column.ts'
-import { pageTexts } from '#domain/print/page-texts.ts'
 import { planColumn, planTables } from '#domain/scheduling/result-columns.ts'
 import { runNoInput } from '#domain/services/run-fields.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import { rowOf, type CellValue } from '#engine/table-page.ts'
+import { conditionsOf } from '../../crud/filter.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { checkRowLimit, fileAnswer, tableStream, type Exported } from '../../exchange/export-rows.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
-import { pageSetup } from '../../exchange/pdf/page-setup.ts'
+import { listFacts, pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { RunKind } from '../../jobs/runs.ts'
 import type { RowsTask } from '../../jobs/table-tasks.ts'
@@ -27,6 +27,8 @@ interface ExportInput {
   readonly table: string
   readonly keyword?: string | null
   readonly sorting?: string | null
+  /** JSON of Condition[] on columns of the table. */
+  readonly filter?: string | null
   readonly format?: string | null
   readonly columns?: string | null
   readonly paper?: string | null
@@ -68,13 +70,15 @@ export async function exportTable(
   const { schema } = resultTables[kind][input.table]!
   const found = await call.transaction((tx) => tablesForReader(service, tx, input.runNo, kind, [input.table]))
   const bytes = (await bytesForReader(service, found))[input.table]!
-  const rows = await rowsAsked(service, { kind, table: input.table, bytes, request: input })
+  const filters = conditionsOf(input.filter, schema, call.language)
+  const request = { keyword: input.keyword ?? null, sorting: input.sorting ?? null, filters }
+  const rows = await rowsAsked(service, { kind, table: input.table, bytes, request })
   const table = decodeTable(schema, bytes)
   const format = formatOf(input.format)
   const count = rows?.length ?? table.length
   checkRowLimit(format, count)
-  const { keyword, sorting, columns: asked } = input
-  const facts = { table: input.table, rows: count, format, keyword, sorting, columns: asked }
+  const { keyword, sorting, filter, columns: asked } = input
+  const facts = { table: input.table, rows: count, format, keyword, filter, sorting, columns: asked }
   await call.transaction((tx) =>
     auditExport(tx, 'planRun', `${found.run.runNo} ${input.table}.${format}`, facts),
   )
@@ -84,7 +88,7 @@ export async function exportTable(
   const exported: Exported = { label, fields }
   const said = [
     [runNoInput.runNo.label, found.run.runNo],
-    [pageTexts.keyword, keyword ?? ''],
+    ...listFacts(exported, { keyword, filter }, call.language),
   ] as const
   const looks = looksOf(call, pageSetup(service.services, input, said))
   const language = format === 'arrow' ? null : looks.language
@@ -96,8 +100,8 @@ export async function exportTable(
 
 /** Numbers of the rows asked for, worked out beside the server's own thread; null: all in their order. */
 async function rowsAsked({ pool }: CalculationService, task: RowsTask): Promise<Int32Array | null> {
-  const { keyword, sorting } = task.request
-  if (!keyword?.trim() && !sorting?.trim()) return null
+  const { keyword, sorting, filters } = task.request
+  if (!keyword?.trim() && !sorting?.trim() && filters.length === 0) return null
   const rows = await pool.ask<Int32Array | null>('rowsOfTable', task)
   if (!rows) throw new TaktError('invalidRequest', {}, { details: `sorting: ${sorting}` })
   return rows

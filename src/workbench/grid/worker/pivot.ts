@@ -4,7 +4,7 @@ import type { CellValue } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
 import { periodStarts } from './periods.ts'
 import { cellValue, numberValue } from './values.ts'
-import { matchingRows } from './conditions.ts'
+import { matchingRows } from '#engine/table/matching-rows.ts'
 
 /** Keys and cells of a pivot over the rows that pass the request's filters. */
 export function pivotTable(engine: TableEngine, table: ColumnTable, request: PivotRequest): PivotAnswer {

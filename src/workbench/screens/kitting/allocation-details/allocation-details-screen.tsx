@@ -16,6 +16,7 @@ import type { Run } from '../runs/run-figures.tsx'
 import { moveOf } from '../what-if/moves.ts'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 
 /** Groupings of the same rows: from the order to its supplies, or from the supply to its orders. */
@@ -65,6 +66,7 @@ export default function AllocationDetailsScreen(props: ScreenProps) {
 
 function Allocations({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const pdf = useResultPdf(run, 'allocations', t('allocationDetails'))
   const [moved, setMoved] = useState<DataRow['values'] | null>(null)
   const [view, setView] = useState<View>('rows')
   const switcher = (
@@ -89,6 +91,7 @@ function Allocations({ run, source }: { readonly run: Run; readonly source: Work
         name={`kitting.allocations.${view}`}
         label={t('allocationDetails')}
         source={source}
+        pdf={pdf}
         columns={allocationColumns}
         group={groupings[view]}
         toolbar={switcher}

@@ -15,6 +15,7 @@ import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { shortageColumns } from '../results/shortage-columns.ts'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { ExpediteDialog } from './expedite-dialog.tsx'
@@ -136,6 +137,7 @@ interface ItemGridProps {
 
 function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
   const { t } = useTranslation('kitting-results')
+  const pdf = useResultPdf(run, 'itemShortages', t('materialShortages'))
   const [ranking, setRanking] = useState(false)
   const largest = useLargestBucket(source, buckets)
   const shaded = useMemo(
@@ -154,6 +156,7 @@ function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
         name={`kitting.material-shortages.${view}`}
         label={t('materialShortages')}
         source={source}
+        pdf={pdf}
         columns={shaded}
         group={group}
         sort={sort}

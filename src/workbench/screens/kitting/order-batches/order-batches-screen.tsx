@@ -20,6 +20,7 @@ import { OrderStairs } from '../order-results/order-stairs.tsx'
 import { resultColumns } from '../results/result-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import { useSelected } from '../results/use-selected.ts'
 import type { Run } from '../runs/run-figures.tsx'
@@ -67,6 +68,7 @@ export default function OrderBatchesScreen(props: ScreenProps) {
 
 function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const pdf = useResultPdf(run, 'batches', t('orderBatches'))
   const [active, setActive] = useState<DataRow['values'] | null>(null)
   const shown = useOpened(active)
   const accepted = useCall(kittingRuns.acceptedBatches, { runNo: run.runNo })
@@ -82,6 +84,7 @@ function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSo
           name="kitting.batches"
           label={t('orderBatches')}
           source={source}
+          pdf={pdf}
           columns={columns}
           renderers={renderers}
           rowTone={(row) => (row.values['onTime'] === true ? 'good' : 'warn')}

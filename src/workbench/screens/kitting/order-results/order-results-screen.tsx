@@ -16,6 +16,7 @@ import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
@@ -87,6 +88,7 @@ function Orders({ run, source, asked }: OrdersProps) {
   const [opened, setOpened] = useState<DataRow['values'] | null>(null)
   const [tried, setTried] = useState<{ name: string; patches: readonly ScenarioPatch[] } | null>(null)
   const counts = useCounts(source, 'kitStatus')
+  const pdf = useResultPdf(run, 'orders', t('orderResults'))
   const filters = useMemo<readonly Condition[]>(
     () => (states.length > 0 ? [{ field: 'kitStatus', op: 'in', values: states }] : []),
     [states],
@@ -105,6 +107,7 @@ function Orders({ run, source, asked }: OrdersProps) {
           name="kitting.orders"
           label={t('orderResults')}
           source={source}
+          pdf={pdf}
           columns={columns}
           filters={filters}
           rowTone={tone}

@@ -17,6 +17,7 @@ import { shortageColumns } from '../results/shortage-columns.ts'
 import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -54,6 +55,7 @@ export default function OrderShortagesScreen(props: ScreenProps) {
 
 function Shortages({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const pdf = useResultPdf(run, 'shortages', t('orderShortages'))
   const [borrower, setBorrower] = useState<DataRow['values'] | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<readonly DataRow[]>([])
@@ -73,6 +75,7 @@ function Shortages({ run, source }: { readonly run: Run; readonly source: Worker
         name="kitting.order-shortages"
         label={t('orderShortages')}
         source={source}
+        pdf={pdf}
         columns={columns}
         group={byOrder}
         unfolded

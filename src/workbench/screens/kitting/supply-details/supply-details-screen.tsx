@@ -14,6 +14,7 @@ import { allocationColumns } from '../results/detail-columns.ts'
 import { resultColumns } from '../results/result-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { useResultRun } from '../results/use-result-run.ts'
+import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 
@@ -90,6 +91,7 @@ export default function SupplyDetailsScreen(props: ScreenProps) {
 
 function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const pdf = useResultPdf(run, 'supplies', t('supplyDetails'))
   const [view, setView] = useState<View>('all')
   const [active, setActive] = useState<DataRow['values'] | null>(null)
   const shown = useOpened(active)
@@ -100,6 +102,7 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
           name="kitting.supplies"
           label={t('supplyDetails')}
           source={source}
+          pdf={pdf}
           columns={columns}
           filters={views[view]}
           renderers={renderers}

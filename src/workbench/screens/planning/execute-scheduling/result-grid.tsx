@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { scheduleResultSchemas } from '#engine/scheduling/results.ts'
 import { callArrow } from '../../../client/call.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useTable } from '../../../grid/use-table.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { pdfOfRun } from '../../../runs/run-pdf.ts'
 import { ownKey } from '../../../state/session.ts'
 import type { PlanRun } from './plan-runs.ts'
 import { planColumns, type ShownTable } from './result-columns.ts'
@@ -24,6 +26,11 @@ export function ResultGrid({ run, table }: ResultGridProps) {
   const load = useCallback(() => callArrow(schedulingRuns.table, { runNo, table }), [runNo, table])
   const { source, error } = useTable(ownKey(`${runNo}/${run.resultHash ?? ''}/${table}`), load)
   const columns = useMemo(() => planColumns(table), [table])
+  const title = t(`tabs.${table}`)
+  const pdf = useMemo(
+    () => pdfOfRun(schedulingRuns.export, { runNo, table, schema: scheduleResultSchemas[table], title }),
+    [runNo, table, title],
+  )
   if (error) return <ErrorState error={error} />
   if (!source) return <LoadingState />
   const orders = table !== 'resources'
@@ -32,8 +39,9 @@ export function ResultGrid({ run, table }: ResultGridProps) {
     <div className="p-result-grid">
       <Grid
         name={`scheduling.${table}`}
-        label={t(`tabs.${table}`)}
+        label={title}
         source={source}
+        pdf={pdf}
         columns={columns}
         selection="single"
         {...(orders ? { onOpen: explain, rowActions: [{ label: t('whyLate'), onSelect: explain }] } : {})}

@@ -1,11 +1,21 @@
 import type { Condition as WireCondition } from '#domain/crud.ts'
-import type { CellValue, Condition, TableEngine } from '#engine/table/types.ts'
-import type { GridQuery } from '../model/source.ts'
-import type { ColumnTable } from './columns.ts'
-import { fixedPoint, secondsOf } from './values.ts'
+import type { ColumnKind } from '../columns.ts'
+import type { AnyTable, CellValue, Condition, TableEngine } from './types.ts'
+import { fixedPoint, secondsOf } from './wire-values.ts'
+
+/** A table and the kind of each of its columns. */
+interface KindTable extends AnyTable {
+  readonly kinds: Readonly<Record<string, ColumnKind>>
+}
+
+/** What rows are asked for, in wire form. */
+export interface RowQuery {
+  readonly keyword: string
+  readonly filters: readonly WireCondition[]
+}
 
 /** A condition of the grid in the engine's terms; null when a value cannot be of the column's kind: no row passes. */
-function engineCondition(table: ColumnTable, condition: WireCondition): Condition | null {
+function engineCondition(table: KindTable, condition: WireCondition): Condition | null {
   const column = condition.field
   const { op } = condition
   if (op === 'empty' || op === 'notEmpty') return { column, op }
@@ -21,7 +31,7 @@ function engineCondition(table: ColumnTable, condition: WireCondition): Conditio
 
 const comparisons = { eq: '=', ne: '!=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 
-function storedValue(table: ColumnTable, field: string, value: string | number | boolean): CellValue | null {
+function storedValue(table: KindTable, field: string, value: string | number | boolean): CellValue | null {
   switch (table.kinds[field]) {
     case 'text':
       return String(value)
@@ -42,7 +52,7 @@ function storedValue(table: ColumnTable, field: string, value: string | number |
  * Rows whose texts hold the keyword in any column, without case. A keyword is looked up once per dictionary text,
  * so a million rows cost one look at their codes each.
  */
-function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
+function keywordRows(table: KindTable, keyword: string, among?: Uint32Array): Uint32Array {
   const wanted = keyword.toLowerCase()
   const hits = new Uint8Array(table.length)
   for (const column of Object.values(table.columns)) {
@@ -51,26 +61,29 @@ function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
     if (!accepted.includes(1)) continue
     for (let row = 0; row < hits.length; row++) hits[row]! |= accepted[column.codes[row]!] ?? 0
   }
-  const rows = new Uint32Array(table.length)
+  const given = among?.length ?? table.length
+  const rows = new Uint32Array(given)
   let count = 0
-  for (let row = 0; row < hits.length; row++) {
+  for (let at = 0; at < given; at++) {
+    const row = among ? among[at]! : at
     rows[count] = row
     count += hits[row]!
   }
   return rows.slice(0, count)
 }
 
-/** Rows of the table that pass the keyword and the filters; undefined when all do. */
+/** Rows that pass the keyword and the filters, of those given in their order; undefined when all do. */
 export function matchingRows(
   engine: TableEngine,
-  table: ColumnTable,
-  query: Pick<GridQuery, 'keyword' | 'filters'>,
+  table: KindTable,
+  query: RowQuery,
+  among?: Uint32Array,
 ): Uint32Array | undefined {
   const filters = query.filters.filter((condition) => table.columns[condition.field])
   const conditions = filters.map((condition) => engineCondition(table, condition))
   if (conditions.includes(null)) return new Uint32Array()
   const keyword = query.keyword.trim()
-  const found = keyword ? keywordRows(table, keyword) : undefined
+  const found = keyword ? keywordRows(table, keyword, among) : among
   return conditions.length > 0
     ? engine.filter(
         table,
