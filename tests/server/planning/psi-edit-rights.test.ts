@@ -109,6 +109,14 @@ describe('who may edit', () => {
   })
 })
 
+it('is refused where a field that edits write is hidden, by the name of the field', async () => {
+  await madeItem('ZE8')
+  const masked = await server.user(1, 'psi-masked', ['Pages.Roles'])
+  await restrict('R-psi-masked', { columnMask: { order: ['qty'] } })
+  const refused = await masked.call(psiServices.propose, edit('ZE8', '5'))
+  expect([refused.status, refused.body.error!.message]).toEqual([403, expect.stringContaining('Quantity')])
+})
+
 describe('between proposal and acceptance', () => {
   it('a change by somebody else is refused by name, and nothing is written', async () => {
     await madeItem('ZE3')

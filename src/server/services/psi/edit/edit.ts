@@ -71,7 +71,7 @@ export function proposeEdits(
 ): Promise<PsiProposed> {
   return changingPlan(call, async (tx) => {
     const { pivot, facts, changes, remains } = await makeProposal(service, tx, input, call)
-    checkMayWrite(changes, call)
+    checkMayWrite(tx, changes, call)
     await tx.run('savepoint before_edits')
     await writeChanges(tx, changes, facts, call)
     const codes = facts.items.map(({ item }) => item)
@@ -106,7 +106,7 @@ export function acceptEdits(
     await lockPlan(tx)
     const { facts, changes } = await makeProposal(service, tx, input, call)
     await checkAsProposed(tx, input.changes, changes, call)
-    checkMayWrite(changes, call)
+    checkMayWrite(tx, changes, call)
     const undo = await writeChanges(tx, changes, facts, call)
     await noteChange(tx)
     return { changes, undo }

@@ -4,16 +4,25 @@ import { formatSeconds } from '#domain/rules/dates.ts'
 import { checkTool } from '../../../access/tool-check.ts'
 import { addRowIn, changeRowIn } from '../../../crud/change.ts'
 import { findRow } from '../../../crud/read.ts'
+import { checkShown } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Call } from '../../../http/handlers.ts'
 import { rowKey, type EditFacts } from './facts.ts'
 
 const entityOf = { order: 'order', purchase: 'purchaseOrder' } as const
 
+/** Fields that edits write: what is hidden of them from a user is not written for the user. */
+const writtenFields = {
+  order: ['code', 'orderType', 'itemCode', 'qty', 'status', 'dueDate', 'plannedEnd'],
+  purchase: ['docNo', 'lineNo', 'kind', 'supplier', 'itemCode', 'qty', 'status', 'needDate'],
+} as const
+
 /** Throws 403 where the caller may not do by hand, in the lists, what the changes do. */
-export function checkMayWrite(changes: readonly PsiOrderChange[], call: Call): void {
+export function checkMayWrite(tx: Tx, changes: readonly PsiOrderChange[], call: Call): void {
   for (const { action, kind } of changes)
     checkTool(entityNamed(entityOf[kind]), action === 'create' ? 'add' : 'edit', call)
+  for (const kind of new Set(changes.map((one) => one.kind)))
+    for (const field of writtenFields[kind]) checkShown(tx, entityOf[kind], field, call.language)
 }
 
 /** Writes the changes in their order by the rules of the lists; answers how each is taken back, the last one first. */
