@@ -175,3 +175,25 @@ test('blocks are pasted, filled and spread, and a week is divided over its days'
     await proposals(page).getByRole('button', { name: 'Discard' }).click()
   })
 })
+
+test('edits go on with what others change meanwhile', async ({ page }) => {
+  const order = `insert into "order" (code, order_type, item_code, qty, due_date, status)
+    values ('ZPSE-A', 'M', 'ZPSE', 10, date_trunc('day', now()) + interval '2 days 4 hours', 'N')`
+  await withRows([...madeItem, order], takenBack, async () => {
+    await openItem(page)
+    await expect(cellAt(page, 0, COLUMN)).toHaveText('10')
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    const line = proposals(page).getByRole('row').filter({ hasText: 'ZPSE-A' })
+    await expect(line).toContainText('from 10 to 4')
+    await withRows([`update "order" set qty = 12 where code = 'ZPSE-A'`], [], async () => {
+      await expect(line).toContainText('from 12 to 4')
+    })
+    await expect(cellAt(page, 0, COLUMN)).toHaveText('4')
+    await expect(cellAt(page, 0, COLUMN)).toHaveClass(/edited/)
+    await proposals(page).getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(proposals(page).getByRole('heading')).toHaveText('Accepted changes: 1')
+    await proposals(page).getByRole('button', { name: 'Undo acceptance' }).click()
+    await expect(cellAt(page, 0, COLUMN)).toHaveText('12')
+  })
+})
