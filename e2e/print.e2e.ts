@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { codesOn } from '../tests/support/pdf-codes.ts'
 import { drawnText, pdfPages, type PdfPage } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
+import { openChart } from './support/gantt-chart.ts'
 import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -82,4 +83,21 @@ test('a job card of one row and travel cards of chosen orders open as PDF', asyn
   await batch.getByLabel('份数').fill('101')
   await expect(batch.getByRole('status')).toHaveText('份数：1 到 100 的整数')
   await expect(batch.getByRole('button', { name: '打开' })).toBeDisabled()
+})
+
+test('the job card of a bar opens from the chart by keys', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  await chart.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Print…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Print 1 row' })
+  await expect(dialog).toBeVisible()
+  const card = await printed(page, () => dialog.getByRole('button', { name: 'Open' }).press('Enter'))
+  expect(drawnText(card)).toContain('Jobcard')
+  const [operation = ''] = card.flatMap(codesOn)
+  expect(drawnText(card)).toContain(operation)
+  await expect(dialog).toBeHidden()
 })
