@@ -72,6 +72,7 @@ import { reportRun } from './reports/report-run.ts'
 import { reportDef } from './reports/report-def.ts'
 import { reportSubscription } from './reports/report-subscription.ts'
 import { reportTemplate } from './reports/report-template.ts'
+import { sqlView } from './reports/sql-view.ts'
 import { commonData } from './system/common-data.ts'
 import { expressionDef } from './system/expression-def.ts'
 import { layout } from './system/layout.ts'
@@ -169,6 +170,7 @@ export const entities: readonly Entity[] = [
   taskReminder,
   reminderRun,
   reportTemplate,
+  sqlView,
   reportRun,
   reportSubscription,
   reportDef,

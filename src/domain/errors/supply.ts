@@ -7,6 +7,11 @@ export const supplyErrors = {
     zh: '报表的列“{column}”的值 {value} 超出可精确表示的范围；请缩小查询范围。',
     en: 'The value {value} of column {column} is beyond what a report can show exactly; narrow what is asked.',
   },
+  reportTooLong: {
+    status: 422,
+    zh: '报表“{report}”超过 {count} 行；请由主机管理员缩小其语句的范围。',
+    en: 'The report "{report}" has more than {count} rows; its statement must be narrowed by an administrator of the host.',
+  },
   reportNeedsField: {
     status: 403,
     zh: '报表“{report}”用“{field}”计算，而您的角色看不到它。',

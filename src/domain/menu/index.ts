@@ -200,7 +200,10 @@ export const menu: readonly MenuGroup[] = [
     route: '/report',
     label: { zh: '报表', en: 'Reports' },
     icon: 'file-text',
-    screens: [screen('/report/ReportCentre', '报表中心', 'Report centre')],
+    screens: [
+      screen('/report/ReportCentre', '报表中心', 'Report centre'),
+      list('/report/SqlViewList', 'SQL 视图', 'SQL views', 'sqlView', 'Pages.Tenants'),
+    ],
   },
   {
     route: '/PlanManger',

@@ -1,6 +1,7 @@
 import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { CompiledDesign } from './designed/compile.ts'
+import type { ViewColumn } from './view.ts'
 
 export const reportFolders = {
   orders: { zh: '订单', en: 'Orders' },
@@ -8,6 +9,7 @@ export const reportFolders = {
   material: { zh: '物料', en: 'Material' },
   suppliers: { zh: '供应商', en: 'Suppliers' },
   system: { zh: '系统', en: 'System' },
+  views: { zh: 'SQL 视图', en: 'SQL views' },
 } as const satisfies Readonly<Record<string, Label>>
 
 export type ReportFolder = keyof typeof reportFolders
@@ -46,6 +48,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly opens: Readonly<{ [N in keyof C]?: string }>
   /** Of a report that was made in the designer. */
   readonly design?: CompiledDesign
+  /** Of a SQL view of the host. The statement is the server's alone: pages have an empty one. */
+  readonly view?: { readonly statement: string; readonly columns: readonly ViewColumn[] }
 }
 
 /** The name of a folder as readers know it. */

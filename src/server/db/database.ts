@@ -4,6 +4,7 @@ import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 import { makeRoles, passwordOf, schemaName, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
+import type { TxOptions } from './tenant.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { valueTypes } from './values.ts'
 
@@ -158,3 +159,7 @@ function pool(config: ClientConfig, max: number): Pool {
   made.on('connect', (client) => client.on('error', () => {}))
   return made
 }
+
+/** Connections of the role that a transaction runs as. */
+export const poolFor = ({ app, read }: Pick<Database, 'app' | 'read'>, options?: TxOptions): Pool =>
+  options?.asReader ? read : app

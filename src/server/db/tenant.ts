@@ -51,6 +51,8 @@ export interface TxOptions {
   readonly readOnly?: boolean
   /** Longest time of one statement; for SQL made of what users wrote. A text is then one statement, not several. */
   readonly statementTimeoutMs?: number
+  /** As the role that reads tables of entities alone, for SQL that users wrote. */
+  readonly asReader?: boolean
 }
 
 export const hostTenant = 0

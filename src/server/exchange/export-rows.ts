@@ -123,11 +123,11 @@ export function fileAnswer(
  * A stream that is filled inside a transaction of its own, which ends with it: `run` starts the transaction and calls
  * `work` in it.
  */
-export function streamInTransaction(
-  run: (work: (tx: Tx) => Promise<void>) => Promise<unknown>,
-  make: (tx: Tx) => Readable,
+export function streamInTransaction<T = Tx>(
+  run: (work: (from: T) => Promise<void>) => Promise<unknown>,
+  make: (from: T) => Readable,
 ): Readable {
   const out = new PassThrough()
-  run((tx) => pipeline(make(tx), out)).catch((error: unknown) => out.destroy(error as Error))
+  run((from) => pipeline(make(from), out)).catch((error: unknown) => out.destroy(error as Error))
   return out
 }

@@ -11,6 +11,7 @@ import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.t
 import { identify, keepLanguage } from '../access/identify.ts'
 import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
+import { poolFor } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { standardLanguage } from '../system/settings.ts'
@@ -154,7 +155,8 @@ export function callOf(
     language,
     scope,
     limitedScope,
-    transaction: (work, options) => withTenant(services.database.app, limitedScope, work, options),
+    transaction: (work, options) =>
+      withTenant(poolFor(services.database, options), limitedScope, work, options),
     request,
     reply,
     signal: gone.signal,

@@ -62,6 +62,8 @@ export const reportCalls = {
         folder: text('目录', 'Folder'),
         definition: json('定义', 'Definition'),
         id: text('标识', 'Id'),
+        /** Of SQL views: what pages know of them (domain/reports/view.ts). */
+        view: json('视图', 'View'),
       },
     },
   }),

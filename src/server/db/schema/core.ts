@@ -9,6 +9,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
+import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
@@ -197,4 +198,5 @@ export const stepsAfter: readonly Step[] = [
   menuOfRoleStep,
   failureCodeStep,
   subscriptionStep,
+  sqlViewStep,
 ]

@@ -1,9 +1,10 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { viewReportCode } from '#domain/reports/view.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Call } from '../../http/handlers.ts'
-import { openDesigned, openReports } from './open.ts'
+import { openDesigned, openReports, openViews } from './open.ts'
 
 const runs = whole('reportRun')
 
@@ -14,7 +15,7 @@ interface LastRun {
   readonly rows: number | null
 }
 
-const declared = { id: null, name: null, folder: null, definition: null }
+const declared = { id: null, name: null, folder: null, definition: null, view: null }
 
 /** Reports that the caller may run, with his last run of each. */
 export function listed(call: Call) {
@@ -29,6 +30,7 @@ export function listed(call: Call) {
       const last = new Map(found.map((run) => [run.code, run]))
       const runOf = (code: string) => last.get(code) ?? { code, ranAt: null, params: null, rows: null }
       const designed = await openDesigned(tx, call)
+      const views = await openViews(tx, call)
       return {
         items: [
           ...open.map(({ code }) => ({ ...runOf(code), ...declared })),
@@ -38,7 +40,9 @@ export function listed(call: Call) {
             name,
             folder,
             definition,
+            view: null,
           })),
+          ...views.map((view) => ({ ...runOf(viewReportCode(view.code)), ...declared, view })),
         ],
       }
     },

@@ -12,10 +12,10 @@ import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { cellText } from '../../exchange/pdf/cell-text.ts'
 import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
-import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
-import { askNow } from './parameters.ts'
-import { reportQuery, snapshot, type Asked } from './rows.ts'
+import { batchesOfQuery, countOfQuery, type RowQuery } from '../../kpi/query-page.ts'
+import { reportQuery, type Asked } from './rows.ts'
 import type { ReportService } from './service.ts'
+import { inSnapshot } from './snapshot.ts'
 
 /** The rows of a report as a file, with the columns and order of the screen; written to the audit log. */
 export async function exportReport(
@@ -32,11 +32,10 @@ export async function exportReport(
   call: Reader,
 ): Promise<FileAnswer> {
   const format = formatOf(input.format)
-  const { count, asked } = await call.transaction(async (tx) => {
-    const ask = await askNow(report, input.P, service, tx, call)
+  const { count, asked } = await inSnapshot(service, report, input.P, call, async (tx, ask) => {
     const rows = await countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
     return { count: rows, asked: ask.values }
-  }, snapshot)
+  })
   checkRowLimit(format, count)
   const { keyword, filter, sorting } = input
   const facts = {
@@ -55,16 +54,18 @@ export async function exportReport(
     pageSetup(service.services, input, factsOf(report, asked, input, looksOf(call))),
   )
   const body = streamInTransaction(
-    (work) => call.transaction(work, snapshot),
-    (tx) =>
+    (work: (rows: RowQueryOf) => Promise<void>) =>
+      inSnapshot(service, report, input.P, call, (tx, ask) =>
+        work({ tx, query: reportQuery(report, tx, ask) }),
+      ),
+    ({ tx, query }) =>
       tableStream(table, format, columnsAsked(input.columns), looks, count, (columns) =>
-        reportBatches(
-          service,
-          report,
-          input,
+        batchesOfQuery(
           tx,
+          query,
           columns.map(({ name }) => name),
-          call,
+          input,
+          call.language,
         ),
       ),
   )
@@ -84,16 +85,10 @@ function factsOf(
   return [...parameters, ...listFacts(what(report), input, looks.language)]
 }
 
-const what = (report: Report) => ({ label: report.label, fields: report.columns })
-
-async function* reportBatches(
-  service: ReportService,
-  report: Report,
-  input: Asked,
-  tx: Tx,
-  columns: readonly string[],
-  call: Reader,
-): AsyncGenerator<unknown[][]> {
-  const ask = await askNow(report, input.P, service, tx, call)
-  yield* batchesOfQuery(tx, reportQuery(report, tx, ask), columns, input, call.language)
+/** Rows to read, in the transaction that sees them. */
+interface RowQueryOf {
+  readonly tx: Tx
+  readonly query: RowQuery
 }
+
+const what = (report: Report) => ({ label: report.label, fields: report.columns })

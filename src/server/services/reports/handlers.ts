@@ -11,8 +11,9 @@ import { described, listed, remember } from './centre.ts'
 import { designHandlers } from './designed/handlers.ts'
 import { exportReport } from './export.ts'
 import { openReport } from './open.ts'
-import { askNow, choicesOf, describedParameters } from './parameters.ts'
-import { engineSchema, reportQuery, snapshot, tableOfReport, type Asked } from './rows.ts'
+import { choicesOf, describedParameters } from './parameters.ts'
+import { engineSchema, reportQuery, tableOfReport, type Asked } from './rows.ts'
+import { inSnapshot } from './snapshot.ts'
 import { styleHandlers } from './styles.ts'
 import { templateHandlers, usableTemplate } from './templates.ts'
 import type { ReportService } from './service.ts'
@@ -22,12 +23,11 @@ const previewRows = 50
 
 /** Reports: what there is, what a report asks and says, its rows, files and kept parameters. */
 export function reportHandlers(service: ReportService): readonly HandlerEntry[] {
-  const page = (report: Report, input: Asked, call: Call) =>
-    call.transaction(async (tx) => {
-      const template = input.templateId
-        ? (await usableTemplate(tx, input.templateId, report.code, call)).params
-        : undefined
-      const ask = await askNow(report, input.P ?? template, service, tx, call)
+  const page = async (report: Report, input: Asked, call: Call) => {
+    const template = input.templateId
+      ? await call.transaction((tx) => usableTemplate(tx, input.templateId!, report.code, call))
+      : undefined
+    return inSnapshot(service, report, input.P ?? template?.params, call, async (tx, ask) => {
       const rows = await pageOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
       const columns = Object.entries(report.columns).map(([field, { label, kind }]) => ({
         field,
@@ -35,7 +35,8 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
         type: kind,
       }))
       return new JsonText(`{"runId":null,"columns":${JSON.stringify(columns)},${rows.text.slice(1)}`)
-    }, snapshot)
+    })
+  }
 
   return [
     handle(reportCalls.list, (_input, call) => listed(call)),
@@ -57,10 +58,9 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     handle(reportCalls.run, async ({ reportCode, P }, call) => {
       const report = await openReport(reportCode, call)
       const began = performance.now()
-      const table = await call.transaction(async (tx) => {
-        const ask = await askNow(report, P, service, tx, call)
-        return tableOfReport(report, reportQuery(report, tx, ask), tx, call.language)
-      }, snapshot)
+      const table = await inSnapshot(service, report, P, call, (tx, ask) =>
+        tableOfReport(report, reportQuery(report, tx, ask), tx, call.language),
+      )
       await remember(report, P, table.length, performance.now() - began, call)
       return encodeTable(engineSchema(report), table)
     }),

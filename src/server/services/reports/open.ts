@@ -5,11 +5,13 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { reportOfView, viewCodeOf, viewReportCode, type ViewHead } from '#domain/reports/view.ts'
 import { notOpened, openingOf } from '../../access/app-check.ts'
 import type { RightsHolder } from '../../access/rights.ts'
 import { hiddenAmong } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Reader } from '../../http/handlers.ts'
+import { viewHeads, viewReport } from './views/store.ts'
 import { keptReport, keptReports, mayRead, runnable, type KeptReport } from './designed/store.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
@@ -36,9 +38,14 @@ function hiddenField({ sources }: Report, { limitedScope, language }: Reader): s
   return null
 }
 
-/** It shows figures that were computed over all rows, of which the caller sees a part. */
-const needsAllRows = ({ sources }: Report, { limitedScope }: Reader): boolean =>
-  limitedScope.limits?.narrows === true && Object.keys(sources).some((name) => entityNamed(name).aggregate)
+/** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */
+function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: Reader): boolean {
+  const entities = Object.keys(sources).map(entityNamed)
+  return (
+    limits?.narrows === true &&
+    entities.some((entity) => entity.aggregate === true || (view !== undefined && limits.isFiltered(entity)))
+  )
+}
 
 const isOpen = (report: Report, call: Reader): boolean =>
   closedList(report, call.caller!) === null &&
@@ -81,16 +88,33 @@ export function checkOpen(report: Report, call: Reader): void {
 /** The report of a code; throws where there is none, or where the caller may not run it. `tx`: a transaction that is open. */
 export async function openReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
   const declared = reportNamed(code)
-  const report = declared ?? (await designedReport(code, call, tx))
+  const viewCode = viewCodeOf(code)
+  const report =
+    declared ??
+    (viewCode === null ? await designedReport(code, call, tx) : await keptViewReport(viewCode, call, tx))
   checkOpen(report, call)
   return report
 }
+
+/** Views of the host that the caller may run. */
+export const openViews = async (tx: Tx, call: Reader): Promise<readonly ViewHead[]> =>
+  (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head), call))
+
+async function keptViewReport(viewCode: string, call: Reader, tx?: Tx): Promise<Report> {
+  const read = (own: Tx) => viewReport(own, viewCode, call)
+  const report = await (tx ? read(tx) : call.transaction(read, { readOnly: true }))
+  if (!report) throw unknownReport(viewReportCode(viewCode), call)
+  return report
+}
+
+const unknownReport = (code: string, { language }: Reader): TaktError =>
+  new TaktError('notFound', { entity: language === 'en' ? 'report' : '报表', id: code })
 
 async function designedReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
   const kept = tx
     ? await keptReport(tx, code)
     : await call.transaction((own) => keptReport(own, code), { readOnly: true })
-  if (!kept) throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })
+  if (!kept) throw unknownReport(code, call)
   if (!mayRead(kept, call.caller!)) throw new TaktError('reportNotOpen', { report: kept.name })
   return runnable(kept, call.language)
 }

@@ -12,21 +12,12 @@ import {
   type TableSchema,
 } from '#engine/columns.ts'
 import { Reading } from '../../crud/reading.ts'
-import type { Tx, TxOptions } from '../../db/tenant.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { batchesOfQuery, type RowQuery } from '../../kpi/query-page.ts'
 import type { ReportAsk } from './query.ts'
 import { designedSql } from './designed/sql.ts'
+import { viewSql } from './views/describe.ts'
 import { reportQueries } from './queries/index.ts'
-
-/** Longest time of the statement of a report. */
-const TIMEOUT_MS = 300_000
-
-/** All rows of a report are of one moment. */
-export const snapshot: TxOptions = {
-  isolation: 'repeatable read',
-  readOnly: true,
-  statementTimeoutMs: TIMEOUT_MS,
-}
 
 /** What a call asks of the rows of a report. */
 export interface Asked {
@@ -42,7 +33,7 @@ export interface Asked {
 /** The rows of a report as a query that is filtered, sorted and paged as lists are; `key` names a row by all of its columns. */
 export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
   const read = new Reading(tx)
-  const sql = report.design ? designedSql(report.design, read, ask) : reportQueries[report.code]!(read, ask)
+  const sql = sqlOf(report, read, ask)
   return {
     fields: { ...report.columns, key: text('行', 'Row') },
     sql: `select q.*, md5(q::text) as key from (${sql}) q`,
@@ -53,6 +44,11 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
     ),
     sorting: report.sorting,
   }
+}
+
+function sqlOf({ code, design, view }: Report, read: Reading, ask: ReportAsk): string {
+  if (view) return viewSql(view)
+  return design ? designedSql(design, read, ask) : reportQueries[code]!(read, ask)
 }
 
 /** Kinds of the engine's columns; what has none is text. */

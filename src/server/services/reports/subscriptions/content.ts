@@ -11,9 +11,9 @@ import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import type { MailFile } from '../../../outgoing/mail.ts'
 import { exportReport } from '../export.ts'
 import { openReport } from '../open.ts'
-import { askNow } from '../parameters.ts'
 import type { ReportAsk } from '../query.ts'
-import { reportQuery, snapshot } from '../rows.ts'
+import { reportQuery } from '../rows.ts'
+import { inSnapshot } from '../snapshot.ts'
 import type { ReportService } from '../service.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -52,14 +52,13 @@ export async function contentFor(
   // A mail that is tried again later is still about the day of its run.
   const then = { ...service, services: { ...service.services, now: () => new Date(at) } }
   const isBody = subscription.isSendEmail && subscription.format === 'html'
-  const found = await reader.transaction(async (tx) => {
-    const ask = await askNow(report, subscription.params, then, tx, reader)
+  const found = await inSnapshot(then, report, subscription.params, reader, async (tx, ask) => {
     const rows = await countOfQuery(tx, reportQuery(report, tx, ask), {}, reader.language)
     if (rows === 0 && subscription.onlyWhenRows) return null
     if (!(await passesLevel(tx, report, ask, subscription))) return null
     const table = isBody ? await firstRows(tx, report, ask, reader.language) : null
     return { report, rows, zone: ask.zone, table }
-  }, snapshot)
+  })
   if (!found || !subscription.isSendEmail) return found && { ...found, file: null }
   const to = recipients.join(';')
   if (isBody) {

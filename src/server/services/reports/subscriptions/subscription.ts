@@ -6,6 +6,7 @@ import { limitsOf } from '../../../access/limits.ts'
 import type { Standing } from '../../../access/standing.ts'
 import { whole } from '../../../crud/reading.ts'
 import { isRowId } from '../../../crud/shape.ts'
+import { poolFor } from '../../../db/database.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
@@ -84,6 +85,6 @@ export function readerFor(
     scope,
     limitedScope,
     language,
-    transaction: (work, options) => withTenant(database.app, limitedScope, work, options),
+    transaction: (work, options) => withTenant(poolFor(database, options), limitedScope, work, options),
   }
 }

@@ -1,0 +1,35 @@
+import type { Report } from '#domain/reports/report.ts'
+import type { Tx, TxOptions } from '../../db/tenant.ts'
+import type { Reader } from '../../http/handlers.ts'
+import { askNow } from './parameters.ts'
+import type { ReportAsk } from './query.ts'
+import type { ReportService } from './service.ts'
+import { checkRows, readingView } from './views/describe.ts'
+
+/** Longest time of the statement of a report. */
+const TIMEOUT_MS = 300_000
+
+const options: TxOptions = { isolation: 'repeatable read', readOnly: true, statementTimeoutMs: TIMEOUT_MS }
+
+/**
+ * Runs `work` on the rows of a report, all of one moment. Those of a view are read as the role that reads tables of entities
+ * alone, which does not read what parameters need: these are read before.
+ */
+export async function inSnapshot<T>(
+  service: ReportService,
+  report: Report,
+  sent: unknown,
+  call: Reader,
+  work: (tx: Tx, ask: ReportAsk) => Promise<T>,
+): Promise<T> {
+  const asking = (tx: Tx) => askNow(report, sent, service, tx, call)
+  if (!report.view) return call.transaction(async (tx) => work(tx, await asking(tx)), options)
+  const ask = await call.transaction(asking, { readOnly: true })
+  return call.transaction(
+    async (tx) => {
+      await checkRows(tx, report, call.language)
+      return work(tx, ask)
+    },
+    { ...options, ...readingView },
+  )
+}

@@ -1,0 +1,44 @@
+import { TaktError } from '#domain/errors.ts'
+import { textOf } from '#domain/label.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { reportOfView, type ViewHead } from '#domain/reports/view.ts'
+import { whole } from '../../../crud/reading.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Reader } from '../../../http/handlers.ts'
+import { checkView } from './check.ts'
+
+interface KeptView extends Omit<ViewHead, 'columns' | 'sources'> {
+  readonly statement: string
+  readonly shape: Pick<ViewHead, 'columns' | 'sources'>
+}
+
+/** The database gives a tenant the views that are for it (schema.ts). */
+const select = `select code, name, english_name as "englishName", about, statement, shape from ${whole('sqlView')}`
+
+const headOf = ({ code, name, englishName, about, shape }: KeptView): ViewHead => ({
+  code,
+  name,
+  englishName,
+  about,
+  ...shape,
+})
+
+/** Views that are for the tenant and plan unit of the transaction, without their statements. */
+export const viewHeads = async (tx: Tx): Promise<readonly ViewHead[]> =>
+  (await tx.rows<KeptView>(`${select} where is_active order by lower(code)`)).map(headOf)
+
+/**
+ * The report of a view; undefined where there is none. What is allowed may have become less since it was kept, so its
+ * statement is checked each time.
+ */
+export async function viewReport(tx: Tx, code: string, { language }: Pick<Reader, 'language'>) {
+  const view = await tx.row<KeptView>(`${select} where is_active and lower(code) = lower($1)`, [code])
+  if (!view) return undefined
+  const { fault } = await checkView(view.statement)
+  if (fault) {
+    const report = language === 'en' ? view.englishName : view.name
+    const part = language === 'en' ? 'Statement' : '语句'
+    throw new TaktError('reportBroken', { report, part, reason: textOf(fault, language) })
+  }
+  return reportOfView(headOf(view), view.statement) satisfies Report
+}
