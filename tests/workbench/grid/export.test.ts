@@ -2,19 +2,10 @@ import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { unescapeXstring } from '#domain/rules/xstring.ts'
 import { csvCell, csvLine } from '../../../src/workbench/grid/export/csv.ts'
+import { bookOf, chunked, column, settings } from '../../support/workbooks.ts'
 import { writeXlsx, type RowChunk } from '../../../src/workbench/grid/export/xlsx.ts'
 import { XLSX_ROWS } from '../../../src/workbench/grid/export/protocol.ts'
 import { columnName } from '../../../src/workbench/grid/export/workbook-parts.ts'
-import type { CellKind, GridColumn } from '../../../src/workbench/grid/model/column.ts'
-import type { CellValue } from '../../../src/workbench/grid/model/source.ts'
-
-const column = (field: string, kind: CellKind, rest: Partial<GridColumn> = {}): GridColumn => ({
-  field,
-  kind,
-  title: { zh: field, en: field },
-  ...rest,
-})
-const settings = { language: 'en', zone: 'Asia/Shanghai' } as const
 
 describe('CSV', () => {
   it.each(['=1+1', '+49', '-x', '@SUM(A1)', '\tx'])('keeps %j a text', (text) => {
@@ -140,13 +131,3 @@ describe('Excel', () => {
     expect(XLSX_ROWS + 1).toBe(2 ** 20)
   })
 })
-
-async function* chunked(rows: readonly (readonly CellValue[])[], size: number): AsyncGenerator<RowChunk> {
-  for (let at = 0; at < rows.length; at += size) yield { rows: rows.slice(at, at + size), total: rows.length }
-}
-
-async function bookOf(blob: Blob): Promise<excel.Workbook> {
-  const book = new excel.Workbook()
-  await book.xlsx.load(await blob.arrayBuffer())
-  return book
-}

@@ -55,6 +55,28 @@ function view() {
     distinct: one.distinct.bind(one),
   }
 }
+it('gives exports the rows in the order of their groups, folded or not', () => {
+  const one = new TableView(engine, table)
+  one.apply({
+    ...emptyQuery,
+    group: ['item'],
+    sort: [
+      { field: 'item', descending: true },
+      { field: 'order', descending: true },
+    ],
+  })
+  const fields = ['item', 'order']
+  expect(one.cells(fields, 0, 4)).toEqual([
+    ['nut', 'B'],
+    ['nut', 'A'],
+    ['Bolt M8', 'C'],
+    ['bolt', 'A'],
+  ])
+  expect(one.cells(fields, 3, 9)).toEqual([['bolt', 'A']])
+  one.apply(emptyQuery)
+  expect(one.cells(['order'], 0, 4)).toEqual([['A'], ['B'], ['A'], ['C']])
+})
+
 const ids = (found: readonly GridRow[]) => found.map((row) => row.id)
 
 describe('a view on an Arrow table', () => {

@@ -11,12 +11,37 @@ export const DENSE_ROWS = 8000
 export const HEADER_HEIGHT = 30
 export const COLUMN_WIDTH = 20
 
+/** A level of groups, outermost first; rows come in the order of their groups. */
+export interface ExportGroup {
+  readonly column: GridColumn
+  /** Place of its value in the rows. */
+  readonly at: number
+}
+
+/** What a workbook says about its rows on a sheet of its own. */
+export interface ExportFacts {
+  readonly sheet: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+}
+
+/** Words of the lines of sums. */
+export interface SumWords {
+  /** With `{value}` of the group. */
+  readonly subtotal: string
+  readonly total: string
+  /** The lines of sums do not fit on a sheet. */
+  readonly tooMany: string
+}
+
 export interface ExportJob {
   readonly format: ExportFormat
   readonly sheet: string
   readonly columns: readonly GridColumn[]
   readonly titles: readonly string[]
   readonly settings: FormatSettings
+  /** Of a workbook: lines of sums below each group and below all rows; absent: none. */
+  readonly sums?: { readonly groups: readonly ExportGroup[]; readonly words: SumWords }
+  readonly facts?: ExportFacts
   /** Where the rows come from: each `next` posted to it answers a Chunk. */
   readonly port: RowPort
 }

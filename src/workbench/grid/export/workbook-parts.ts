@@ -29,29 +29,33 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style of the header cells; the others follow it. */
 export const HEADER_STYLE = 1
 
-/** Style of a format, of texts without one; with a line below where `lined`. */
-const styleNumber = (format: Format | null, lined: boolean): number =>
-  2 + (format === null ? 0 : names.indexOf(format) + 1) * 2 + (lined ? 1 : 0)
+/** Cells of rows, with a line below them, and of lines of sums. */
+export type CellLook = 'plain' | 'lined' | 'sum'
+const looks: readonly CellLook[] = ['plain', 'lined', 'sum']
+
+/** Style of a format, of texts without one. */
+const styleNumber = (format: Format | null, look: CellLook): number =>
+  2 + (format === null ? 0 : names.indexOf(format) + 1) * looks.length + looks.indexOf(look)
 
 const isFormat = (kind: CellKind | Format): kind is Format => kind in formats
 
 /** Style of the cells of a column. */
-export function styleOf({ choice, texts, kind }: GridColumn, lined: boolean): number {
-  return styleNumber(!choice && !texts && isFormat(kind) ? kind : null, lined)
+export function styleOf({ choice, texts, kind }: GridColumn, look: CellLook): number {
+  return styleNumber(!choice && !texts && isFormat(kind) ? kind : null, look)
 }
 
 /** Style of a number in a column, where it is not that of the column. */
-export function numberStyleOf({ kind }: GridColumn, number: string, lined: boolean): number | null {
-  if (kind === 'quantity' && number.includes('.')) return styleNumber('fraction', lined)
-  if (kind === 'duration' && number.startsWith('-')) return styleNumber('before', lined)
+export function numberStyleOf({ kind }: GridColumn, number: string, look: CellLook): number | null {
+  if (kind === 'quantity' && number.includes('.')) return styleNumber('fraction', look)
+  if (kind === 'duration' && number.startsWith('-')) return styleNumber('before', look)
   return null
 }
 
 function styles(): string {
-  const format = (id: number, border: number) =>
-    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1"${border ? ' applyBorder="1"' : ''}/>`
+  const format = (id: number, look: CellLook) =>
+    `<xf numFmtId="${id}" fontId="${look === 'sum' ? 1 : 0}" fillId="0" borderId="${look === 'lined' ? 1 : 0}" xfId="0" applyNumberFormat="1"${look === 'lined' ? ' applyBorder="1"' : ''}${look === 'sum' ? ' applyFont="1"' : ''}/>`
   const ids = [TEXT_FORMAT, ...names.map((_, at) => FIRST_FORMAT + at)]
-  const cells = ids.flatMap((id) => [format(id, 0), format(id, 1)])
+  const cells = ids.flatMap((id) => looks.map((look) => format(id, look)))
   return `${head}<styleSheet xmlns="${main}"><numFmts count="${names.length}">${names
     .map((name, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escapeXml(formats[name])}"/>`)
     .join(
@@ -59,13 +63,16 @@ function styles(): string {
     )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/></border><border><left/><right/><top/><bottom style="hair"><color rgb="FFD0D5DD"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center"/></xf>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** The parts of a workbook of one sheet beside the sheet itself, by their paths (ECMA-376 part 1, SpreadsheetML). */
-export function workbookParts(sheet: string): Readonly<Record<string, string>> {
+/** The parts of a workbook beside its sheets, by their paths (ECMA-376 part 1, SpreadsheetML). */
+export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
+  const each = (text: (number: number, name: string) => string): string =>
+    sheets.map((name, at) => text(at + 1, escapeXml(name))).join('')
+  const styleId = sheets.length + 1
   return {
-    '[Content_Types].xml': `${head}<Types xmlns="${packageNames}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packageNames}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${sheetType}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageNames}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${styleId}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     'xl/styles.xml': styles(),
   }
 }
@@ -76,20 +83,21 @@ export interface SheetColumn {
   readonly style: number
 }
 
-/** What stands before the rows of the sheet: the first row stays in view. */
-export function sheetStart(columns: readonly SheetColumn[]): string {
+/** What comes before the rows of a sheet: the first row stays in view. `levels`: of groups. */
+export function sheetStart(columns: readonly SheetColumn[], levels = 0): string {
   const widths = columns
     .map(
       ({ width, style }, at) =>
         `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
     )
     .join('')
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns.length > 0 ? `<cols>${widths}</cols>` : ''}<sheetData>`
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"${levels > 0 ? ` outlineLevelRow="${levels}"` : ''}/>${columns.length > 0 ? `<cols>${widths}</cols>` : ''}<sheetData>`
 }
 
-export function sheetEnd(columnCount: number, rowCount: number): string {
-  const last = `${columnName(Math.max(1, columnCount) - 1)}${rowCount}`
-  return `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`
+/** `filtered`: number of the last row that is filtered; 0: none is. */
+export function sheetEnd(columnCount: number, filtered: number): string {
+  const last = `${columnName(Math.max(1, columnCount) - 1)}${filtered}`
+  return `</sheetData>${filtered > 0 ? `<autoFilter ref="A1:${last}"/>` : ''}</worksheet>`
 }
 
 /** `A`, `Z`, `AA` of the place from 0. */

@@ -1,30 +1,25 @@
-import { parseDuration } from '#domain/rules/duration.ts'
-import { escapeXstring } from '#domain/rules/xstring.ts'
-import { wallSeconds, zonedHeader, zonedIso } from '#domain/rules/zone-time.ts'
-import { fileText, type FormatSettings } from '../cells/format.ts'
-import { isNumeric, type GridColumn } from '../model/column.ts'
-import { plainValue, type CellValue } from '../model/source.ts'
-import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportJob } from './protocol.ts'
+import { zonedHeader } from '#domain/rules/zone-time.ts'
+import type { FormatSettings } from '../cells/format.ts'
+import type { GridColumn } from '../model/column.ts'
+import type { CellValue } from '../model/source.ts'
+import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportFacts, type ExportJob } from './protocol.ts'
 import {
   columnName,
-  escapeXml,
   HEADER_STYLE,
   numberStyleOf,
   sheetEnd,
   sheetStart,
   styleOf,
   workbookParts,
+  type CellLook,
 } from './workbook-parts.ts'
+import { SumLines } from './sum-lines.ts'
+import { numberOf, textCell, textOf } from './xlsx-cells.ts'
 import { ZipFile } from './zip.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Excel takes no longer text in a cell; the rest of it is cut off, with a sign that it is. */
-const LONGEST_TEXT = 32_767
-/** Excel counts days from 1899-12-30. */
-const FIRST_DAY = 25_569
-const DAY_MS = 86_400_000
-const DAY_S = 86_400
+/** Widths of the sheet of facts, in characters. */
+const FACT_WIDTHS = [28, 80] as const
 
 export interface RowChunk {
   readonly rows: readonly (readonly CellValue[])[]
@@ -32,16 +27,19 @@ export interface RowChunk {
   readonly total: number
 }
 
-type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings'>
+type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 'sums' | 'facts'>
 
 /**
- * A workbook of one sheet, written and packed as the rows come: whatever their number, one chunk is in memory beside
- * the packed bytes. Texts are written as texts, so nothing becomes a formula. More than DENSE_ROWS go without lines.
+ * A workbook written and packed as the rows come: whatever their number, one chunk is in memory beside the packed bytes.
+ * Texts are written as texts, so nothing becomes a formula; formulas are those of sums. More than DENSE_ROWS go without lines.
  */
 export async function writeXlsx(job: Workbook, chunks: AsyncIterable<RowChunk>): Promise<Blob> {
+  const { facts } = job
   const zip = new ZipFile()
-  for (const [path, text] of Object.entries(workbookParts(sheetName(job.sheet)))) await zip.add(path, [text])
+  const sheets = [job.sheet, ...(facts ? [facts.sheet] : [])].map(sheetName)
+  for (const [path, text] of Object.entries(workbookParts(sheets))) await zip.add(path, [text])
   await zip.add('xl/worksheets/sheet1.xml', sheetText(job, chunks))
+  if (facts) await zip.add('xl/worksheets/sheet2.xml', [factsText(facts)])
   return zip.finish(XLSX_TYPE)
 }
 
@@ -49,11 +47,14 @@ async function* sheetText(job: Workbook, chunks: AsyncIterable<RowChunk>): Async
   const { columns, titles } = job
   let writer: SheetRows | null = null
   for await (const { rows, total } of chunks) {
-    writer ??= new SheetRows(job, total <= DENSE_ROWS)
+    writer ??= new SheetRows(job, total <= DENSE_ROWS ? 'lined' : 'plain')
     yield (writer.last === 0 ? writer.start(titles) : '') + writer.rows(rows)
   }
-  writer ??= new SheetRows(job, true)
-  yield (writer.last === 0 ? writer.start(titles) : '') + sheetEnd(columns.length, writer.last)
+  writer ??= new SheetRows(job, 'lined')
+  const start = writer.last === 0 ? writer.start(titles) : ''
+  // Among groups, a filter would hide rows and leave the lines of their sums.
+  const filtered = job.sums && job.sums.groups.length > 0 ? 0 : writer.last
+  yield start + writer.end() + sheetEnd(columns.length, filtered)
 }
 
 class SheetRows {
@@ -63,14 +64,16 @@ class SheetRows {
   readonly #settings: FormatSettings
   readonly #styles: readonly number[]
   readonly #names: readonly string[]
-  readonly #lined: boolean
+  readonly #look: CellLook
+  readonly #sums: SumLines | null
 
-  constructor({ columns, settings }: Workbook, lined: boolean) {
+  constructor({ columns, settings, sums }: Workbook, look: CellLook) {
     this.#columns = columns
-    this.#lined = lined
+    this.#look = look
     this.#settings = settings
-    this.#styles = columns.map((column) => styleOf(column, lined))
+    this.#styles = columns.map((column) => styleOf(column, look))
     this.#names = columns.map((_, at) => columnName(at))
+    this.#sums = sums ? new SumLines(columns, sums, settings) : null
   }
 
   start(titles: readonly string[]): string {
@@ -84,18 +87,32 @@ class SheetRows {
     const cells = titles
       .map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, titleOf(title, at)))
       .join('')
-    return `${sheetStart(columns)}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
+    const head = sheetStart(columns, this.#sums?.levels)
+    return `${head}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
   }
 
   rows(rows: readonly (readonly CellValue[])[]): string {
+    const sums = this.#sums
+    const outline = sums && sums.levels > 0 ? ` outlineLevel="${sums.levels}"` : ''
     let text = ''
     for (const row of rows) {
+      if (sums) text += this.#add(sums.before(row, this.last + 1))
       const number = ++this.last
-      text += `<row r="${number}">`
+      text += `<row r="${number}"${outline}>`
       for (let at = 0; at < this.#columns.length; at++) text += this.#cell(row[at], at, number)
       text += '</row>'
     }
     return text
+  }
+
+  /** Lines of sums below the last rows. */
+  end(): string {
+    return this.#sums ? this.#add(this.#sums.end(this.last + 1)) : ''
+  }
+
+  #add(lines: readonly string[]): string {
+    this.last += lines.length
+    return lines.join('')
   }
 
   #cell(value: CellValue, at: number, row: number): string {
@@ -105,57 +122,21 @@ class SheetRows {
     const number = numberOf(value, column, this.#settings.zone)
     return number === null
       ? textCell(place, this.#styles[at]!, textOf(value, column, this.#settings))
-      : `<c r="${place}" s="${numberStyleOf(column, number, this.#lined) ?? this.#styles[at]}"><v>${number}</v></c>`
+      : `<c r="${place}" s="${numberStyleOf(column, number, this.#look) ?? this.#styles[at]}"><v>${number}</v></c>`
   }
 }
 
-function textCell(place: string, style: number, text: string): string {
-  if (text === '') return ''
-  const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-  const space = /^\s|\s$|\n/.test(whole) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(escapeXstring(whole))}</t></is></c>`
-}
-
-/** A number that is too long for a number cell keeps its plain digits. */
-const textOf = (value: CellValue, column: GridColumn, settings: FormatSettings): string =>
-  isNumeric(column.kind) && !column.choice && !column.texts
-    ? plainValue(value)
-    : column.kind === 'time'
-      ? zonedIso(plainValue(value), settings.zone)
-      : fileText(value, column, settings)
-
-/** The number a cell is written as; null when it is written as text. */
-function numberOf(value: CellValue, column: GridColumn, zone: string): string | null {
-  if (column.choice || column.texts) return null
-  if (column.kind === 'time') return localTime(value, zone)
-  if (column.kind === 'date') return dayNumber(Date.parse(`${plainValue(value)}T00:00:00Z`))
-  if (column.kind === 'duration') return dayCount(value)
-  return isNumeric(column.kind) ? exactNumber(value) : null
-}
-
-/**
- * Workbooks know no zones: the time is written as the plan unit's wall clock shows it, and the header names the zone. The
- * hour that comes twice when the clock is set back is a text with its offset.
- */
-function localTime(value: CellValue, zone: string): string | null {
-  const wall = wallSeconds(plainValue(value), zone)
-  return wall === null ? null : dayNumber(wall * 1000)
-}
-
-/** Workbooks count time in days. */
-function dayCount(value: CellValue): string | null {
-  const seconds = parseDuration(plainValue(value))
-  return seconds === null ? null : String(seconds / DAY_S)
-}
-
-const dayNumber = (milliseconds: number): string | null =>
-  Number.isNaN(milliseconds) ? null : String(milliseconds / DAY_MS + FIRST_DAY)
-
-/** Excel keeps 15 digits; a longer number stays exact as text. */
-function exactNumber(value: CellValue): string | null {
-  const text = plainValue(value)
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return Number.isFinite(Number(text)) ? String(Number(text)) : null
-  return text.length <= 15 || text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15 ? text : null
+function factsText({ lines }: ExportFacts): string {
+  const style = styleOf({ kind: 'text' } as GridColumn, 'plain')
+  const rows = lines.map(([label, value], at) => {
+    const row = at + 1
+    return `<row r="${row}">${textCell(`A${row}`, HEADER_STYLE, label)}${textCell(`B${row}`, style, value)}</row>`
+  })
+  return (
+    sheetStart(FACT_WIDTHS.map((width) => ({ width, style }))) +
+    rows.join('') +
+    sheetEnd(FACT_WIDTHS.length, 0)
+  )
 }
 
 /** Excel refuses these characters and names over 31 characters. */

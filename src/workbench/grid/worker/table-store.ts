@@ -54,7 +54,7 @@ export class TableStore implements TableRequests {
 
   serve(key: string, request: ChunkRequest, port: RowPort): null {
     const view = new TableView(this.#engine, this.#table(key))
-    const { matchCount } = view.apply({ ...request.query, group: [], sums: [] }).view
+    const { matchCount } = view.apply(request.query).view
     let sent = 0
     port.addEventListener('message', () => {
       const rows = view.cells(request.fields, sent, CHUNK)

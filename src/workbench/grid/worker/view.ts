@@ -16,6 +16,10 @@ interface Grouped {
   lines: Int32Array
 }
 
+/** Numbers of the rows in the order of their groups. */
+const rowsOf = ({ roots, grouping }: Grouped): Int32Array =>
+  groupLines(roots, grouping, () => true, []).filter((line) => line >= 0)
+
 /** Rows that pass a query, and their totals. */
 interface Matched {
   /** Keyword, filters and sums. */
@@ -36,6 +40,8 @@ export class TableView {
   #totals: Record<string, CellValue> = {}
   #matched: Matched | null = null
   #grouped: Grouped | null = null
+  /** Rows as exports have them; undefined: not asked for yet, or all in their order. */
+  #order: ArrayLike<number> | undefined
   /** Groups that are not as the query has them at first. */
   readonly #turned = new Set<string>()
 
@@ -53,6 +59,7 @@ export class TableView {
     const { rows: matching, totals } = this.#match(known)
     this.#rows = keys.length > 0 ? this.#engine.sort(this.#table, keys, matching) : matching
     this.#totals = totals
+    this.#order = undefined
     this.#grouped = known.group.length > 0 ? this.#group() : null
     return this.#answer()
   }
@@ -101,16 +108,16 @@ export class TableView {
     return this.#answer()
   }
 
-  /** Values of single fields of matching rows, in view order without group rows: what an export reads. */
+  /**
+   * Values of single fields of matching rows, in view order without group rows, also of groups that are folded: what an
+   * export reads.
+   */
   cells(fields: readonly string[], start: number, count: number): CellValue[][] {
     const length = Math.max(0, Math.min(count, this.#matchCount - start))
+    const order = (this.#order ??= this.#grouped ? rowsOf(this.#grouped) : this.#rows)
     return Array.from({ length }, (_, at) =>
-      fields.map((field) => cellValue(this.#table, field, this.#rowAt(start + at))),
+      fields.map((field) => cellValue(this.#table, field, order ? order[start + at]! : start + at)),
     )
-  }
-
-  #rowAt(place: number): number {
-    return this.#rows ? this.#rows[place]! : place
   }
 
   distinct(field: string, keyword: string, limit: number): Distinct[] {
