@@ -10,6 +10,7 @@ import {
   Merge,
   MoveHorizontal,
   PinOff,
+  Sigma,
   TextCursorInput,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import type { FormatSettings } from './cells/format.ts'
 import type { RowAction } from './grid-props.ts'
 import type { BlockAction, CellEditing } from './model/cell-editing.ts'
 import type { ColumnFilters } from './model/column-filter.ts'
-import { changeColumn, shiftColumn, type GridLayout } from './model/column-state.ts'
+import { changeColumn, maySum, shiftColumn, type GridLayout } from './model/column-state.ts'
 import type { Panes, PlacedColumn } from './model/panes.ts'
 import type { Cell, CellRange } from './model/selection.ts'
 import type { GridColumn } from './model/column.ts'
@@ -49,6 +50,7 @@ interface GridMenusProps {
   readonly setFilters: (filters: ColumnFilters) => void
   readonly cells: { readonly range: CellRange }
   readonly rowActions: readonly RowAction[]
+  readonly choosesSums: boolean
   /** Begins to change a cell; absent where cells cannot be changed in place. */
   readonly onEdit?: (cell: Cell) => void
   readonly editing?: CellEditing
@@ -114,7 +116,7 @@ export function GridMenus(props: GridMenusProps) {
 
 const size = 13
 
-function useColumnItems({ layout, change, onFit, onMenu, source, panes }: GridMenusProps) {
+function useColumnItems({ layout, change, onFit, onMenu, source, panes, choosesSums }: GridMenusProps) {
   const { t } = useTranslation('grid')
   return (place: PlacedColumn, at: DOMRect): (MenuItem | null)[] => {
     const { field } = place.column
@@ -173,6 +175,16 @@ function useColumnItems({ layout, change, onFit, onMenu, source, panes }: GridMe
                   ...old,
                   group: grouped ? old.group.filter((other) => other !== field) : [...old.group, field],
                 })),
+            },
+          ]
+        : []),
+      ...(choosesSums && maySum(place.column)
+        ? [
+            {
+              label: t('addUp'),
+              icon: <Sigma size={size} />,
+              checked: place.column.sum === true,
+              onSelect: set({ sum: place.column.sum !== true }),
             },
           ]
         : []),

@@ -6,6 +6,8 @@ import type { CellEditing } from './model/cell-editing.ts'
 import type { DataRow, GridSource, PatchedRows, SortKey } from './model/source.ts'
 import type { CellRenderer } from './parts/row.tsx'
 import type { PdfOffer } from './export/pdf-offer.ts'
+import type { ExportFacts } from './export/protocol.ts'
+import type { LayoutKeeper } from './layouts/layout-keeper.ts'
 import type { SelectionMode } from './use-row-selection.ts'
 
 /** What a screen can do from outside. */
@@ -33,6 +35,12 @@ export interface GridProps {
   readonly source: GridSource
   /** The layout is not kept: the columns follow from the data. */
   readonly transient?: boolean
+  /** Its layouts are kept as something else than those of the grid, such as styles of a report. */
+  readonly keeper?: LayoutKeeper
+  /** The user chooses which columns add up. */
+  readonly choosesSums?: boolean
+  /** What a workbook of the rows says about them on a sheet of its own. */
+  readonly facts?: () => ExportFacts
   /** A menu of layouts in place of the grid's own, where that has none. */
   readonly layouts?: ReactNode
   readonly columns: readonly GridColumn[]

@@ -26,7 +26,7 @@ import { isOwn, selectColumn, withSelectColumn } from './parts/select-column.tsx
 import { StatusLine } from './parts/status-line.tsx'
 import { GridToolbar } from './parts/toolbar.tsx'
 import type { GridColumn } from './model/column.ts'
-import { resizeColumn, type GridLayout } from './model/column-state.ts'
+import { resizeColumn, withChosenSums, type GridLayout } from './model/column-state.ts'
 import { contentOf, type LayoutContent } from './layouts/content.ts'
 import { LayoutMenu } from './layouts/layout-menu.tsx'
 import { useLayouts } from './layouts/use-layouts.ts'
@@ -74,9 +74,13 @@ export function Grid(props: GridProps) {
     props.group ?? none,
     props.transient ?? false,
   )
+  const ownColumns = useMemo(
+    () => (props.choosesSums ? withChosenSums(props.columns, layout) : props.columns),
+    [props.choosesSums, props.columns, layout],
+  )
   const columns = useMemo(
-    () => (selection === 'none' ? props.columns : [selectColumn, ...props.columns]),
-    [props.columns, selection],
+    () => (selection === 'none' ? ownColumns : [selectColumn, ...ownColumns]),
+    [ownColumns, selection],
   )
   const titleOf = useCallback(
     (field: string) => {
@@ -90,7 +94,7 @@ export function Grid(props: GridProps) {
 
   const { query, keyword, setKeyword, columnFilters, setColumnFilters, filtered } = useGridQuery(
     source,
-    props.columns,
+    ownColumns,
     layout,
     filters,
     zone,
@@ -164,18 +168,21 @@ export function Grid(props: GridProps) {
     source,
     activate: (cell, extend) => moveTo.current(cell, extend),
   })
+  // A style says how rows are shown, not which.
+  const keepsFilters = props.keeper === undefined
   const layouts = useLayouts({
     name,
     enabled: props.transient !== true,
     fresh,
+    keeper: props.keeper,
     capture: useCallback((): LayoutContent => ({ layout, filters: columnFilters }), [layout, columnFilters]),
     apply: useCallback(
       (content: unknown) => {
         const kept = contentOf(content)
         if (kept.layout) change(() => kept.layout as GridLayout)
-        setColumnFilters(kept.filters)
+        if (keepsFilters) setColumnFilters(kept.filters)
       },
-      [change, setColumnFilters],
+      [change, setColumnFilters, keepsFilters],
     ),
   })
   const clearFilters = useCallback(() => setColumnFilters({}), [setColumnFilters])
@@ -204,10 +211,11 @@ export function Grid(props: GridProps) {
         matchCount={view.matchCount}
         totalCount={view.totalCount}
         shown={panes.all.map((place) => place.column).filter((column) => !isOwn(column))}
-        all={props.columns}
+        all={ownColumns}
         titleOf={titleOf}
         settings={settings}
         pdf={props.pdf}
+        facts={props.facts}
       />
     ),
     [
@@ -219,9 +227,10 @@ export function Grid(props: GridProps) {
       view.matchCount,
       view.totalCount,
       panes,
-      props.columns,
+      ownColumns,
       props.auditKey,
       props.pdf,
+      props.facts,
       titleOf,
       settings,
     ],
@@ -241,7 +250,13 @@ export function Grid(props: GridProps) {
         onClearFilters={clearFilters}
         onRefresh={data.refresh}
         exporter={props.mayExport === false ? null : exporter}
-        layouts={props.transient ? (props.layouts ?? null) : <LayoutMenu layouts={layouts} reset={reset} />}
+        layouts={
+          props.transient ? (
+            (props.layouts ?? null)
+          ) : (
+            <LayoutMenu layouts={layouts} texts={props.keeper?.texts} reset={reset} />
+          )
+        }
       >
         {toolbar}
       </GridToolbar>
@@ -286,6 +301,7 @@ export function Grid(props: GridProps) {
         setFilters={setColumnFilters}
         cells={cells}
         rowActions={props.rowActions ?? none}
+        choosesSums={props.choosesSums ?? false}
         {...(props.editing
           ? { onEdit: (cell) => edits.begin(cell, null), onBlock: edits.runBlock, editing: props.editing }
           : {})}

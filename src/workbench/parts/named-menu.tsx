@@ -18,9 +18,11 @@ export interface Named {
   readonly shared: boolean
 }
 
+/** Namespaces of the texts of such menus. */
+export type NamedTexts = 'layouts' | 'report-templates' | 'report-styles'
+
 export interface NamedMenuProps {
-  /** Namespace of the texts. */
-  readonly texts: 'layouts' | 'report-templates'
+  readonly texts: NamedTexts
   readonly trigger: ReactNode
   readonly things: readonly Named[]
   readonly chosen: Named | null

@@ -104,8 +104,18 @@ describe('texts of the workbench', () => {
     expect(named.length).toBeGreaterThan(20)
     const menus = sources.filter((source) => source.includes('<NamedMenu'))
     expect(menus).toHaveLength(2)
-    for (const source of menus) {
-      const namespace = /texts="([\w-]+)"/.exec(source)![1]!
+    const given = menus.map((source) => {
+      const [, one, several] = /texts(?:="([\w-]+)"|\?: (.+) \| undefined)/.exec(source)!
+      return { source, namespaces: one ? [one] : several!.split(' | ').map((name) => name.slice(1, -1)) }
+    })
+    expect(given.flatMap((menu) => menu.namespaces).toSorted()).toEqual([
+      'layouts',
+      'report-styles',
+      'report-templates',
+    ])
+    for (const [source, namespace] of given.flatMap((menu) =>
+      menu.namespaces.map((name) => [menu.source, name] as const),
+    )) {
       const known = new Set(keysOf(textsOf('en', namespace)))
       const overwriting = ['writesOver', 'asDefault']
       const wanted = /^ +writesOver$/m.test(source)

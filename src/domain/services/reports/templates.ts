@@ -69,6 +69,8 @@ export const reportTemplates = {
       styleName: text('样式', 'Style', { required: true, length: 80 }),
       columns: json('列', 'Columns', { required: true }),
       groupings: json('分组', 'Groupings'),
+      /** [{field, descending}] */
+      sorting: json('排序', 'Sorting'),
       printSetup: json('打印设置', 'Page setup'),
       shared: flag('共享', 'Shared'),
     },

@@ -14,7 +14,7 @@ interface StyleRow {
   readonly styleName: string
   readonly owner: string
   readonly shared: boolean
-  readonly content: { readonly columns: unknown; readonly groupings: unknown; readonly printSetup: unknown }
+  readonly content: Readonly<Record<'columns' | 'groupings' | 'sorting' | 'printSetup', unknown>>
 }
 
 const layouts = whole('layout')
@@ -41,7 +41,7 @@ export const styleHandlers: readonly HandlerEntry[] = [
   handle(reportTemplates.saveStyle, async ({ reportCode, styleName, shared, ...content }, call) => {
     const { code } = await openReport(reportCode, call)
     if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-    const text = JSON.stringify({ groupings: null, printSetup: null, ...content })
+    const text = JSON.stringify({ groupings: null, sorting: null, printSetup: null, ...content })
     if (text.length > longestLayout) throw new TaktError('tooLarge')
     const user = call.caller!.userName
     return call.transaction(async (tx) => {

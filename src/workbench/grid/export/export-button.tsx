@@ -11,7 +11,7 @@ import { sortingOf } from '../page-request.ts'
 import { ExportMenu, type PdfRows } from './export-menu.tsx'
 import { PdfDialog } from './pdf-dialog.tsx'
 import type { Pages, PdfOffer } from './pdf-offer.ts'
-import type { ExportFormat } from './protocol.ts'
+import { XLSX_ROWS, type ExportFacts, type ExportFormat, type ExportGroup } from './protocol.ts'
 import { exportName, runExport } from './run-export.ts'
 import { reasonOf } from '../model/reason.ts'
 
@@ -31,6 +31,7 @@ interface ExportButtonProps {
   readonly titleOf: (field: string) => string
   readonly settings: FormatSettings
   readonly pdf: PdfOffer | undefined
+  readonly facts: (() => ExportFacts) | undefined
 }
 
 const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
@@ -38,6 +39,20 @@ const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
   filter: filters.length > 0 ? JSON.stringify(filters) : null,
   sorting: sortingOf(sort),
 })
+
+/** Fields that an export reads: those of its columns, and those that rows are grouped by. */
+function groupedFields(
+  columns: readonly GridColumn[],
+  all: readonly GridColumn[],
+  group: readonly string[],
+): { readonly fields: readonly string[]; readonly groups: readonly ExportGroup[] } {
+  const fields = [...new Set([...columns.map(({ field }) => field), ...group])]
+  const groups = group.flatMap((field) => {
+    const column = all.find((other) => other.field === field)
+    return column ? [{ column, at: fields.indexOf(field) }] : []
+  })
+  return { fields, groups }
+}
 
 interface Running {
   readonly done: number
@@ -71,16 +86,24 @@ export function ExportButton(props: ExportButtonProps) {
     const columns = everything ? props.all : props.shown
     const query = everything ? props.allQuery : props.query
     const fileName = exportName(props.name, format)
+    const words = {
+      subtotal: t('subtotal', { value: '{value}' }),
+      total: t('total'),
+      tooMany: t('tooManyForExcel', { rows: XLSX_ROWS.toLocaleString('en') }),
+    }
+    const { fields, groups } = groupedFields(columns, props.all, query.group)
     setRunning({ done: 0, total: everything ? props.totalCount : props.matchCount })
     return run((signal) =>
       runExport({
         format,
+        ...(groups.length > 0 || props.facts ? { sums: { groups, words } } : {}),
+        ...(props.facts ? { facts: props.facts() } : {}),
         sheet: props.name,
         columns,
         titles: columns.map((column) => props.titleOf(column.field)),
         settings: props.settings,
         source: props.source,
-        request: { fields: columns.map((column) => column.field), query },
+        request: { fields, query },
         fileName,
         onMade: (rows) =>
           noteExport({

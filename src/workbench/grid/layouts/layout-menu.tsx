@@ -9,6 +9,8 @@ import type { LayoutsOfGrid, NamedLayout } from './use-layouts.ts'
 
 interface LayoutMenuProps {
   readonly layouts: LayoutsOfGrid
+  /** Namespace of the texts. */
+  readonly texts?: 'layouts' | 'report-styles' | undefined
   /** Back to what is declared, or to the default layout. */
   readonly reset: () => void
 }
@@ -16,12 +18,12 @@ interface LayoutMenuProps {
 const namedOf = ({ isPublic, ...layout }: NamedLayout): Named => ({ ...layout, shared: isPublic })
 
 /** Named layouts of a grid. */
-export function LayoutMenu({ layouts, reset }: LayoutMenuProps) {
-  const { t } = useTranslation('layouts')
+export function LayoutMenu({ layouts, texts = 'layouts', reset }: LayoutMenuProps) {
+  const { t } = useTranslation(texts)
   const { items, chosen, standard, change } = layouts
   return (
     <NamedMenu
-      texts="layouts"
+      texts={texts}
       trigger={
         <IconButton
           icon={LayoutTemplate}

@@ -4,6 +4,8 @@ import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { call } from '../../client/call.ts'
 import { fetchCall, refreshService, useCall } from '../../client/query.ts'
 import { useSnapshot } from 'valtio'
+import type { LayoutContent } from './content.ts'
+import type { LayoutKeeper } from './layout-keeper.ts'
 import { ownKey, session } from '../../state/session.ts'
 
 export type NamedLayout = OutputOf<typeof gridLayouts.list>['items'][number]
@@ -25,16 +27,26 @@ interface LayoutsOptions {
   readonly enabled: boolean
   /** Nothing is kept in this browser, so the default layout is what the user should see. */
   readonly fresh: boolean
+  readonly keeper?: LayoutKeeper | undefined
+  /** Of a grid with a keeper: a LayoutContent. */
   readonly capture: () => unknown
   readonly apply: (content: unknown) => void
 }
 
 /** Layouts of a grid as the server keeps them. A grid nobody arranged here takes on its default layout once. */
-export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsOptions): LayoutsOfGrid {
+export function useLayouts({
+  name,
+  fresh,
+  keeper,
+  capture,
+  apply,
+  ...options
+}: LayoutsOptions): LayoutsOfGrid {
   // The server keeps layouts of users; where nobody is signed in it would refuse.
   const { information } = useSnapshot(session)
   const enabled = options.enabled && Boolean(information?.user)
-  const answer = useCall(gridLayouts.list, { grid: name }, { enabled, staleTime: keptMs })
+  const grid = keeper?.grid ?? name
+  const answer = useCall(gridLayouts.list, { grid }, { enabled, staleTime: keptMs })
   const items = answer.data?.items ?? none
   const key = ownKey(`grid.${name}.chosen`)
   const [chosenId, setChosenId] = useState(() => localStorage.getItem(key))
@@ -49,16 +61,16 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
   )
   const choose = useCallback(
     (layout: NamedLayout | null) => {
-      if (layout) apply(layout.content)
+      if (layout) apply(keeper ? keeper.read(layout.content) : layout.content)
       remember(layout?.id ?? null)
     },
-    [apply, remember],
+    [apply, remember, keeper],
   )
   const waiting = useRef(fresh)
   useEffect(() => {
     if (!enabled || !waiting.current) return undefined
     let current = true
-    fetchCall(gridLayouts.list, { grid: name }, keptMs).then(
+    fetchCall(gridLayouts.list, { grid }, keptMs).then(
       (found) => {
         const first = defaultOf(found.items)
         if (current && waiting.current && first) choose(first)
@@ -70,19 +82,23 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
     return () => {
       current = false
     }
-  }, [enabled, name, choose])
+  }, [enabled, grid, choose])
   const change = useCallback(async (work: Promise<unknown>) => {
     await work
     await refreshService(gridLayouts.list)
   }, [])
   const saveAs = useCallback(
     async (layoutName: string, options: { isDefault?: boolean; isPublic?: boolean }) => {
-      const input = { grid: name, page: location.pathname, name: layoutName, content: capture(), ...options }
-      const id = await call(gridLayouts.save, input)
+      const content = capture()
+      const input = { grid, page: location.pathname, name: layoutName, content, ...options }
+      const id = keeper
+        ? await keeper.save(layoutName, content as LayoutContent, options.isPublic)
+        : await call(gridLayouts.save, input)
+      if (keeper && options.isDefault) await call(gridLayouts.setDefault, { id, isDefault: true })
       remember(id)
       await refreshService(gridLayouts.list)
     },
-    [name, capture, remember],
+    [grid, keeper, capture, remember],
   )
   return { items, chosen: items.find(({ id }) => id === chosenId) ?? null, choose, saveAs, change, standard }
 }

@@ -1,5 +1,5 @@
 import { languages } from '#domain/label.ts'
-import { widthOf, type GridColumn, type Pin } from './column.ts'
+import { isNumeric, widthOf, type GridColumn, type Pin } from './column.ts'
 import type { SortKey } from './source.ts'
 
 /** What a user changed about one column. */
@@ -12,6 +12,8 @@ export interface ColumnChoice {
   readonly merge: boolean
   /** The user's own title; empty means the declared one. */
   readonly title: string
+  /** Whether it is added up, where the user chose; absent: as declared. */
+  readonly sum?: boolean
 }
 
 /** Layout of a grid as it is kept: columns in their order, sorting and grouping. */
@@ -121,3 +123,17 @@ export function toggleSort(sort: readonly SortKey[], field: string, add: boolean
   if (!next) return sort.filter((key) => key.field !== field)
   return current ? sort.map((key) => (key.field === field ? next : key)) : [...sort, next]
 }
+
+/** Columns of numbers add up as the user chose. */
+export const withChosenSums = (columns: readonly GridColumn[], layout: GridLayout): readonly GridColumn[] => {
+  const chosen = new Map(
+    layout.columns.flatMap(({ field, sum }) => (sum === undefined ? [] : [[field, sum]])),
+  )
+  return columns.map((column) => {
+    const sum = chosen.get(column.field)
+    return sum === undefined || !maySum(column) ? column : { ...column, sum }
+  })
+}
+
+/** Rates have no sum. */
+export const maySum = ({ kind, choice }: GridColumn): boolean => isNumeric(kind) && kind !== 'rate' && !choice

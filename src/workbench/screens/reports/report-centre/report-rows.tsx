@@ -5,6 +5,7 @@ import { reportCalls } from '#domain/services/reports/reports.ts'
 import { callArrow } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { download } from '../../../client/transfer.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
 import { fileInput, type PdfOffer } from '../../../grid/export/pdf-offer.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { Grid } from '../../../grid/grid.tsx'
@@ -15,6 +16,8 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { ownKey } from '../../../state/session.ts'
+import { factsOf } from './report-facts.ts'
+import { styleKeeper } from './style-keeper.ts'
 import { textOfValues, type ParameterValues } from './parameter-values.ts'
 
 interface ReportRowsProps {
@@ -58,6 +61,12 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     }),
     [report, values, label],
   )
+  const keeper = useMemo(() => styleKeeper(report), [report])
+  const settings = useFormatSettings()
+  const facts = useCallback(() => {
+    const words = { sheet: t('parameters'), report: t('report'), made: t('made'), all: t('all') }
+    return factsOf(report, values, words, settings, new Date())
+  }, [report, values, settings, t])
   if (table.error) return <ErrorState error={table.error} />
   if (!table.source) return <LoadingState />
   return (
@@ -68,6 +77,9 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       source={table.source}
       columns={columns}
       pdf={pdf}
+      keeper={keeper}
+      choosesSums
+      facts={facts}
       rowActions={rowActions}
       onOpen={(row, field) => {
         const route = report.opens[field]

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import excel from 'exceljs'
+import { expectAccessible } from './support/axe.ts'
+import { Workbench } from './support/workbench.ts'
+
+const header = (page: Page, name: string) =>
+  page.getByRole('grid').getByRole('columnheader', { name, exact: true })
+const columnMenu = async (page: Page, column: string, item: string) => {
+  await header(page, column).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const groups = (page: Page) => page.locator('.g-group-label')
+
+test('a report is grouped and added up as its reader chooses, kept as a style, and exported as it is seen', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  await page.goto('/report/ReportCentre?report=StockAge')
+  await expect(header(page, 'Item name')).toBeVisible()
+  await columnMenu(page, 'Warehouse', 'Group by this column')
+  await expect(groups(page).first()).toContainText('Warehouse')
+  await columnMenu(page, 'Item name', 'Hide')
+  await columnMenu(page, 'Quantity', 'Add up')
+  await header(page, 'Quantity').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Add up ✓' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Styles' }).click()
+  await page.getByRole('menuitem', { name: 'Keep as a style…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name of the style' }).fill('By warehouse')
+  await dialog.getByRole('checkbox', { name: 'Begin the report with it' }).click()
+  await dialog.getByRole('checkbox', { name: 'Others of the plan unit may use it' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('Style By warehouse is kept')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /view.*Excel/i }).click()
+  const book = new excel.Workbook()
+  await book.xlsx.load((await readFile(await (await download).path())).buffer as ArrayBuffer)
+  const [sheet, facts] = book.worksheets
+  const titles = (sheet!.getRow(1).values as string[]).slice(1)
+  expect(titles).not.toContain('Item name')
+  const [quantity, warehouse] = ['Quantity', 'Warehouse'].map((title) => titles.indexOf(title) + 1)
+  let [rows, sum, subtotals, total] = [0, 0, 0, 0]
+  sheet!.eachRow((row, number) => {
+    const value = row.getCell(quantity!).value
+    if (number === 1) return
+    if (typeof value === 'number') {
+      expect(row.outlineLevel).toBe(1)
+      rows++
+      sum += value
+    } else if (typeof value === 'object' && value !== null && 'formula' in value) {
+      expect(value.formula).toMatch(/^SUBTOTAL\(9,/)
+      const isTotal = number === sheet!.rowCount
+      if (isTotal) total = value.result as number
+      else {
+        subtotals += value.result as number
+        expect(row.getCell(warehouse!).text).toContain(': subtotal')
+      }
+    }
+  })
+  expect(rows).toBeGreaterThan(10)
+  expect(subtotals).toBeCloseTo(sum, 4)
+  expect(total).toBeCloseTo(sum, 4)
+  expect(facts!.name).toBe('Parameters')
+  expect(facts!.getCell('B1').value).toBe('Stock age and stranded stock')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Style By warehouse' })).toBeVisible()
+  await expect(groups(page).first()).toContainText('Warehouse')
+
+  // Where nothing is kept in the browser the report begins with the style of the server.
+  const elsewhere = await browser.newContext()
+  const second = await elsewhere.newPage()
+  await Workbench.enter(second, 'zh-Hans')
+  await second.goto('/report/ReportCentre?report=StockAge')
+  await expect(second.getByRole('button', { name: '样式 By warehouse' })).toBeVisible()
+  await expect(groups(second).first()).toContainText('仓库')
+  await expect(header(second, '物料名称')).toHaveCount(0)
+  await second.getByRole('button', { name: '样式 By warehouse' }).click()
+  await expect(second.getByRole('menuitemradio', { name: /By warehouse/ })).toBeChecked()
+  await second.getByRole('menuitem', { name: '删除' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(second.getByText('已删除 By warehouse')).toBeVisible()
+  await second.getByRole('button', { name: '样式', exact: true }).click()
+  await second.getByRole('menuitem', { name: '恢复报表自身的列' }).click()
+  await expect(header(second, '物料名称')).toBeVisible()
+  await expect(groups(second)).toHaveCount(0)
+  await elsewhere.close()
+})

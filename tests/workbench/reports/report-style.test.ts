@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { dailySchedule } from '#domain/reports/built-in/production.ts'
+import { layoutOf } from '../../../src/workbench/screens/reports/report-centre/report-style.ts'
+import { columnsOf } from '../../../src/workbench/grid/model/column.ts'
+import { defaultLayout, reconcile } from '../../../src/workbench/grid/model/column-state.ts'
+import { factsOf } from '../../../src/workbench/screens/reports/report-centre/report-facts.ts'
+
+const columns = columnsOf(dailySchedule.columns)
+const shownOf = (layout: ReturnType<typeof layoutOf>) =>
+  layout!.columns.filter(({ shown }) => shown).map(({ field }) => field)
+
+it('gives a style back as it was kept', () => {
+  const standard = defaultLayout(columns, [{ field: 'day', descending: true }])
+  const kept = {
+    columns: standard.columns.map((one) => (one.field === 'qty' ? { ...one, sum: true, width: 90 } : one)),
+    groupings: ['day', 'resource'],
+    sorting: standard.sort,
+    printSetup: null,
+  }
+  const layout = layoutOf(dailySchedule, JSON.parse(JSON.stringify(kept)))
+  expect(layout).toEqual({ ...standard, columns: kept.columns, group: ['day', 'resource'] })
+  expect(reconcile(layout, columns, standard)).toEqual(layout)
+})
+
+it('takes a style that names columns alone, shows those in their order, and leaves out what the report does not have', () => {
+  const layout = layoutOf(dailySchedule, {
+    columns: ['order', { field: 'day', pin: 'middle', width: 'wide' }, { field: 'gone' }, 7],
+    groupings: ['day', 3],
+    sorting: [{ field: 'order' }, 'x'],
+  })
+  expect(shownOf(layout)).toEqual(['order', 'day'])
+  expect(layout!.columns[1]).toMatchObject({ pin: null, width: null })
+  expect([layout!.group, layout!.sort]).toEqual([['day'], [{ field: 'order', descending: false }]])
+})
+
+it.each([null, 'x', [], {}, { columns: ['gone'] }])('uses nothing of %j', (kept) => {
+  expect(layoutOf(dailySchedule, kept)).toBeNull()
+})
+
+it('says what was asked, with the day of a relative one in the zone of the plan unit', () => {
+  const words = { sheet: 'Parameters', report: 'Report', made: 'Made at', all: 'All' }
+  const values = { from: 'today', to: 'today+7d', resources: ['CUT-1', 'CUT-2'], items: [] }
+  const settings = { language: 'en', zone: 'Asia/Shanghai' } as const
+  const { lines } = factsOf(dailySchedule, values, words, settings, new Date('2026-11-26T17:00:00Z'))
+  expect(lines).toEqual([
+    ['Report', 'Daily production schedule'],
+    ['Made at', '2026-11-27T01:00:00+08:00'],
+    ['From', '2026-11-27'],
+    ['To', '2026-12-04'],
+    ['Resources', 'CUT-1; CUT-2'],
+    ['Items', 'All'],
+  ])
+})
