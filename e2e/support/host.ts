@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { keepPassword, readLogins } from './logins.ts'
 
-/** What sign-in.e2e.ts changes it to as well. */
 const hostPassword = 'Host.2026'
 
 /** The result of a call on the side of the host; throws where it is refused. */
