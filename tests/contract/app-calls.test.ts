@@ -48,7 +48,6 @@ describe('what each screen asks the server for', () => {
         "GanttEnvironment",
         "PlanRun",
         "ReportDef",
-        "ReportDesign",
         "ReportRun",
         "ReportSubscription",
         "ReportTemplate",

@@ -9,6 +9,7 @@ const screens = menu.flatMap((group) => group.screens)
 const withoutTable = [
   // Each report has columns of its own.
   '/report/ReportCentre',
+  '/report/ReportDesigner',
   '/extendedApplication/demo',
   '/extendedApplication/codeDemoMarkdown',
   '/systemSetting/ImportData',

@@ -50,6 +50,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/PlanKPI/ProduceResultQueryList': rows('result'),
   '/PlanKPI/OrderResultQueryList': rows('order'),
   '/report/ReportCentre': null,
+  '/report/ReportDesigner': null,
   '/materialDelivery/DeliverCount': rows('deliveryLine'),
   '/extendedApplication/demo': null,
   '/extendedApplication/machineLoad': { kind: 'SCHED', table: 'resources' },

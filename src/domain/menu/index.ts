@@ -202,6 +202,7 @@ export const menu: readonly MenuGroup[] = [
     icon: 'file-text',
     screens: [
       screen('/report/ReportCentre', '报表中心', 'Report centre'),
+      screen('/report/ReportDesigner', '报表设计', 'Report designer', { permission: 'Pages.Users' }),
       list('/report/SqlViewList', 'SQL 视图', 'SQL views', 'sqlView', 'Pages.Tenants'),
     ],
   },

@@ -169,7 +169,7 @@ function checkNames({ columns, groups, sort }: ReportDefinition, faults: DesignF
 function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[]): void {
   if (kind === 'list') {
     for (const [at, column] of columns.entries())
-      if (column.total === 'min' || column.total === 'max')
+      if (column.total !== null && column.total !== 'sum')
         faults.push({
           member: `columns[${at}].total`,
           part: columnPart(column),

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportNamed } from '#domain/reports/index.ts'
+import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { useCall } from '../../../client/query.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { ScreenProps } from '../../screen.ts'
+import { DesignActions } from './design-actions.tsx'
 import { OpenReport } from './open-report.tsx'
+import { reportEntries } from './report-entries.ts'
 import { ReportList } from './report-list.tsx'
 import './report-centre.css'
 
@@ -19,9 +22,22 @@ function parametersIn(text: string | undefined): unknown {
   }
 }
 
+const textOfDesign = ({ design }: Report): string => (design ? JSON.stringify(design.definition) : '')
+
+/** The first of reports that are the same. */
+function useSteady(report: Report | null): Report | null {
+  const [steady, setSteady] = useState(report)
+  const isSame =
+    steady?.code === report?.code &&
+    (steady === report || (steady && report && textOfDesign(steady) === textOfDesign(report)))
+  if (!isSame) setSteady(report)
+  return isSame ? steady : report
+}
+
 /** Reports by folder; the chosen one with its parameters and rows beside them. */
 export default function ReportCentreScreen({ search }: ScreenProps) {
   const { t } = useTranslation('reports')
+  const label = useLabel()
   const listed = useCall(reportCalls.list, {})
   const asked = search['report'] ?? null
   const [chosen, setChosen] = useState(asked)
@@ -31,25 +47,39 @@ export default function ReportCentreScreen({ search }: ScreenProps) {
     setOpened(asked)
     setChosen(asked)
   }
-  const items = listed.data?.items ?? []
-  const entry = items.find(({ code }) => code.toLowerCase() === chosen?.toLowerCase())
-  const report = entry && reportNamed(entry.code)
+  const items = listed.data?.items
+  const entries = useMemo(() => reportEntries(items ?? []), [items])
+  const entry = entries.find(({ code }) => code.toLowerCase() === chosen?.toLowerCase()) ?? null
+  // The list is read again after each run: the same definition stays the same report.
+  const report = useSteady(entry?.report ?? null)
   // The parameters of the address are those of its report alone.
   const given = report?.code.toLowerCase() === asked?.toLowerCase() ? search['parameters'] : undefined
   return (
     <Page fill>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={<DesignActions entry={entry} onDeleted={() => setChosen(null)} />}
+      />
       {listed.isError && <ErrorState error={listed.error} onRetry={() => void listed.refetch()} />}
       {listed.isPending && <LoadingState />}
       {listed.data && (
         <div className="rc-frame">
-          <ReportList reports={items} chosen={report?.code ?? null} onChoose={setChosen} />
+          <ReportList entries={entries} chosen={entry?.code ?? null} onChoose={setChosen} />
           {report ? (
-            <OpenReport key={`${report.code} ${given ?? ''}`} report={report} asked={parametersIn(given)} />
+            <OpenReport
+              key={`${report.code} ${given ?? ''} ${textOfDesign(report)}`}
+              report={report}
+              asked={parametersIn(given)}
+            />
+          ) : entry?.fault ? (
+            <EmptyState
+              title={t('broken')}
+              hint={t('brokenHint', { part: label(entry.fault.part), reason: label(entry.fault.reason) })}
+            />
           ) : (
             <EmptyState
               title={t(chosen ? 'closed' : 'none')}
-              hint={t(items.length === 0 ? 'noneOpen' : 'choose')}
+              hint={t(entries.length === 0 ? 'noneOpen' : 'choose')}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DesignKind } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { callArrow } from '../../../client/call.ts'
@@ -13,9 +14,12 @@ import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useTable } from '../../../grid/use-table.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { ownKey } from '../../../state/session.ts'
+import { CrossChart, CrossTable } from './cross-rows.tsx'
+import { designedCells, designedWidths } from './designed-look.tsx'
 import { factsOf } from './report-facts.ts'
 import { styleKeeper } from './style-keeper.ts'
 import { textOfValues, type ParameterValues } from './parameter-values.ts'
@@ -38,7 +42,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     return bytes
   }, [report, values])
   const table = useTable(ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`), load)
-  const columns = useMemo(() => columnsOf(report.columns, refinements(report)), [report])
+  const columns = useMemo(() => columnsOf(report.columns, refined(report)), [report])
   const rowActions = useMemo(
     () =>
       Object.entries(report.opens).map(([field, route]) => ({
@@ -67,28 +71,85 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     const words = { sheet: t('parameters'), report: t('report'), made: t('made'), all: t('all') }
     return factsOf(report, values, words, settings, new Date())
   }, [report, values, settings, t])
+  const renderers = useMemo(() => designedCells(report), [report])
+  const { design } = report
+  const kind = design?.definition.kind ?? 'list'
+  const [shown, setShown] = useState<ShownAs>(kind)
   if (table.error) return <ErrorState error={table.error} />
   if (!table.source) return <LoadingState />
+  if (design && kind !== 'list' && shown !== 'list') {
+    const parts = { name: `report.${report.code}`, label: label(report.label), design, source: table.source }
+    return (
+      <>
+        <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />
+        {shown === 'cross' ? <CrossTable {...parts} /> : <CrossChart {...parts} />}
+      </>
+    )
+  }
   return (
-    <Grid
-      name={`report.${report.code}`}
-      label={label(report.label)}
-      auditKey={report.code}
-      source={table.source}
-      columns={columns}
-      pdf={pdf}
-      keeper={keeper}
-      choosesSums
-      facts={facts}
-      rowActions={rowActions}
-      onOpen={(row, field) => {
-        const route = report.opens[field]
-        const key = plainValue(row.values[field])
-        if (route && key !== '') openScreen(route, { keyword: key })
-      }}
-      empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
-    />
+    <>
+      {kind !== 'list' && <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />}
+      <Grid
+        name={`report.${report.code}`}
+        label={label(report.label)}
+        auditKey={report.code}
+        source={table.source}
+        columns={columns}
+        pdf={pdf}
+        keeper={keeper}
+        choosesSums
+        facts={facts}
+        rowActions={rowActions}
+        onOpen={(row, field) => {
+          const route = report.opens[field]
+          const key = plainValue(row.values[field])
+          if (route && key !== '') openScreen(route, { keyword: key })
+        }}
+        empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
+        renderers={renderers}
+        group={design?.definition.groups ?? none}
+        unfolded={design !== undefined}
+      />
+    </>
   )
+}
+
+const none: readonly string[] = []
+
+type ShownAs = DesignKind
+
+interface ShownAsSelectProps {
+  readonly kind: DesignKind
+  readonly shown: ShownAs
+  readonly onChange: (shown: ShownAs) => void
+}
+
+/** A cross table or chart, each other, or its rows. */
+function ShownAsSelect({ kind, shown, onChange }: ShownAsSelectProps) {
+  const { t } = useTranslation('reports')
+  const options = [
+    { value: 'cross', label: t('asCross') },
+    { value: 'chart', label: t('asChart') },
+    { value: 'list', label: t('asRows') },
+  ]
+  return (
+    <div className="rc-shown">
+      <Select
+        label={t('shownAs')}
+        value={shown}
+        options={kind === 'cross' ? options : [options[1]!, options[0]!, options[2]!]}
+        onChange={(chosen) => onChange(chosen as ShownAs)}
+      />
+    </div>
+  )
+}
+
+/** Columns as the report declares them, with the widths that its maker chose. */
+function refined(report: Report): Record<string, Partial<GridColumn>> {
+  const widths = designedWidths(report)
+  const base = refinements(report)
+  const names = new Set([...Object.keys(base), ...Object.keys(widths)])
+  return Object.fromEntries([...names].map((name) => [name, { ...base[name], ...widths[name] }]))
 }
 
 /** Columns that add up, and the first one pinned; quantities of different items have no total. */

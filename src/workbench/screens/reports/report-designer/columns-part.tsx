@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '#domain/expressions/index.ts'
+import { compileColumn, isFault } from '#domain/reports/designed/column.ts'
+import { mostColumns, type DesignColumn } from '#domain/reports/designed/definition.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ColumnForm } from './column-form.tsx'
+import { faultsWithin, hasFault, type PartProps } from './designer-parts.ts'
+import { moved, withColumn, withComputed, withField, withoutColumn } from './draft.ts'
+import { fieldDrag } from './field-tree.tsx'
+import { PartList } from './part-list.tsx'
+
+interface ColumnsPartProps extends PartProps {
+  readonly environment: Environment
+  readonly open: number | null
+  readonly onOpen: (at: number | null) => void
+}
+
+/** Columns in their order. A field that is dropped here becomes one. */
+export function ColumnsPart(props: ColumnsPartProps) {
+  const { definition, faults, environment, open, onOpen, onChange } = props
+  const { t } = useTranslation('report-designer')
+  const titleOf = useColumnTitle(environment)
+  const { columns } = definition
+  return (
+    <div className="rd-part-page">
+      <PartList
+        label={t('columns')}
+        parts={columns}
+        keyOf={({ name }) => name}
+        titleOf={titleOf}
+        noteOf={({ expression }) => expression}
+        isFaulty={(at) => hasFault(faults, `columns[${at}]`)}
+        open={open}
+        onOpen={onOpen}
+        onMove={(at, step) => {
+          onChange({ ...definition, columns: moved(columns, at, step) })
+          if (open === at && columns[at + step]) onOpen(at + step)
+        }}
+        onRemove={(at) => {
+          onChange(withoutColumn(definition, at))
+          onOpen(null)
+        }}
+        onDrop={(event) => {
+          const path = event.dataTransfer.getData(fieldDrag)
+          if (path !== '') onChange(withField(definition, path))
+        }}
+        empty={t('noColumns')}
+      >
+        {(column, at) => (
+          <ColumnForm
+            column={column}
+            kind={definition.kind}
+            label={titleOf({ ...column, title: '' })}
+            environment={environment}
+            faultOf={faultsWithin(faults, `columns[${at}]`)}
+            onChange={(change) => onChange(withColumn(definition, at, change))}
+          />
+        )}
+      </PartList>
+      <Button
+        tone="ghost"
+        icon={Plus}
+        disabled={columns.length >= mostColumns}
+        onClick={() => {
+          onChange(withComputed(definition))
+          onOpen(columns.length)
+        }}
+      >
+        {t('addComputed')}
+      </Button>
+    </div>
+  )
+}
+
+/** The title of a column: its own, that of its field, or its expression. */
+export function useColumnTitle(environment: Environment): (column: DesignColumn) => string {
+  const { t } = useTranslation('report-designer')
+  const label = useLabel()
+  return (column) => {
+    if (column.title.trim() !== '') return column.title
+    const compiled = compileColumn({ ...column, decimals: null, period: null }, environment)
+    return isFault(compiled) ? column.expression || t('computed') : label(compiled.field.label)
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
+
+/** What is wrong with a member of a part, in the reader's words. */
+export type FaultOf = (member: string) => string | undefined
+
+/** Faults of a definition by member: `columns[2].expression`. */
+export type Faults = ReadonlyMap<string, string>
+
+export const faultsWithin =
+  (faults: Faults, part: string): FaultOf =>
+  (member) =>
+    faults.get(`${part}.${member}`)
+
+export const hasFault = (faults: Faults, part: string): boolean =>
+  [...faults.keys()].some((member) => member === part || member.startsWith(`${part}.`))
+
+export interface PartProps {
+  readonly definition: ReportDefinition
+  readonly faults: Faults
+  readonly onChange: (definition: ReportDefinition) => void
+}

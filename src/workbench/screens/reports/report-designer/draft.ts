@@ -1,0 +1,142 @@
+import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import {
+  newColumn,
+  newDefinition,
+  newParameter,
+  type DesignColumn,
+  type DesignParameter,
+  type ReportDefinition,
+} from '#domain/reports/designed/definition.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import type { FieldLine } from './field-lines.ts'
+
+/** A report while it is edited. */
+export interface Draft {
+  /** Null: it is not kept yet. */
+  readonly id: string | null
+  readonly rowVersion: number | null
+  readonly code: string
+  readonly name: string
+  readonly folder: string
+  readonly roles: readonly string[]
+  readonly definition: ReportDefinition
+}
+
+export const emptyDraft = (entity: string): Draft => ({
+  id: null,
+  rowVersion: null,
+  code: '',
+  name: '',
+  folder: 'orders',
+  roles: [],
+  definition: newDefinition(entity),
+})
+
+/** A name that none of some names is: `itemName`, `itemName2`. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  const plain = wanted.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 36)
+  const base = /^[A-Za-z]/.test(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : `c${plain}`
+  const used = new Set([...taken, 'key', 'id'].map((name) => name.toLowerCase()))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`
+    if (!used.has(name.toLowerCase())) return name
+  }
+}
+
+/** `ME.item.name` is named `itemName`. */
+const nameOfPath = (path: string): string =>
+  path
+    .split('.')
+    .slice(1)
+    .map((part, at) => (at === 0 ? part : part[0]!.toUpperCase() + part.slice(1)))
+    .join('')
+
+export function withField(definition: ReportDefinition, path: string): ReportDefinition {
+  const name = freeName(
+    nameOfPath(path),
+    definition.columns.map((column) => column.name),
+  )
+  return { ...definition, columns: [...definition.columns, newColumn(name, path)] }
+}
+
+export function withComputed(definition: ReportDefinition): ReportDefinition {
+  const name = freeName(
+    'computed',
+    definition.columns.map((column) => column.name),
+  )
+  return { ...definition, columns: [...definition.columns, newColumn(name, '')] }
+}
+
+export function withColumn(
+  definition: ReportDefinition,
+  at: number,
+  change: Partial<DesignColumn>,
+): ReportDefinition {
+  return {
+    ...definition,
+    columns: definition.columns.map((column, index) => (index === at ? { ...column, ...change } : column)),
+  }
+}
+
+/** Without a column; groups and sorting do not name it any more. */
+export function withoutColumn(definition: ReportDefinition, at: number): ReportDefinition {
+  const { name } = definition.columns[at]!
+  return {
+    ...definition,
+    columns: definition.columns.toSpliced(at, 1),
+    groups: definition.groups.filter((group) => group !== name),
+    sort: definition.sort.filter(({ column }) => column !== name),
+  }
+}
+
+/** Parameter names do not hide fields, which expressions name first. */
+function parameterName(definition: ReportDefinition, wanted: string): string {
+  const row = environmentOf({ ME: definition.entity }).object(definition.entity)
+  const fields = row.properties().map(({ name }) => name)
+  const taken = [...definition.parameters.map(({ name }) => name), ...fields]
+  const name = freeName(wanted, taken)
+  return row.property(name) ? freeName(`p${name[0]!.toUpperCase()}${name.slice(1)}`, taken) : name
+}
+
+/** A parameter that is compared with a field: days begin a period or end it, codes are chosen. */
+export function withParameter(
+  definition: ReportDefinition,
+  line: FieldLine | null,
+  language: Language,
+): ReportDefinition {
+  const name = parameterName(definition, line ? `p${nameOfPath(line.path)}` : 'value')
+  const made: DesignParameter = line
+    ? {
+        ...newParameter(name),
+        label: textOf(line.label, language),
+        on: line.path,
+        ...shapeOf(definition, line),
+      }
+    : newParameter(name)
+  return { ...definition, parameters: [...definition.parameters, made] }
+}
+
+function shapeOf({ parameters }: ReportDefinition, { path, field }: FieldLine): Partial<DesignParameter> {
+  switch (field.kind) {
+    case 'date':
+    case 'time': {
+      const begins = !parameters.some(({ on, operator }) => on === path && operator === 'ge')
+      return { type: 'date', operator: begins ? 'ge' : 'le', initial: begins ? 'today-30d' : 'today' }
+    }
+    case 'integer':
+    case 'quantity':
+      return { type: 'number', operator: 'ge' }
+    case 'choice':
+      return { type: 'choice', of: field.choice! }
+    case 'reference':
+      return { type: 'reference', of: field.target!, many: true }
+    default:
+      return { type: 'text', operator: 'contains' }
+  }
+}
+
+export function moved<T>(rows: readonly T[], at: number, step: number): readonly T[] {
+  const to = at + step
+  if (to < 0 || to >= rows.length) return rows
+  return rows.toSpliced(at, 1).toSpliced(to, 0, rows[at]!)
+}

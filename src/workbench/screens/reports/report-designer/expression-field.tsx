@@ -1,0 +1,80 @@
+import { TextArea } from '@radix-ui/themes'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { compileExpression, type Environment } from '#domain/expressions/index.ts'
+import { expression } from '#domain/field-kinds.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+
+import '../../../fields/expression/expression.css'
+
+const CodeArea = lazy(() => import('../../../fields/expression/code-area.tsx'))
+
+const field = expression('表达式', 'Expression')
+
+interface ExpressionFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly environment: Environment
+  readonly wanted?: 'bool'
+  readonly fault: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** An expression with coloured words, completion and its fault below. */
+export function ExpressionField(props: ExpressionFieldProps) {
+  const { id, label, value, environment, wanted, fault, onChange } = props
+  const wasFocused = useRef(false)
+  const faultOf = useMemo(
+    () => (text: string) => {
+      if (text.trim() === '') return null
+      const compiled = compileExpression(text, environment, wanted)
+      return compiled.ok ? null : compiled.faults[0]!
+    },
+    [environment, wanted],
+  )
+  const described = fault === undefined ? undefined : `${id}-fault`
+  return (
+    <div className="rd-input wide t-expression">
+      <label htmlFor={id}>{label}</label>
+      <Suspense
+        fallback={
+          <TextArea
+            size="1"
+            rows={2}
+            id={id}
+            aria-label={label}
+            className="mono"
+            value={value}
+            onFocus={() => (wasFocused.current = true)}
+            onBlur={() => (wasFocused.current = false)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        }
+      >
+        <CodeArea
+          id={id}
+          field={field}
+          label={label}
+          value={value}
+          onChange={(next) => onChange(typedText(next))}
+          invalid={fault !== undefined}
+          describedBy={described}
+          environment={environment}
+          faultOf={faultOf}
+          focused={wasFocused}
+          handle={null}
+        />
+      </Suspense>
+      <Fault id={`${id}-fault`} text={fault} />
+    </div>
+  )
+}
+
+/** What is wrong with a value, below it. */
+export function Fault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <span id={id} className="fault" role="alert">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entityNamed } from '#domain/entities/index.ts'
+import { references } from '#domain/field-kinds.ts'
+import { designKinds } from '#domain/reports/designed/definition.ts'
+import { reportFolders } from '#domain/reports/report.ts'
+import { ReferencesEditor } from '../../../fields/reference-editor.tsx'
+import { useLabel } from '../../../i18n/index.ts'
+import type { Draft } from './draft.ts'
+import { ChoiceInput, TextInput } from './inputs.tsx'
+
+const rolesField = references('角色', 'Roles', 'role')
+
+interface HeadPartProps {
+  readonly draft: Draft
+  /** Entities that reports may be made of. */
+  readonly data: readonly string[]
+  readonly onChange: (change: Partial<Draft>) => void
+  /** Another entity: what names fields of the old one no longer fits. */
+  readonly onEntity: (entity: string) => void
+}
+
+/** What the report is called, of what it is made, and who may read it. */
+export function HeadPart({ draft, data, onChange, onEntity }: HeadPartProps) {
+  const { t } = useTranslation('report-designer')
+  const label = useLabel()
+  const id = useId()
+  const { definition } = draft
+  const folders = Object.entries(reportFolders).map(([value, of]) => ({ value, label: label(of) }))
+  const own = folders.some(({ value }) => value === draft.folder) ? null : draft.folder
+  return (
+    <div className="rd-part-page rd-head">
+      <TextInput label={t('name')} value={draft.name} onChange={(name) => onChange({ name })} />
+      <TextInput
+        label={t('code')}
+        value={draft.code}
+        disabled={draft.id !== null}
+        onChange={(code) => onChange({ code })}
+      />
+      <ChoiceInput
+        label={t('folder')}
+        value={own === null ? draft.folder : null}
+        options={folders}
+        none={t('ownFolder')}
+        onChange={(folder) => onChange({ folder: folder ?? '' })}
+      />
+      {own !== null && (
+        <TextInput label={t('folderName')} value={own} onChange={(folder) => onChange({ folder })} />
+      )}
+      <ChoiceInput
+        label={t('data')}
+        value={definition.entity}
+        options={data.map((value) => ({ value, label: label(entityNamed(value).label) }))}
+        onChange={(entity) => onEntity(entity!)}
+      />
+      <ChoiceInput
+        label={t('kind')}
+        value={definition.kind}
+        options={designKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(kind) => onChange({ definition: { ...definition, kind: kind! } })}
+      />
+      <TextInput
+        wide
+        label={t('about')}
+        value={definition.about}
+        onChange={(about) => onChange({ definition: { ...definition, about } })}
+      />
+      <div className="rd-input wide">
+        <label htmlFor={`${id}-roles`}>{t('roles')}</label>
+        <ReferencesEditor
+          id={`${id}-roles`}
+          field={rolesField}
+          label={t('roles')}
+          value={draft.roles}
+          onChange={(roles) => onChange({ roles: roles as readonly string[] })}
+        />
+        <p className="rd-hint">{t('rolesHint')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { TextField } from '@radix-ui/themes'
+import { useId } from 'react'
+import { Select, type SelectOption } from '../../../parts/select.tsx'
+import { Fault } from './expression-field.tsx'
+
+interface InputProps {
+  readonly label: string
+  readonly fault?: string | undefined
+}
+
+interface TextInputProps extends InputProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly wide?: boolean
+  readonly list?: readonly string[]
+}
+
+/** A text with its label above and its fault below. */
+export function TextInput({
+  label,
+  value,
+  onChange,
+  fault,
+  placeholder,
+  disabled,
+  wide,
+  list,
+}: TextInputProps) {
+  const id = useId()
+  return (
+    <div className={wide ? 'rd-input wide' : 'rd-input'}>
+      <label htmlFor={id}>{label}</label>
+      <TextField.Root
+        size="1"
+        id={id}
+        value={value}
+        disabled={disabled ?? false}
+        {...(placeholder ? { placeholder } : {})}
+        {...(fault ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
+        {...(list ? { list: `${id}-list` } : {})}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {list && (
+        <datalist id={`${id}-list`}>
+          {list.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </datalist>
+      )}
+      <Fault id={`${id}-fault`} text={fault} />
+    </div>
+  )
+}
+
+/** No code of a choice. */
+const NONE = '\u0000'
+
+interface ChoiceInputProps<T extends string> extends InputProps {
+  readonly value: T | null
+  readonly options: readonly (SelectOption & { readonly value: T })[]
+  /** Text of the option that stands for none; without it one must be chosen. */
+  readonly none?: string
+  readonly onChange: (value: T | null) => void
+  readonly disabled?: boolean
+}
+
+export function ChoiceInput<T extends string>(props: ChoiceInputProps<T>) {
+  const { label, value, options, none, onChange, fault, disabled } = props
+  const id = useId()
+  return (
+    <div className="rd-input">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        label={label}
+        value={value ?? NONE}
+        disabled={disabled ?? false}
+        options={none === undefined ? options : [{ value: NONE, label: none }, ...options]}
+        onChange={(chosen) => onChange(chosen === NONE ? null : (chosen as T))}
+      />
+      <Fault id={`${id}-fault`} text={fault} />
+    </div>
+  )
+}
+
+interface NumberInputProps extends InputProps {
+  readonly value: number | null
+  readonly min: number
+  readonly max: number
+  readonly placeholder: string
+  readonly onChange: (value: number | null) => void
+}
+
+export function NumberInput({ label, value, min, max, placeholder, onChange, fault }: NumberInputProps) {
+  const id = useId()
+  return (
+    <div className="rd-input narrow">
+      <label htmlFor={id}>{label}</label>
+      <TextField.Root
+        size="1"
+        id={id}
+        type="number"
+        min={min}
+        max={max}
+        value={value ?? ''}
+        placeholder={placeholder}
+        {...(fault ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
+        onChange={(event) => {
+          const typed = event.target.value
+          onChange(typed === '' ? null : Math.min(max, Math.max(min, Math.trunc(Number(typed)))))
+        }}
+      />
+      <Fault id={`${id}-fault`} text={fault} />
+    </div>
+  )
+}
+
+interface FlagInputProps {
+  readonly label: string
+  readonly value: boolean
+  readonly disabled?: boolean
+  readonly onChange: (value: boolean) => void
+}
+
+export function FlagInput({ label, value, disabled, onChange }: FlagInputProps) {
+  return (
+    <label className="rd-flag">
+      <input
+        type="checkbox"
+        checked={value}
+        disabled={disabled ?? false}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

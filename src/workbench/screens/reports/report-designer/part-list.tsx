@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../parts/button.tsx'
+
+interface PartListProps<T> {
+  readonly label: string
+  readonly parts: readonly T[]
+  readonly keyOf: (part: T, at: number) => string
+  readonly titleOf: (part: T) => string
+  readonly noteOf?: (part: T) => string
+  /** Members of the part at a place begin so. */
+  readonly isFaulty: (at: number) => boolean
+  readonly open: number | null
+  readonly onOpen: (at: number | null) => void
+  readonly onMove: (at: number, step: number) => void
+  readonly onRemove: (at: number) => void
+  readonly onDrop?: (event: DragEvent) => void
+  readonly empty: string
+  readonly children: (part: T, at: number) => ReactNode
+}
+
+/** Parts of a report in their order: one is open, with its details below. Alt and arrows move it, Delete takes it away. */
+export function PartList<T>(props: PartListProps<T>) {
+  const { label, parts, open, onOpen, onMove, onRemove, onDrop } = props
+  const { t } = useTranslation('report-designer')
+  const onKeyDown = (event: KeyboardEvent, at: number): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (event.altKey && step !== 0) onMove(at, step)
+    else if (event.key === 'Delete') onRemove(at)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <ol
+      className="rd-parts"
+      aria-label={label}
+      {...(onDrop ? { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() } : {})}
+    >
+      {parts.length === 0 && <li className="rd-none">{props.empty}</li>}
+      {parts.map((part, at) => {
+        const title = props.titleOf(part)
+        const isOpen = open === at
+        const Chevron = isOpen ? ChevronDown : ChevronRight
+        return (
+          <li key={props.keyOf(part, at)} className={props.isFaulty(at) ? 'faulty' : undefined}>
+            <div className="rd-part">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+                onClick={() => onOpen(isOpen ? null : at)}
+                onKeyDown={(event) => onKeyDown(event, at)}
+              >
+                <Chevron size={13} aria-hidden />
+                <span>{title}</span>
+                {props.noteOf && <small>{props.noteOf(part)}</small>}
+              </button>
+              <IconButton
+                icon={ArrowUp}
+                repeats
+                label={t('up', { title })}
+                disabled={at === 0}
+                onClick={() => onMove(at, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                repeats
+                label={t('down', { title })}
+                disabled={at === parts.length - 1}
+                onClick={() => onMove(at, 1)}
+              />
+              <IconButton icon={X} repeats label={t('remove', { title })} onClick={() => onRemove(at)} />
+            </div>
+            {isOpen && <div className="rd-details">{props.children(part, at)}</div>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toneOf } from '#domain/reports/designed/colours.ts'
+import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { cellText } from '../../../grid/cells/format.ts'
+import { columnsOf, isNumeric } from '../../../grid/model/column.ts'
+import type { CellValue } from '../../../grid/model/source.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { EmptyState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import type { PreviewState } from './use-preview.ts'
+
+interface PreviewProps {
+  readonly report: Report | null
+  readonly state: PreviewState
+}
+
+/** The first rows of the report as the server computes them. */
+export function Preview({ report, state }: PreviewProps) {
+  const { t } = useTranslation('report-designer')
+  return (
+    <section className="rd-preview" aria-label={t('preview')}>
+      <header>
+        <h2>{t('preview')}</h2>
+        {state.rows && (
+          <span className="rd-hint">
+            {t('previewRows', { shown: state.rows.items.length, total: state.rows.totalCount })}
+          </span>
+        )}
+        {state.busy && <StatusChip>{t('computing')}</StatusChip>}
+        {state.messages.length > 0 && <StatusChip tone="warn">{t('notComputed')}</StatusChip>}
+      </header>
+      {state.messages.length > 0 && (
+        <ul className="rd-messages" role="alert">
+          {state.messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {state.rows && report ? (
+        <Rows report={report} items={state.rows.items} />
+      ) : state.busy ? (
+        <LoadingState />
+      ) : (
+        <EmptyState title={t('noPreview')} hint={t('noPreviewHint')} />
+      )}
+    </section>
+  )
+}
+
+type Row = Readonly<Record<string, CellValue>>
+
+function Rows({ report, items }: { readonly report: Report; readonly items: readonly Row[] }) {
+  const { t } = useTranslation('report-designer')
+  const label = useLabel()
+  const settings = useFormatSettings()
+  const columns = useMemo(
+    () =>
+      columnsOf(report.columns).map((column) => {
+        const design = designColumns(report.design!).find((one) => one.column.name === column.field)
+        return { column, colours: design?.column.colours ?? [], align: design?.column.align ?? null }
+      }),
+    [report],
+  )
+  if (items.length === 0) return <EmptyState title={t('noRows')} hint={t('noRowsHint')} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+    <div className="rd-rows" tabIndex={0}>
+      <table className="t-table" aria-label={t('preview')}>
+        <thead>
+          <tr>
+            {columns.map(({ column }) => (
+              <th key={column.field} scope="col">
+                {label(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
+            <tr key={at}>
+              {columns.map(({ column, colours, align }) => {
+                const value = row[column.field]
+                const tone = toneOf(colours, value, report.columns[column.field]!)
+                return (
+                  <td
+                    key={column.field}
+                    className={tone ? `rd-tone ${tone}` : undefined}
+                    style={{ textAlign: align ?? (isNumeric(column.kind) ? 'end' : 'start') }}
+                  >
+                    {cellText(value, column, settings)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

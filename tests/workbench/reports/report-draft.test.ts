@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { toneOf } from '#domain/reports/designed/colours.ts'
+import { compileDefinition } from '#domain/reports/designed/compile.ts'
+import { newDefinition } from '#domain/reports/designed/definition.ts'
+import { quantity } from '#domain/field-kinds.ts'
+import {
+  freeName,
+  moved,
+  withField,
+  withoutColumn,
+  withParameter,
+} from '../../../src/workbench/screens/reports/report-designer/draft.ts'
+import {
+  fieldLines,
+  foundFields,
+} from '../../../src/workbench/screens/reports/report-designer/field-lines.ts'
+
+const allowed = new Set(['order', 'item', 'customer'])
+
+describe('fields of a report', () => {
+  it('are those of the data, and of rows that it refers to where these may be read', () => {
+    const lines = fieldLines('order', new Set(), allowed)
+    expect(lines.find(({ path }) => path === 'ME.itemCode')).toMatchObject({ open: false, target: 'item' })
+    expect(lines.find(({ path }) => path === 'ME.saleOrderCode')).toMatchObject({ open: null, target: null })
+    const open = fieldLines('order', new Set(['ME.itemCode']), allowed)
+    const at = open.findIndex(({ path }) => path === 'ME.itemCode')
+    expect(open[at + 1]).toMatchObject({ level: 1, path: 'ME.item.code' })
+    expect(open.filter(({ level }) => level === 1).length).toBeGreaterThan(20)
+  })
+
+  it('are found by their words in the language of the reader', () => {
+    const paths = (keyword: string, language: 'en' | 'zh-Hans') =>
+      foundFields('order', keyword, allowed, language).map(({ path }) => path)
+    expect(paths('item name', 'en')).toContain('ME.item.name')
+    expect(paths('物料名称', 'zh-Hans')).toContain('ME.item.name')
+    expect(paths('no such field', 'en')).toEqual([])
+  })
+
+  it('become columns and parameters that compile, with names of their own', () => {
+    let definition = newDefinition('order')
+    for (const path of ['ME.code', 'ME.item.name', 'ME.item.name', 'ME.dueDate'])
+      definition = withField(definition, path)
+    expect(definition.columns.map(({ name }) => name)).toEqual(['code', 'itemName', 'itemName2', 'dueDate'])
+    const lines = fieldLines('order', new Set(), allowed)
+    for (const path of ['ME.dueDate', 'ME.dueDate', 'ME.itemCode', 'ME.status', 'ME.qty', 'ME.code'])
+      definition = withParameter(definition, lines.find((line) => line.path === path)!, 'en')
+    expect(definition.parameters.map(({ type, operator, many }) => [type, operator, many])).toEqual([
+      ['date', 'ge', false],
+      ['date', 'le', false],
+      ['reference', 'eq', true],
+      ['choice', 'eq', false],
+      ['number', 'ge', false],
+      ['text', 'contains', false],
+    ])
+    expect(compileDefinition(definition).faults).toEqual([])
+  })
+})
+
+it('names and order of parts', () => {
+  expect(freeName('Item Name', ['itemname'])).toBe('itemName2')
+  expect(freeName('1st', [])).toBe('c1st')
+  expect(freeName('id', [])).toBe('id2')
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a'], 0, -1)).toEqual(['a'])
+  const definition = {
+    ...withField(newDefinition('order'), 'ME.code'),
+    groups: ['code'],
+    sort: [{ column: 'code', descending: true }],
+  }
+  expect(withoutColumn(definition, 0)).toMatchObject({ columns: [], groups: [], sort: [] })
+})
+
+it('the first rule that a value meets gives its colour', () => {
+  const field = quantity('数量', 'Quantity')
+  const rules = [
+    { op: 'empty', value: '', tone: 'quiet' },
+    { op: 'lt', value: '0', tone: 'bad' },
+    { op: 'ge', value: '9.5', tone: 'good' },
+  ] as const
+  expect([null, '-1', '0', '10', '9.5'].map((value) => toneOf(rules, value, field))).toEqual([
+    'quiet',
+    'bad',
+    null,
+    'good',
+    'good',
+  ])
+})
