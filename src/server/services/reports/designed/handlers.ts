@@ -4,6 +4,7 @@ import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf } from '#domain/label.ts'
 import { copiedDefinition } from '#domain/reports/designed/copies.ts'
 import { reportNamed } from '#domain/reports/index.ts'
+import { viewCodeOf } from '#domain/reports/view.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { openingOf } from '../../../access/app-check.ts'
 import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
@@ -41,6 +42,8 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
         const kept = await keptReport(tx, reportCode)
         if (kept) return kept as never
         if (reportNamed(reportCode)) return declaredDesign(reportCode, call) as never
+        const view = viewCodeOf(reportCode)
+        if (view !== null) throw new TaktError('reportNotCopied', { report: view })
         throw new TaktError('notFound', {
           entity: call.language === 'en' ? 'report' : '报表',
           id: reportCode,

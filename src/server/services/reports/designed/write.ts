@@ -7,6 +7,7 @@ import { readDefinition } from '#domain/reports/designed/read-definition.ts'
 import { reportOf } from '#domain/reports/designed/report.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { viewCodeOf } from '#domain/reports/view.ts'
 import { auditRow } from '../../../crud/audit.ts'
 import { findRow } from '../../../crud/read.ts'
 import { whole } from '../../../crud/reading.ts'
@@ -60,7 +61,8 @@ async function valuesOf(tx: Tx, sent: SentReport, call: Call): Promise<readonly 
 
 export async function createReport(tx: Tx, sent: SentReport, call: Call): Promise<KeptReport> {
   const { code } = sent
-  if (reportNamed(code) || (await keptReport(tx, code))) throw new TaktError('reportCodeTaken', { code })
+  if (reportNamed(code) || viewCodeOf(code) !== null || (await keptReport(tx, code)))
+    throw new TaktError('reportCodeTaken', { code })
   const values = await valuesOf(tx, sent, call)
   const row = await tx.row<{ id: string }>(
     `insert into ${defs} (code, ${written.join(', ')})

@@ -3,8 +3,9 @@ import type { DesignFault } from '#domain/reports/designed/fault.ts'
 import { keptDesign } from '#domain/reports/designed/kept.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { reportOfView, type ViewHead } from '#domain/reports/view.ts'
 
-/** A report of the list: one that is declared, or one that was made in the designer. */
+/** A report of the list: one that is declared, a SQL view of the host, or one that was made in the designer. */
 export interface ReportEntry {
   readonly code: string
   readonly folder: string
@@ -25,6 +26,7 @@ interface Listed {
   readonly name?: string | null | undefined
   readonly folder?: string | null | undefined
   readonly definition?: unknown
+  readonly view?: unknown
 }
 
 const noLabel: Label = { zh: '', en: '' }
@@ -35,7 +37,7 @@ export function reportEntries(listed: readonly Listed[]): readonly ReportEntry[]
     const { code, name, folder, id } = one
     const ranAt = one.ranAt ?? null
     if (!id || !name) {
-      const report = reportNamed(code)
+      const report = one.view ? reportOfView(one.view as ViewHead) : reportNamed(code)
       return report ? [{ ...report, ranAt, report, fault: null, id: null }] : []
     }
     const kept = keptDesign({ code, name, folder: folder ?? '', definition: one.definition })
