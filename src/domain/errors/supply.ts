@@ -10,7 +10,7 @@ export const supplyErrors = {
   reportTooLong: {
     status: 422,
     zh: '报表“{report}”超过 {count} 行；请由主机管理员缩小其语句的范围。',
-    en: 'The report "{report}" has more than {count} rows; its statement must be narrowed by an administrator of the host.',
+    en: 'The report "{report}" has more than {count} {count|row|rows}; its statement must be narrowed by an administrator of the host.',
   },
   reportNeedsField: {
     status: 403,
