@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allChoices } from '#domain/choices/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { subjects } from '#domain/expressions/subjects.ts'
 import {
@@ -10,11 +9,11 @@ import {
   parameterTypes,
   type DesignParameter,
 } from '#domain/reports/designed/definition.ts'
-import { useLabel } from '../../../i18n/index.ts'
-import { useLanguage } from '../../../i18n/index.ts'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
 import { moved, withParameter } from './draft.ts'
+import { fieldChoices } from './field-choices.ts'
 import { ExpressionField } from './expression-field.tsx'
 import { ChoiceInput, FlagInput, TextInput } from './inputs.tsx'
 import { PartList } from './part-list.tsx'
@@ -114,7 +113,7 @@ function ParameterForm({ parameter, entity, faultOf, onChange }: ParameterFormPr
         options={parameterTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         onChange={(next) => onChange({ type: next!, of: '', many: false, initial: '', operator: 'eq' })}
       />
-      <Codes parameter={parameter} faultOf={faultOf} onChange={onChange} />
+      <Codes entity={entity} parameter={parameter} faultOf={faultOf} onChange={onChange} />
       <ChoiceInput
         label={t('operator')}
         value={parameter.operator}
@@ -167,14 +166,15 @@ const relativeDays = [
 ]
 
 /** The choice or entity whose codes a parameter takes. */
-function Codes({ parameter, faultOf, onChange }: Omit<ParameterFormProps, 'entity'>) {
+function Codes({ entity: root, parameter, faultOf, onChange }: ParameterFormProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
+  const language = useLanguage()
   const { type, of } = parameter
   if (type !== 'choice' && type !== 'reference') return null
   const options =
     type === 'choice'
-      ? Object.keys(allChoices).map((value) => ({ value, label: value }))
+      ? fieldChoices(root, language)
       : [...subjects.values()]
           .filter(({ key }) => key.length === 1)
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
