@@ -33,11 +33,13 @@ export function Preview({ report, state }: PreviewProps) {
         {state.messages.length > 0 && <StatusChip tone="warn">{t('notComputed')}</StatusChip>}
       </header>
       {state.messages.length > 0 && (
-        <ul className="rd-messages" role="alert">
-          {state.messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="rd-messages">
+            {state.messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {state.rows && report ? (
         <Rows report={report} items={state.rows.items} />
