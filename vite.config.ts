@@ -28,6 +28,7 @@ export default defineConfig({
               test: new RegExp(String.raw`i18n[\\/]${language}[\\/](?!shell|parts|access)`),
               priority: 4,
             })),
+            { name: 'state', test: /src[\\/]workbench[\\/]state[\\/]/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'router',
