@@ -18,6 +18,9 @@ const takenBack = [
   "delete from item where code = 'ZPSE'",
 ]
 
+/** Noon of the third period: its day is one of the plant, which is a day ahead from 16:00 UTC on. */
+const noonOfColumn = `(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '60 hours') at time zone 'Asia/Shanghai'`
+
 const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'PSI pivot' })
 /** A cell of the item searched for: line of the layout, place of the column. */
 const cellAt = (page: Page, line: number, column: number): Locator =>
@@ -112,7 +115,7 @@ test('a planner types a receipt, sees stock follow, accepts the order, and takes
 
 test('who leaves with edits is asked, and what cannot be lowered is named', async ({ page }) => {
   const order = `insert into "order" (code, order_type, item_code, qty, due_date, status, fix_level)
-    values ('ZPSE-FIX', 'M', 'ZPSE', 10, date_trunc('day', now()) + interval '2 days 4 hours', 'N', '1')`
+    values ('ZPSE-FIX', 'M', 'ZPSE', 10, ${noonOfColumn}, 'N', '1')`
   await withRows([...madeItem, order], takenBack, async () => {
     await openItem(page)
     await expect(cellAt(page, 0, COLUMN)).toHaveText('10')
@@ -178,7 +181,7 @@ test('blocks are pasted, filled and spread, and a week is divided over its days'
 
 test('edits go on with what others change meanwhile', async ({ page }) => {
   const order = `insert into "order" (code, order_type, item_code, qty, due_date, status)
-    values ('ZPSE-A', 'M', 'ZPSE', 10, date_trunc('day', now()) + interval '2 days 4 hours', 'N')`
+    values ('ZPSE-A', 'M', 'ZPSE', 10, ${noonOfColumn}, 'N')`
   await withRows([...madeItem, order], takenBack, async () => {
     await openItem(page)
     await expect(cellAt(page, 0, COLUMN)).toHaveText('10')
