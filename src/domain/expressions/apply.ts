@@ -1,5 +1,5 @@
 import { dayNumber } from '../rules/dates.ts'
-import { parseDecimal } from '../rules/decimal.ts'
+import { unitsOr } from '../rules/decimal.ts'
 import * as exact from './arithmetic.ts'
 import type { World } from './environment.ts'
 import type { Meter } from './meter.ts'
@@ -91,8 +91,7 @@ export const bodies: Readonly<Record<Exclude<ScalarFunction, 'If'>, Body>> = {
   }),
   Str: strict(([value], { types, world, meter }) => meter.made(plainText(types[0]!, value!, world.zone))),
   Num: strict(([text]) => {
-    const units = parseDecimal((text as string).slice(0, 60).trim())
-    return typeof units === 'bigint' ? units : null
+    return unitsOr((text as string).slice(0, 60).trim(), null)
   }),
   Upper: asciiCase(/[a-z]+/g, (found) => found.toUpperCase()),
   Lower: asciiCase(/[A-Z]+/g, (found) => found.toLowerCase()),

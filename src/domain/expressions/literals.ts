@@ -1,6 +1,6 @@
 import { choiceOf } from '../choices/index.ts'
 import { parseDay, parseSeconds } from '../rules/dates.ts'
-import { parseDecimal } from '../rules/decimal.ts'
+import { unitsOr } from '../rules/decimal.ts'
 import { parseDuration } from '../rules/duration.ts'
 import { ExpressionFault } from './fault.ts'
 import type { Property } from './environment.ts'
@@ -49,8 +49,7 @@ function textAs(tree: TextLiteral, property: Property | undefined): Typed {
 function scalarOf(text: string, wanted: Type): bigint | boolean | null | undefined {
   switch (wanted) {
     case 'number': {
-      const units = parseDecimal(text.trim())
-      return typeof units === 'bigint' ? units : null
+      return unitsOr(text.trim(), null)
     }
     case 'bool':
       return text === '1' || /^true$/i.test(text)

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../field-kinds.ts'
 import type { Capacity } from '../planning/capacity.ts'
 import { formatDay, formatSeconds, parseDay, parseSeconds } from '../rules/dates.ts'
-import { formatDecimal, parseDecimal } from '../rules/decimal.ts'
+import { formatDecimal, unitsOr } from '../rules/decimal.ts'
 import { formatDuration } from '../rules/duration.ts'
 import { zonedSeconds, zoneOffset } from '../rules/zone.ts'
 import { fit, fitTime } from './arithmetic.ts'
@@ -14,8 +14,7 @@ function unitsOf(value: unknown): bigint | null {
   if (typeof value === 'bigint') return fit(value * 1_000_000n)
   if (typeof value === 'number' && Number.isInteger(value)) return fit(BigInt(value) * 1_000_000n)
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const units = parseDecimal(String(value))
-  return typeof units === 'bigint' ? units : null
+  return unitsOr(String(value), null)
 }
 
 function wholeSeconds(value: unknown): bigint | null {

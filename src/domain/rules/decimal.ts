@@ -32,6 +32,12 @@ export function formatDecimal(units: bigint): string {
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
+/** The quantity of a decimal text in 10^-6; `otherwise` where the text is none. */
+export function unitsOr<T>(text: string, otherwise: T): bigint | T {
+  const units = parseDecimal(text)
+  return typeof units === 'bigint' ? units : otherwise
+}
+
 /** max(0, of - minus...) over decimal texts; null counts as 0. The rule of generated open quantities. */
 export function maxZeroMinus(of: string | null, minus: readonly (string | null)[]): string {
   const units = (text: string | null): bigint => {

@@ -4,7 +4,7 @@ import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import type { KpiCategory } from '#domain/kpi/kpi-category.ts'
 import { propertiesOf, type Row, type World } from '#domain/expressions/index.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import { TableBuilder, type ColumnKind, type TableSchema } from '#engine/columns.ts'
 import { calculateKpi, valueOfRow, type KpiResult } from '#engine/kpi/calculate.ts'
@@ -111,8 +111,7 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
 function cellOf(kind: ColumnKind, value: unknown): string | number | bigint | boolean | null {
   if (value === null || value === undefined) return null
   if (kind === 'quantity') {
-    const units = parseDecimal(String(value as string | number))
-    return typeof units === 'bigint' ? units : null
+    return unitsOr(String(value as string | number), null)
   }
   if (kind === 'time') return Math.floor(Date.parse(value as string) / 1000)
   return value as string | number | boolean

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { refusalText } from '#domain/scheduling/operation-status.ts'
 import { cutFault, piecesBy, splitRefusal, timeOf, type Worked } from '#domain/scheduling/split.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -71,10 +71,7 @@ async function partRows(tx: Tx, codes: readonly string[], language: Language): P
   }))
 }
 
-const amount = (text: string): bigint => {
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : 0n
-}
+const amount = (text: string): bigint => unitsOr(text, 0n)
 
 function workedOf(
   start: number | null,

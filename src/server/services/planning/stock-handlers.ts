@@ -6,7 +6,7 @@ import { stockInOut } from '#domain/entities/planning/stock-in-out.ts'
 import { stockLedger, stockSum } from '#domain/entities/planning/stock-sum.ts'
 import { TaktError } from '#domain/errors.ts'
 import { stockDocuments, stockLevels } from '#domain/services/planning/stock.ts'
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import type { ListInput } from '../../crud/list-source.ts'
 import { findRow, noRow } from '../../crud/read.ts'
 import { Binder } from '../../crud/shape.ts'
@@ -145,6 +145,5 @@ function reserve({ id, orderCode, qty, reason }: ReserveInput, call: Call): Prom
 }
 
 function units(text: unknown): bigint {
-  const parsed = parseDecimal(typeof text === 'string' ? text : '0')
-  return typeof parsed === 'bigint' ? parsed : 0n
+  return unitsOr(typeof text === 'string' ? text : '0', 0n)
 }

@@ -7,7 +7,7 @@ import {
   type ReportAction,
 } from '#domain/reporting/result-state.ts'
 import { TaktError } from '#domain/errors.ts'
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { textOf } from '#domain/label.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -137,8 +137,7 @@ function timesOf(given: Report, known: Known, newest: Newest | undefined, now: D
 }
 
 function units(text: string | null | undefined): bigint {
-  const parsed = parseDecimal(text ?? '0')
-  return typeof parsed === 'bigint' ? parsed : 0n
+  return unitsOr(text ?? '0', 0n)
 }
 
 /** Quantities sum; more than was planned and the tolerance is asked about. */

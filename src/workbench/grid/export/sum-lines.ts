@@ -1,4 +1,4 @@
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
 import { decimalText } from '#engine/table-page.ts'
 import { fileText, type FormatSettings } from '../cells/format.ts'
@@ -157,6 +157,5 @@ function unitsOf(value: CellValue, { kind }: GridColumn): bigint | null {
     const seconds = parseDuration(text)
     return seconds === null ? null : BigInt(seconds)
   }
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : null
+  return unitsOr(text, null)
 }

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import { Reading } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
@@ -42,6 +42,5 @@ export async function supplyOf(tx: Tx, { leftNode, leftKey, itemCode }: Named): 
 }
 
 export function units(text: string): bigint {
-  const parsed = parseDecimal(text)
-  return typeof parsed === 'bigint' ? parsed : 0n
+  return unitsOr(text, 0n)
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import type { Curve } from '../../../gantt/model/curves.ts'
 import type { Loads } from '../../extension/machine-load/load.ts'
 
@@ -31,10 +31,7 @@ export interface CurveRow {
 
 const SCALE = 1_000_000
 const secondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000)
-const unitsOf = (text: string): bigint => {
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : 0n
-}
+const unitsOf = (text: string): bigint => unitsOr(text, 0n)
 const numberOf = (units: bigint): number => Number(units) / SCALE
 
 /** Hours of work of some resources beside the hours there are; what is beyond these is drawn as bad. */

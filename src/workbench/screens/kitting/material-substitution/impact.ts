@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 
 /** Rows of the current result, as the full-set endpoints answer them. Quantities are decimal text. */
 export interface ShortageRow {
@@ -60,6 +60,5 @@ export function impactOf(
 }
 
 function units(text: string | null): bigint {
-  const parsed = parseDecimal(text ?? '0')
-  return typeof parsed === 'bigint' ? parsed : 0n
+  return unitsOr(text ?? '0', 0n)
 }

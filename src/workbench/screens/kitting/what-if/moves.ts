@@ -1,13 +1,10 @@
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { plainValue, type CellValue, type DataRow } from '../../../grid/model/source.ts'
 
 type Row = DataRow['values']
 
-const units = (value: CellValue): bigint => {
-  const parsed = parseDecimal(plainValue(value) || '0')
-  return typeof parsed === 'bigint' ? parsed : 0n
-}
+const units = (value: CellValue): bigint => unitsOr(plainValue(value) || '0', 0n)
 
 /** The supply an allocation draws on, as a reservation names it: stock has no document of its own. */
 function supplyOf(row: Row): Partial<ScenarioPatch> {

@@ -1,5 +1,5 @@
 import type { Field } from '#domain/field-kinds.ts'
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { formatDuration, parseDuration } from '#domain/rules/duration.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 
@@ -19,8 +19,7 @@ const UNIT = 1_000_000n
 /** A level in 10^-6 units or seconds. */
 function levelOf(value: unknown, { kind }: Field): bigint {
   if (kind === 'duration') return BigInt(Number(value ?? 0))
-  const units = parseDecimal(String((value as string | number | null) ?? '0'))
-  return typeof units === 'bigint' ? units : 0n
+  return unitsOr(String((value as string | number | null) ?? '0'), 0n)
 }
 
 /** What is typed, as a level or (percent) in 10^-6; null when it cannot be read. */
@@ -30,8 +29,7 @@ function amountOf(text: string, step: LevelStep, { kind }: Field): bigint | null
     const seconds = parseDuration(text.trim().replace(/^-/, ''))
     return seconds === null ? null : BigInt(back ? -seconds : seconds)
   }
-  const units = parseDecimal(text.trim())
-  return typeof units === 'bigint' ? units : null
+  return unitsOr(text.trim(), null)
 }
 
 /** The rows whose level would be another one; never below 0. Null when the amount cannot be read. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Need, Supply } from '#domain/planning/peg-graph.ts'
 import { pegServices } from '#domain/services/planning/pegs.ts'
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { groupDigits } from '../../../fields/format.ts'
 
@@ -46,10 +46,7 @@ export function ConnectDialog({ supply, need, onDone, onClose }: ConnectDialogPr
 }
 
 const SCALE = 1_000_000n
-const unitsOf = (text: string): bigint => {
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : 0n
-}
+const unitsOf = (text: string): bigint => unitsOr(text, 0n)
 
 /** What is free of the supply, or as much of it as stands for what is still open. */
 function mostOf(supply: Offered, need: Need): string {

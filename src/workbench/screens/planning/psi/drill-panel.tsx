@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import { shownRows } from '#engine/psi/shown.ts'
@@ -111,6 +111,5 @@ function DrillLines({ psi: { layout }, item, row, first, last }: DrillLinesProps
 }
 
 function unitsOf(text: string): bigint {
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : 0n
+  return unitsOr(text, 0n)
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { spreadEvenly } from '#engine/psi/proposal/spread.ts'
 import type { PasteTarget } from '../../../../grid/model/cell-editing.ts'
 import { plainValue, type DataRow } from '../../../../grid/model/source.ts'
@@ -53,6 +53,5 @@ export const spreadOut = (rows: readonly DataRow[], fields: readonly string[]): 
   })
 
 function unitsOf(text: string): bigint {
-  const units = parseDecimal(text)
-  return typeof units === 'bigint' ? units : 0n
+  return unitsOr(text, 0n)
 }
