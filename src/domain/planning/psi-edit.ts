@@ -1,3 +1,6 @@
+/** Edited cells that one proposal takes at most. */
+export const mostPsiEdits = 2000
+
 /** A change of one order or purchase line by an edit of the pivot. Quantities: decimal texts of the whole order. */
 export interface PsiOrderChange {
   readonly action: 'create' | 'lower' | 'cancel' | 'move'

@@ -43,25 +43,34 @@ export function withPlanned(
   age: ItemAge,
 ): FollowedItem {
   const width = grid.periods.length
-  const own = (name: PsiRowName): BigInt64Array => grid.cells[name].subarray(item * width, (item + 1) * width)
-  const one: PsiGridCells = {
-    codes: [grid.codes[item]!],
-    periods: grid.periods,
-    cells: Object.fromEntries(psiRows.map((name) => [name, own(name)])) as PsiGridCells['cells'],
-    safety: grid.safety.subarray(item, item + 1),
-    maximum: grid.maximum.subarray(item, item + 1),
-  }
-  if (width === 0 || own('closing')[0] === NULL_I64) return { grid: one, problem: null }
+  const one = gridOfItem(grid, item)
+  if (width === 0 || one.cells.closing[0] === NULL_I64) return { grid: one, problem: null }
   if (planned.some((qty) => qty < 0n)) throw new RangeError('a planned quantity is below 0')
   const { cells, first } = solver.open(problemOf(one, planned, age)).block([0])
   const isOut = first.range[0]! >= 0
-  const become = (name: PsiRowName) => (isOut || following.includes(name) ? cells[name] : own(name))
+  const become = (name: PsiRowName) => (isOut || following.includes(name) ? cells[name] : one.cells[name])
   return {
-    grid: {
-      ...one,
-      cells: Object.fromEntries(psiRows.map((name) => [name, become(name)])) as PsiGridCells['cells'],
-    },
+    grid: { ...one, cells: cellsBy(become) },
     problem: firstProblem(first, 0),
+  }
+}
+
+/** Cells of each row. */
+export const cellsBy = (of: (name: PsiRowName) => BigInt64Array): PsiGridCells['cells'] =>
+  Object.fromEntries(psiRows.map((name) => [name, of(name)])) as PsiGridCells['cells']
+
+/** The part of a grid that is one of its items; the cells are views of those of the grid. */
+export function gridOfItem(
+  { codes, periods, cells, safety, maximum }: PsiGridCells,
+  item: number,
+): PsiGridCells {
+  const width = periods.length
+  return {
+    codes: [codes[item]!],
+    periods,
+    cells: cellsBy((name) => cells[name].subarray(item * width, (item + 1) * width)),
+    safety: safety.subarray(item, item + 1),
+    maximum: maximum.subarray(item, item + 1),
   }
 }
 

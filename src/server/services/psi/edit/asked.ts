@@ -1,14 +1,12 @@
 import { TaktError } from '#domain/errors.ts'
+import { mostPsiEdits } from '#domain/planning/psi-edit.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import type { CellEdit } from '#engine/psi/proposal/types.ts'
-
-/** Edits that one call takes at most. */
-const MOST_EDITS = 2000
 
 /** The edits of a JSON list of {item, period, qty}; anything else is refused with 400. */
 export function readEdits(value: unknown, periods: number): CellEdit[] {
   const list = Array.isArray(value) ? (value as unknown[]) : []
-  if (list.length === 0 || list.length > MOST_EDITS) throw refused(`edits: 1..${MOST_EDITS}`)
+  if (list.length === 0 || list.length > mostPsiEdits) throw refused(`edits: 1..${mostPsiEdits}`)
   return list.map((one, at) => {
     const { item, period, qty } = (one ?? {}) as Record<string, unknown>
     const units = typeof qty === 'string' ? parseDecimal(qty) : null

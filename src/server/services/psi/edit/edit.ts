@@ -19,7 +19,7 @@ import { factsOf, rowKey, type EditFacts } from './facts.ts'
 import { nameNew } from './names.ts'
 import { checkUnchanged } from './unchanged.ts'
 import { noteChange } from './note.ts'
-import { checkMayWrite, writeChanges } from './write.ts'
+import { checkMayWrite, entityOf, writeChanges } from './write.ts'
 
 interface EditInput extends PivotInput {
   readonly edits: unknown
@@ -124,7 +124,7 @@ async function checkAsProposed(
   const proposed = given as Partial<PsiOrderChange>[]
   for (const { id, kind, key, rowVersion } of proposed) {
     if (!id) continue
-    const entity = kind === 'purchase' ? 'purchaseOrder' : 'order'
+    const entity = entityOf[kind === 'purchase' ? 'purchase' : 'order']
     await checkUnchanged(tx, { entity, id, key: String(key), rowVersion: Number(rowVersion) }, call)
   }
   const brief = (list: readonly Partial<PsiOrderChange>[]): string =>

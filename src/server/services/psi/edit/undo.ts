@@ -11,10 +11,11 @@ import type { Call } from '../../../http/handlers.ts'
 import { changingPlan, lockPlan } from '../../planning/changing-plan.ts'
 import { noteChange } from './note.ts'
 import { checkUnchanged } from './unchanged.ts'
+import { entityOf } from './write.ts'
 
 /** Fields that edits of the pivot write. */
 const written = new Set(['qty', 'status', 'dueDate', 'plannedEnd', 'needDate'])
-const editable = new Set(['order', 'purchaseOrder'])
+const editable = new Set<string>(Object.values(entityOf))
 
 /** Gives every row back what it had, and takes away those that were added; nothing where somebody changed one since. */
 export function undoEdits(undo: unknown, call: Call): Promise<null> {

@@ -9,7 +9,8 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Call } from '../../../http/handlers.ts'
 import { rowKey, type EditFacts } from './facts.ts'
 
-const entityOf = { order: 'order', purchase: 'purchaseOrder' } as const
+/** Entities of the rows that edits write. */
+export const entityOf = { order: 'order', purchase: 'purchaseOrder' } as const
 
 /** Fields that edits write: what is hidden of them from a user is not written for the user. */
 const writtenFields = {

@@ -1,8 +1,8 @@
 import type { PsiProposed } from '#domain/planning/psi-edit.ts'
-import type { FollowedItem } from '#engine/psi/follow.ts'
+import { withPlanned, type FollowedItem } from '#engine/psi/follow.ts'
 import type { PsiSolver } from '#engine/psi/problem.ts'
 import type { ItemCells, PsiBlocks } from '../psi-blocks.ts'
-import { ageOf, followed, plannedOf, proposedCells } from './edited-cells.ts'
+import { ageOf, plannedOf, proposedCells } from './edited-cells.ts'
 import type { EditState } from './edit-state.ts'
 import type { CellSet } from './typed.ts'
 
@@ -37,7 +37,7 @@ export class EditOverlay {
     const age = ageOf(blocks.items, row)
     const cells = isSaid
       ? proposedCells(solver, said, base, age)
-      : followed(solver, base, planned(base, typed.get(code), own), age)
+      : withPlanned(solver, base.grid, base.item, planned(base, typed.get(code), own), age)
     this.#made.set(code, { from, cells })
     return cells
   }

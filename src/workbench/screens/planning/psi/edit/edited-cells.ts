@@ -1,9 +1,9 @@
 import type { PsiProposed } from '#domain/planning/psi-edit.ts'
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I32, NULL_I64 } from '#engine/columns.ts'
-import { withPlanned, type FollowedItem, type ItemAge } from '#engine/psi/follow.ts'
+import { cellsBy, gridOfItem, withPlanned, type FollowedItem, type ItemAge } from '#engine/psi/follow.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'
-import { psiRows, type PsiSolver } from '#engine/psi/problem.ts'
+import type { PsiSolver } from '#engine/psi/problem.ts'
 import type { PsiGridCells } from '#engine/psi/shown.ts'
 import type { ItemCells } from '../psi-blocks.ts'
 
@@ -17,16 +17,6 @@ export const ageOf = ({ columns }: PsiItemRows, row: number): ItemAge => {
 export const plannedOf = ({ grid, item }: ItemCells): BigInt64Array =>
   grid.cells.planned.slice(item * grid.periods.length, (item + 1) * grid.periods.length)
 
-/** An item whose planned cells hold what was typed, without the server. */
-export function followed(
-  solver: PsiSolver,
-  base: ItemCells,
-  planned: BigInt64Array,
-  age: ItemAge,
-): FollowedItem {
-  return withPlanned(solver, base.grid, base.item, planned, age)
-}
-
 /** An item as the server has worked it out with the orders that are proposed. */
 export function proposedCells(
   solver: PsiSolver,
@@ -34,21 +24,14 @@ export function proposedCells(
   base: ItemCells,
   age: ItemAge,
 ): FollowedItem {
-  const { grid, item } = base
   const own: PsiGridCells = {
-    codes: [grid.codes[item]!],
-    periods: grid.periods,
-    cells: Object.fromEntries(
-      psiRows.map((name) => [name, BigInt64Array.from(cells[name]!, unitsOf)]),
-    ) as PsiGridCells['cells'],
-    safety: grid.safety.subarray(item, item + 1),
-    maximum: grid.maximum.subarray(item, item + 1),
+    ...gridOfItem(base.grid, base.item),
+    cells: cellsBy((name) => BigInt64Array.from(cells[name]!, unitsOf)),
   }
   const { problem } = withPlanned(solver, own, 0, own.cells.planned, age)
   return { grid: own, problem }
 }
 
 function unitsOf(text: string | null): bigint {
-  const units = text === null ? NULL_I64 : parseDecimal(text)
-  return typeof units === 'bigint' ? units : NULL_I64
+  return text === null ? NULL_I64 : unitsOr(text, NULL_I64)
 }

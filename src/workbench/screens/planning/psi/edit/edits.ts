@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { toast } from 'sonner'
 import { psiKernel } from '#engine/kernel/psi.ts'
 import type { FollowedItem } from '#engine/psi/follow.ts'
-import type { PsiAccepted, PsiProposed } from '#domain/planning/psi-edit.ts'
+import { mostPsiEdits, type PsiAccepted, type PsiProposed } from '#domain/planning/psi-edit.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { call } from '../../../../client/call.ts'
 import { browserKernels } from '../../../../client/kernels.ts'
@@ -22,9 +22,6 @@ import {
   type CellSet,
   type Typed,
 } from './typed.ts'
-
-/** Cells that one proposal takes at most. */
-const MOST_EDITS = 2000
 
 /** Edits of planned cells that are not written yet, what becomes of the pivot with them, and the last acceptance. */
 export class PsiEdits {
@@ -87,8 +84,8 @@ export class PsiEdits {
   set(cells: readonly CellSet[]): void {
     const { typed } = this.#state
     const next = withCells(typed, cells)
-    if (countOf(next) > MOST_EDITS) {
-      toast.warning(i18next.t('tooManyEdits', { ns: 'psi-pivot', most: MOST_EDITS }))
+    if (countOf(next) > mostPsiEdits) {
+      toast.warning(i18next.t('tooManyEdits', { ns: 'psi-pivot', most: mostPsiEdits }))
       this.#become({ draft: [] })
       return
     }
