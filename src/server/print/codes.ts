@@ -22,11 +22,11 @@ const WIDEST = 0.95
 const plain = /^[\x20-\x7e]+$/
 
 /** A code that fits into a width in points; null: there is nothing to encode. */
-export function drawingOf({ text, form }: Code, room: number): Drawing | null {
+export function drawingOf({ text, form }: Code, width: number): Drawing | null {
   if (text === '') return null
   if (form === 'bars' && plain.test(text)) {
     const bars = barsOf(text)
-    if (bars.width * NARROWEST <= room) return bars
+    if (bars.width * NARROWEST <= width) return bars
   }
   return squareOf(text)
 }
@@ -36,7 +36,7 @@ export const quietOf = ({ width, isSquare }: Drawing): number =>
   (isSquare ? QUIET_SQUARE : QUIET_BARS) / width
 
 /** Size of a module of bars so that they fill a width, as far as scanners like it. */
-export const moduleOf = (bars: Drawing, room: number): number => Math.min(WIDEST, room / bars.width)
+export const moduleOf = (bars: Drawing, width: number): number => Math.min(WIDEST, width / bars.width)
 
 function barsOf(text: string): Drawing {
   const [code] = bwip.raw({ bcid: 'code128', text }) as unknown as [{ readonly sbs: readonly number[] }]
@@ -65,7 +65,8 @@ function squareOf(text: string): Drawing {
   return { width: size, height: size, dark, isSquare: true }
 }
 
-interface Box {
+/** A rectangle of a page, in points. */
+export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -3,7 +3,7 @@ import { papers } from '#domain/print/paper.ts'
 import type { Faces } from '../exchange/pdf/layout.ts'
 import type { Pen } from '../exchange/pdf/pen.ts'
 import type { Fact, LabelText } from './blocks.ts'
-import { drawCode, drawingOf, moduleOf, quietOf } from './codes.ts'
+import { drawCode, drawingOf, moduleOf, quietOf, type Box } from './codes.ts'
 import { drawLines, heightOf, linesIn, type Making } from './part.ts'
 import { ink } from './style.ts'
 
@@ -48,24 +48,17 @@ export function* drawLabels(
   if (sheets > 0) yield sheets
 }
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Title and what it is called, facts side by side, and the code at the lower edge with its text below. */
 function drawLabel(pen: Pen, faces: Faces, label: LabelText, { x, y, width, height }: Box): void {
   const isTall = height > TALL - 2 * ABOVE
   const type = isTall ? { title: 15, text: 9, code: 8 } : { title: 11, text: 7, code: 6.5 }
   const code = drawingOf({ text: label.code, form: 'bars' }, width)
   const side = height * SQUARE
-  const room = code?.isSquare ? width - side - GAP : width
-  const making: Making = { faces, width: room, cut: { count: 0 } }
+  const textWidth = code?.isSquare ? width - side - GAP : width
+  const making: Making = { faces, width: textWidth, cut: { count: 0 } }
   let top = y
   const say = (text: string, points: number, weight: 'regular' | 'bold', most: number) => {
-    const lines = linesIn(making, text, room, { size: points, weight }, most)
+    const lines = linesIn(making, text, textWidth, { size: points, weight }, most)
     drawLines(pen, lines, x, top, { size: points, weight, color: ink.text })
     top += heightOf(lines.length, points)
   }

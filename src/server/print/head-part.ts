@@ -6,24 +6,24 @@ import { BARS, GAP, ink, LEADING, size, SQUARE } from './style.ts'
 /** Widest bars as a part of the width of the page. */
 const BARS_SHARE = 0.38
 /** Narrowest place for the title, points. */
-const TITLE_ROOM = 120
+const TITLE_WIDTH = 120
 
 /** Title and lines on the left, then the figure, then codes at the right edge. */
 export function headPart(head: Head, name: string, making: Making): Part {
   const codes = head.codes.flatMap((code) => {
-    const room = making.width * BARS_SHARE
-    const drawing = drawingOf(code, room)
+    const widest = making.width * BARS_SHARE
+    const drawing = drawingOf(code, widest)
     if (!drawing) return []
-    const width = drawing.isSquare ? SQUARE : drawing.width * moduleOf(drawing, room)
+    const width = drawing.isSquare ? SQUARE : drawing.width * moduleOf(drawing, widest)
     return [{ drawing, width, text: drawing.isSquare ? '' : code.text }]
   })
   const codesWidth = codes.reduce((sum, { width }) => sum + width + GAP, 0)
   const figure = head.figure && figureOf(head.figure, making)
-  const room = Math.max(TITLE_ROOM, making.width - codesWidth - (figure ? figure.width + 2 * GAP : 0))
-  const title = linesIn(making, head.title, room, { size: size.title, weight: 'bold' }, 3)
+  const titleWidth = Math.max(TITLE_WIDTH, making.width - codesWidth - (figure ? figure.width + 2 * GAP : 0))
+  const title = linesIn(making, head.title, titleWidth, { size: size.title, weight: 'bold' }, 3)
   const lines = head.lines
     .filter((line) => line !== '')
-    .flatMap((line) => linesIn(making, line, room, { size: size.value }, 3))
+    .flatMap((line) => linesIn(making, line, titleWidth, { size: size.value }, 3))
   const titleTop = size.name * LEADING + 1
   const linesTop = titleTop + heightOf(title.length, size.title)
   const codeHeight = codes.some(({ drawing }) => drawing.isSquare) ? SQUARE : BARS + heightOf(1, size.label)

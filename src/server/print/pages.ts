@@ -1,9 +1,9 @@
 import type { Part } from './part.ts'
 
 /** Parts by page, in their order; those that are repeated come first on the pages that need them. */
-export function pagesOf(parts: readonly Part[], room: number): Part[][] {
+export function pagesOf(parts: readonly Part[], height: number): Part[][] {
   const pages: Part[][] = [[]]
-  let left = room
+  let left = height
   for (const [at, part] of parts.entries()) {
     // What is kept with the part before was found to fit with it, but for what is taller than a page.
     const needed = parts[at - 1]?.keepsNext === true ? part.height : togetherFrom(parts, at)
@@ -11,7 +11,7 @@ export function pagesOf(parts: readonly Part[], room: number): Part[][] {
     if (part.isSpace && (needed > left || !isBegun)) continue
     if (needed > left && isBegun) {
       pages.push(part.repeat ? [part.repeat] : [])
-      left = room - (part.repeat?.height ?? 0)
+      left = height - (part.repeat?.height ?? 0)
     }
     pages.at(-1)!.push(part)
     left -= part.height
