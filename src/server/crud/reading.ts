@@ -2,6 +2,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf, fieldText, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
+import { scopeColumns } from '../db/schema/table.ts'
 import type { Scope, Tx } from '../db/tenant.ts'
 import { Binder, quoted } from './shape.ts'
 
@@ -57,8 +58,7 @@ export const idSeen = (read: Reading, name: string, column: string): string =>
 
 /** Columns that every row has beside its fields. */
 const ownColumns = (entity: Entity): string[] => [
-  ...(entity.scope === 'host' ? [] : ['tenant_id']),
-  ...(entity.scope === 'planUnit' ? ['plan_unit_code'] : []),
+  ...scopeColumns[entity.scope],
   'id',
   'row_version',
   ...(entity.view ? [] : ['created_at', 'created_by', 'updated_at', 'updated_by']),

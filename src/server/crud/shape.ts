@@ -1,6 +1,7 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
+import { scopeColumns } from '../db/schema/table.ts'
 import type { Scope } from '../db/tenant.ts'
 
 export const quoted = (name: string): string => `"${name}"`
@@ -80,3 +81,9 @@ export function keyText(entity: Entity, row: Readonly<Record<string, unknown>>):
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isRowId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
+
+/** Conditions that a row is of the scope of another, as far as rows of both entities have one; by the aliases of their tables. */
+export const sameScope = (entity: Entity, alias: string, other: Entity, otherAlias: string): string[] =>
+  scopeColumns[entity.scope]
+    .filter((column) => scopeColumns[other.scope].includes(column))
+    .map((column) => `${alias}.${column} = ${otherAlias}.${column}`)

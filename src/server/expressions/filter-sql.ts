@@ -14,7 +14,7 @@ import {
 } from '#domain/expressions/index.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
-import { quoted } from '../crud/shape.ts'
+import { quoted, sameScope } from '../crud/shape.ts'
 import { callSql } from './call-sql.ts'
 import { InMemoryOnly, type CallSql } from './sql-text.ts'
 import * as guard from './sql-guards.ts'
@@ -174,10 +174,7 @@ export class ProgramSql implements CallSql {
   /** FROM and the beginning of WHERE: rows of the scope in which ME is; row-level security says the same. */
   #table(entity: Entity, alias: string): string {
     const me = this.#rows.get('ME')!
-    const columns = { host: [], tenant: ['tenant_id'], planUnit: ['tenant_id', 'plan_unit_code'] }
-    const own: readonly string[] = columns[me.entity.scope]
-    const shared = columns[entity.scope].filter((column) => own.includes(column))
-    const same = shared.map((column) => `${alias}.${column} = ${me.alias}.${column}`)
+    const same = sameScope(entity, alias, me.entity, me.alias)
     const table = this.scope.table?.(entity.name) ?? quoted(tableOf(entity))
     return `${table} ${alias} where ${['true', ...same].join(' and ')}`
   }

@@ -79,7 +79,8 @@ export interface Table {
   readonly links: readonly Link[]
 }
 
-const scopeColumns: Record<Entity['scope'], readonly string[]> = {
+/** Columns that say to which scope a row belongs. */
+export const scopeColumns: Readonly<Record<Entity['scope'], readonly string[]>> = {
   host: [],
   tenant: ['tenant_id'],
   planUnit: ['tenant_id', 'plan_unit_code'],

@@ -6,7 +6,7 @@ import type { CompiledParameter } from '#domain/reports/designed/parameter.ts'
 import { columnsOf } from '#domain/reports/designed/report.ts'
 import { likePattern } from '../../../access/lists.ts'
 import type { Reading } from '../../../crud/reading.ts'
-import { quoted } from '../../../crud/shape.ts'
+import { quoted, sameScope } from '../../../crud/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../expressions/filter-sql.ts'
 import type { ReportAsk } from '../query.ts'
 
@@ -30,16 +30,9 @@ class Joins {
     const known = this.#aliases.get(key)
     if (known !== undefined) return known
     const alias = `j${this.#aliases.size + 1}`
-    const columns: Readonly<Record<Entity['scope'], readonly string[]>> = {
-      host: [],
-      tenant: ['tenant_id'],
-      planUnit: ['tenant_id', 'plan_unit_code'],
-    }
-    const own = columns[this.#scopes.get(owner)!.scope]
-    const same = columns[target.scope].filter((column) => own.includes(column))
     const on = [
       `${alias}.${quoted(columnOf(target.key[0]!))} = ${owner}.${quoted(columnOf(field))}`,
-      ...same.map((column) => `${alias}.${column} = ${owner}.${column}`),
+      ...sameScope(target, alias, this.#scopes.get(owner)!, owner),
     ]
     this.#texts.push(`left join ${this.#read.seen(target.name)} ${alias} on ${on.join(' and ')}`)
     this.#aliases.set(key, alias)
