@@ -7,16 +7,16 @@ import { keyText } from './shape.ts'
 export function auditRow(
   entity: Entity,
   tx: Tx,
-  action: 'create' | 'update',
+  action: 'create' | 'update' | 'delete',
   before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>> | null,
 ): Promise<number> {
   return tx.run('insert into audit_log (action, entity, key, before, after) values ($1, $2, $3, $4, $5)', [
     action,
     entity.name,
-    keyText(entity, after).slice(0, 400),
+    keyText(entity, (after ?? before)!).slice(0, 400),
     before && JSON.stringify(withoutSecrets(entity, before)),
-    JSON.stringify(withoutSecrets(entity, after)),
+    after && JSON.stringify(withoutSecrets(entity, after)),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { TaktError } from '#domain/errors.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#domain/label.ts'
@@ -22,6 +23,11 @@ export interface Call {
   readonly reply: FastifyReply
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
+}
+
+/** Throws where no plan unit is chosen, in which rows could be. */
+export function requireUnit({ scope }: Pick<Call, 'scope'>): void {
+  if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
 }
 
 /** Reader of data: a call, or a user on whose behalf the server works by itself. */

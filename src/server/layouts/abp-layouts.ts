@@ -3,7 +3,7 @@ import { layoutServices } from '#domain/services/system/personal.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { declaredColumns } from './declared-columns.ts'
 
 /** What third-party clients keep of a grid lies beside the workbench's own layouts, under grid names of its own. */
@@ -113,7 +113,7 @@ function save({ pageName, layOutName, isDefault, isPublic, content }: Saved, cal
     ])
   const text = JSON.stringify(content)
   if (text.length > longestLayout) throw new TaktError('tooLarge')
-  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  requireUnit(call)
   const user = call.caller!.userName
   return call.transaction(async (tx) => {
     if (isDefault)

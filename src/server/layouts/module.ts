@@ -4,7 +4,7 @@ import { gridLayouts, longestLayout } from '#domain/services/system/layouts.ts'
 import { textOf } from '#domain/label.ts'
 import { isRowId } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
-import { handle, type Call } from '../http/handlers.ts'
+import { handle, requireUnit, type Call } from '../http/handlers.ts'
 import { abpLayoutHandlers } from './abp-layouts.ts'
 import type { ServerModule } from '../services.ts'
 
@@ -75,7 +75,7 @@ interface SaveInput {
 function save(input: SaveInput, call: Call): Promise<string> {
   const content = JSON.stringify(input.content)
   if (content.length > longestLayout) throw new TaktError('tooLarge')
-  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  requireUnit(call)
   const user = userOf(call)
   return call.transaction(async (tx) => {
     const before = await tx.row<{ id: string }>(

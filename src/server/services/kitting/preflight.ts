@@ -1,9 +1,8 @@
-import { TaktError } from '#domain/errors.ts'
 import { messageText } from '#domain/kitting/message-texts.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
-import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
 import { makeTask } from './calculation.ts'
@@ -22,7 +21,7 @@ export const preflightHandlers = (service: CalculationService): readonly Handler
 /** Mistakes of the scheme; when it has none, what the engine would say about the data if it ran now. */
 async function preflight(service: CalculationService, input: StartInput, call: Call) {
   const { services, tables, pool } = service
-  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  requireUnit(call)
   const planned = await call.transaction(async (tx) => ({
     ...(await planScheme(tx, await findScheme(tx, input.schemeCode), call.language)),
     zone: await unitZone(tx),

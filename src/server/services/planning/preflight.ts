@@ -1,7 +1,6 @@
-import { TaktError } from '#domain/errors.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Failure } from '../../jobs/failure.ts'
 import type { PlanFinding } from '../../jobs/plan-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
@@ -25,7 +24,7 @@ interface Answer {
 
 /** Mistakes of the scheme; when it has none, what calendars and explosion would say about the data now. */
 async function preflight(service: CalculationService, input: StartPlanInput, call: Call) {
-  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  requireUnit(call)
   const { services, pool } = service
   const { scheme, faults, asOf } = await call.transaction(async (tx) => {
     const found = await schemeToRun(tx, input)

@@ -101,19 +101,20 @@ export const openViews = async (tx: Tx, call: Reader): Promise<readonly ViewHead
   (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head), call))
 
 async function keptViewReport(viewCode: string, call: Reader, tx?: Tx): Promise<Report> {
-  const read = (own: Tx) => viewReport(own, viewCode, call)
-  const report = await (tx ? read(tx) : call.transaction(read, { readOnly: true }))
+  const report = await readIn(call, tx, (own) => viewReport(own, viewCode, call))
   if (!report) throw unknownReport(viewReportCode(viewCode), call)
   return report
 }
 
-const unknownReport = (code: string, { language }: Reader): TaktError =>
+/** In the transaction that is open, else in one of its own. */
+const readIn = <T>(call: Reader, tx: Tx | undefined, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  tx ? read(tx) : call.transaction(read, { readOnly: true })
+
+export const unknownReport = (code: string, { language }: Reader): TaktError =>
   new TaktError('notFound', { entity: language === 'en' ? 'report' : '报表', id: code })
 
 async function designedReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
-  const kept = tx
-    ? await keptReport(tx, code)
-    : await call.transaction((own) => keptReport(own, code), { readOnly: true })
+  const kept = await readIn(call, tx, (own) => keptReport(own, code))
   if (!kept) throw unknownReport(code, call)
   if (!mayRead(kept, call.caller!)) throw new TaktError('reportNotOpen', { report: kept.name })
   return runnable(kept, call.language)

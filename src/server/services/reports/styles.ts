@@ -3,7 +3,7 @@ import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { openReport } from './open.ts'
 
 /** Styles are kept among the layouts of grids, under names that no grid of the workbench has. */
@@ -40,7 +40,7 @@ export const styleHandlers: readonly HandlerEntry[] = [
   }),
   handle(reportTemplates.saveStyle, async ({ reportCode, styleName, shared, ...content }, call) => {
     const { code } = await openReport(reportCode, call)
-    if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+    requireUnit(call)
     const text = JSON.stringify({ groupings: null, sorting: null, printSetup: null, ...content })
     if (text.length > longestLayout) throw new TaktError('tooLarge')
     const user = call.caller!.userName

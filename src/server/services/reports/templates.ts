@@ -5,7 +5,7 @@ import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { whole } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
 import { openReport } from './open.ts'
 
@@ -85,10 +85,6 @@ export async function usableTemplate(
     : undefined
   if (!row) throw notFound('reportTemplate', id, call)
   return row
-}
-
-const requireUnit = ({ scope }: Call): void => {
-  if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
 }
 
 export const templateHandlers: readonly HandlerEntry[] = [

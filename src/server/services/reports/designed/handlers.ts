@@ -7,18 +7,15 @@ import { reportNamed } from '#domain/reports/index.ts'
 import { viewCodeOf } from '#domain/reports/view.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { openingOf } from '../../../access/app-check.ts'
-import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import type { JsonText } from '../../../http/envelope.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { unknownReport } from '../open.ts'
 import { keptReport } from './store.ts'
 import { createReport, removeReport, sentReport, updateReport } from './write.ts'
 
 /** The first rows of a report that was checked, as the caller sees them. */
 export type Preview = (report: Report, P: unknown, call: Call) => Promise<JsonText>
-
-function requireUnit({ scope }: Call): void {
-  if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-}
 
 /** A definition to begin a copy of a declared report with. */
 function declaredDesign(code: string, { language }: Call) {
@@ -44,10 +41,7 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
         if (reportNamed(reportCode)) return declaredDesign(reportCode, call) as never
         const view = viewCodeOf(reportCode)
         if (view !== null) throw new TaktError('reportNotCopied', { report: view })
-        throw new TaktError('notFound', {
-          entity: call.language === 'en' ? 'report' : '报表',
-          id: reportCode,
-        })
+        throw unknownReport(reportCode, call)
       },
       { readOnly: true },
     ),

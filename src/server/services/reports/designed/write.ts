@@ -110,7 +110,7 @@ export async function updateReport(
 export async function removeReport(tx: Tx, id: string, call: Call): Promise<void> {
   const { code } = await requireReport(tx, id, call)
   await checkUnsubscribed(tx, code, call)
-  const before = await findRow(reportDef, tx, id)
+  const before = (await findRow(reportDef, tx, id))!
   for (const name of ['reportTemplate', 'reportRun'])
     await tx.run(`delete from ${whole(name)} where lower(report_code) = lower($1)`, [code])
   await tx.run(`delete from ${whole('layout')} where grid_id in ($1, $2)`, [
@@ -118,12 +118,7 @@ export async function removeReport(tx: Tx, id: string, call: Call): Promise<void
     `report.${code}`,
   ])
   await tx.run(`delete from ${defs} where id = $1`, [id])
-  await tx.run('insert into audit_log (action, entity, key, before) values ($1, $2, $3, $4)', [
-    'delete',
-    reportDef.name,
-    code,
-    JSON.stringify(before),
-  ])
+  await auditRow(reportDef, tx, 'delete', before, null)
 }
 
 async function checkUnsubscribed(tx: Tx, code: string, call: Call): Promise<void> {

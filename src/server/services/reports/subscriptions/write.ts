@@ -3,7 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
@@ -91,7 +91,7 @@ type RequireOwn = (tx: Tx, id: string, call: Call) => Promise<Subscription>
 
 export const writingHandlers = (services: Services, requireOwn: RequireOwn): readonly HandlerEntry[] => [
   handle(reportSubscriptions.create, ({ reportCode, ...sent }, call) => {
-    if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+    requireUnit(call)
     const owner = call.caller!.userName
     return call.transaction(async (tx) => {
       const content = contentOf(sent)
