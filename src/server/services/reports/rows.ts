@@ -3,7 +3,7 @@ import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
-import { parseDecimal } from '#domain/rules/decimal.ts'
+import { unitsOr } from '#domain/rules/decimal.ts'
 import {
   TableBuilder,
   type CellValues,
@@ -16,7 +16,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { batchesOfQuery, type RowQuery } from '../../kpi/query-page.ts'
 import type { ReportAsk } from './query.ts'
 import { designedSql } from './designed/sql.ts'
-import { viewSql } from './views/describe.ts'
+import { viewSql } from './views/rows.ts'
 import { reportQueries } from './queries/index.ts'
 
 /** What a call asks of the rows of a report. */
@@ -71,8 +71,7 @@ type Cell = CellValues[ColumnKind]
 function cellOf(value: unknown, { kind }: Field): Cell | undefined {
   if (value === null || value === undefined) return undefined
   if (kind === 'quantity') {
-    const units = parseDecimal(value as string)
-    return typeof units === 'bigint' ? units : null
+    return unitsOr(value as string, null)
   }
   if (kind === 'time') return Date.parse(value as string) / 1000
   if (kind === 'integer' || kind === 'duration')

@@ -4,7 +4,7 @@ import type { Reader } from '../../http/handlers.ts'
 import { askNow } from './parameters.ts'
 import type { ReportAsk } from './query.ts'
 import type { ReportService } from './service.ts'
-import { checkRows, readingView } from './views/describe.ts'
+import { checkRows, readingView } from './views/rows.ts'
 
 /** Longest time of the statement of a report. */
 const TIMEOUT_MS = 300_000

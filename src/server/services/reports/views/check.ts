@@ -1,4 +1,3 @@
-import { parse } from 'libpg-query'
 import { entities } from '#domain/entities/index.ts'
 import { tableOf, type Entity } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
@@ -78,6 +77,8 @@ async function onlySelect(text: string): Promise<Node> {
 }
 
 async function parsed(text: string) {
+  // Most servers never see a view: the parser is loaded with the first one.
+  const { parse } = await import('libpg-query')
   try {
     return await parse(text)
   } catch (error) {
@@ -148,9 +149,8 @@ class Walk {
 
   #function(node: Node): void {
     const path = textsOf(node['funcname'])
-    const name = path.at(-1)!
-    const isOwn = path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog')
-    if (!isOwn || !allowedFunctions.has(name)) throw notAllowed(`${path.join('.')}()`)
+    const name = ownName(path)
+    if (name === null || !allowedFunctions.has(name)) throw notAllowed(`${path.join('.')}()`)
     if (joining.functions.has(name)) this.#join()
   }
 
@@ -186,11 +186,14 @@ class Walk {
 const isAllowedOperator = (name: string): boolean =>
   allowedOperators.has(name) || /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(name)
 
+/** The name of a function or type of PostgreSQL itself; null: it may be somebody else's. */
+const ownName = ([first, second, ...more]: readonly string[]): string | null =>
+  second === undefined ? first! : first === 'pg_catalog' && more.length === 0 ? second : null
+
 function checkType(type: Node): void {
   const path = textsOf(type['names'])
-  const name = path.at(-1)!
-  const isOwn = path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog')
-  if (!isOwn || !allowedTypes.has(name)) throw notAllowed(`::${path.join('.')}`)
+  const name = ownName(path)
+  if (name === null || !allowedTypes.has(name)) throw notAllowed(`::${path.join('.')}`)
 }
 
 function checkColumn(node: Node): void {

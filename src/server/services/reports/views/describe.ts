@@ -1,19 +1,8 @@
 import pg from 'pg'
-import { columnOf } from '#domain/entity.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
-import { TaktError } from '#domain/errors.ts'
-import type { Report } from '#domain/reports/report.ts'
-import { viewColumnName, type ViewColumn, type ViewKind } from '#domain/reports/view.ts'
-import type { Tx, TxOptions } from '../../../db/tenant.ts'
-import type { Reader as Anyone } from '../../../http/handlers.ts'
-
-type Reader = Pick<Anyone, 'transaction'>
-
-/** SQL of a value of the column, from what the statement gives. */
-const valueSql: Partial<Readonly<Record<ViewKind, (column: string) => string>>> = {
-  quantity: (column) => `round((${column})::numeric, 6)`,
-  duration: (column) => `round(extract(epoch from ${column}))::bigint`,
-}
+import type { Label } from '#domain/label.ts'
+import type { ViewColumn, ViewKind } from '#domain/reports/view.ts'
+import type { Reader } from '../../../http/handlers.ts'
+import { readingView, rowsOf } from './rows.ts'
 
 const kinds: Readonly<Record<number, ViewKind>> = {
   [pg.types.builtins.BOOL]: 'flag',
@@ -32,18 +21,12 @@ const kinds: Readonly<Record<number, ViewKind>> = {
   [pg.types.builtins.INTERVAL]: 'duration',
 }
 
-export const mostColumns = 60
+const mostColumns = 60
 const longestTitle = 60
-
-/** The statement of a view runs as the role that reads entities alone, and for a minute at most. */
-export const readingView: TxOptions = { readOnly: true, asReader: true, statementTimeoutMs: 60_000 }
-
-/** A line comment at the end of the statement must not swallow what follows. */
-export const rowsOf = (statement: string): string => `(${statement.replace(/;\s*$/, '')}\n)`
 
 /** Columns of a checked statement as the database names and types them, or what is wrong with them. */
 export async function describeView(
-  reader: Reader,
+  reader: Pick<Reader, 'transaction'>,
   statement: string,
 ): Promise<readonly ViewColumn[] | Label> {
   const fields = await fieldsOf(reader, statement)
@@ -63,7 +46,10 @@ export async function describeView(
 }
 
 /** Planned, not run: no row is asked for. */
-async function fieldsOf(reader: Reader, statement: string): Promise<readonly pg.FieldDef[] | Label> {
+async function fieldsOf(
+  reader: Pick<Reader, 'transaction'>,
+  statement: string,
+): Promise<readonly pg.FieldDef[] | Label> {
   try {
     const text = `select v.* from ${rowsOf(statement)} v limit 0`
     return await reader.transaction(async ({ client }) => (await client.query({ text })).fields, readingView)
@@ -88,20 +74,3 @@ const typeFault = (name: string, type: number): Label | null =>
         zh: `列 ${name} 的类型不能显示；请转换为文本、数值、日期或带时区的时间`,
         en: `column ${name} has a type that cannot be shown; cast it to a text, number, date or time with zone`,
       }
-
-/** SELECT of a view with its columns under the names that reports give them. */
-export function viewSql({ statement, columns }: NonNullable<Report['view']>): string {
-  const shown = columns.map(({ title, kind }, at) => {
-    const column = `v."${title.replaceAll('"', '""')}"`
-    return `${valueSql[kind]?.(column) ?? column} as ${columnOf(viewColumnName(at))}`
-  })
-  return `select ${shown.join(', ')} from ${rowsOf(statement)} v`
-}
-
-/** Rows of a view; a larger one is refused before it is read. */
-export const mostRows = 1_000_000
-
-export async function checkRows(tx: Tx, { label, view }: Report, language: Language): Promise<void> {
-  const beyond = await tx.row(`select from ${rowsOf(view!.statement)} v offset ${mostRows} limit 1`)
-  if (beyond) throw new TaktError('reportTooLong', { report: textOf(label, language), count: mostRows })
-}

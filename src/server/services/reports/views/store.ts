@@ -31,7 +31,11 @@ export const viewHeads = async (tx: Tx): Promise<readonly ViewHead[]> =>
  * The report of a view; undefined where there is none. What is allowed may have become less since it was kept, so its
  * statement is checked each time.
  */
-export async function viewReport(tx: Tx, code: string, { language }: Pick<Reader, 'language'>) {
+export async function viewReport(
+  tx: Tx,
+  code: string,
+  { language }: Pick<Reader, 'language'>,
+): Promise<Report | undefined> {
   const view = await tx.row<KeptView>(`${select} where is_active and lower(code) = lower($1)`, [code])
   if (!view) return undefined
   const { fault } = await checkView(view.statement)
@@ -40,5 +44,5 @@ export async function viewReport(tx: Tx, code: string, { language }: Pick<Reader
     const part = language === 'en' ? 'Statement' : '语句'
     throw new TaktError('reportBroken', { report, part, reason: textOf(fault, language) })
   }
-  return reportOfView(headOf(view), view.statement) satisfies Report
+  return reportOfView(headOf(view), view.statement)
 }
