@@ -1,4 +1,4 @@
-import type { Field } from '../../field-kinds.ts'
+import { isNumeric, type Field } from '../../field-kinds.ts'
 import { parseDecimal } from '../../rules/decimal.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { parseDuration } from '../../rules/duration.ts'
@@ -9,9 +9,8 @@ type Comparable = number | string
 
 /** A value of a rule as cells of the column compare; null: it is none. */
 function comparable(value: string, { kind }: Field): Comparable | null {
-  if (kind === 'integer' || kind === 'quantity')
-    return typeof parseDecimal(value) === 'bigint' ? Number(value) : null
   if (kind === 'duration') return durationOf(value)
+  if (isNumeric(kind)) return typeof parseDecimal(value) === 'bigint' ? Number(value) : null
   if (kind === 'flag') return value === 'true' || value === 'false' ? value : null
   if (kind === 'date' || kind === 'time') return parseDay(value) === null ? null : value
   return value
@@ -25,7 +24,7 @@ function durationOf(value: string): number | null {
 /** A cell on the wire as it compares; null: it is empty. */
 function cellOf(cell: unknown, { kind }: Field): Comparable | null {
   if (cell === null || cell === undefined || cell === '') return null
-  if (kind === 'integer' || kind === 'quantity' || kind === 'duration') return Number(cell)
+  if (isNumeric(kind)) return Number(cell)
   return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 

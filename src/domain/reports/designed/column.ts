@@ -1,27 +1,31 @@
-import type { Entity } from '../../entity.ts'
 import {
   compileExpression,
   isList,
   isObject,
   typeLabel,
+  type Compiled,
   type Environment,
   type Program,
   type Typed,
 } from '../../expressions/index.ts'
 import type { Field, FieldKind } from '../../field-kinds.ts'
-import type { Label } from '../../label.ts'
+import type { Label, PlaceValues } from '../../label.ts'
 import type { DesignColumn } from './definition.ts'
 import { designReason, type DesignFaultCode } from './fault.ts'
 import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
 
+/** An expression that is sound, with the fields it reads. */
+export interface SoundRead {
+  readonly program: Program
+  readonly reads: readonly FieldRead[]
+}
+
 /** A column whose expression is sound. */
-export interface CompiledColumn {
+export interface CompiledColumn extends SoundRead {
   readonly column: DesignColumn
   readonly field: Field
-  readonly program: Program
   /** The expression is a field of the row or of a row it refers to, shown as it is: where it is hidden, the column is empty. */
   readonly shows: FieldRead | null
-  readonly reads: readonly FieldRead[]
 }
 
 /** What is wrong with a member of a part, without the part. */
@@ -30,11 +34,10 @@ export interface MemberFault {
   readonly reason: Label
 }
 
-export const memberFault = (
-  member: string,
-  code: DesignFaultCode,
-  values?: Readonly<Record<string, string | number | Label>>,
-): MemberFault => ({ member, reason: designReason(code, values) })
+export const memberFault = (member: string, code: DesignFaultCode, values?: PlaceValues): MemberFault => ({
+  member,
+  reason: designReason(code, values),
+})
 
 /** How a field is shown in a report; a code that leads to a row is that code. */
 const shownKinds: Partial<Record<FieldKind, FieldKind>> = {
@@ -53,22 +56,25 @@ const typeKinds: Readonly<Record<string, FieldKind>> = {
   span: 'duration',
 }
 
-/** The program of an expression over ME, with the fields it reads; or what is wrong with it. */
-export function compileOver(
-  text: string,
-  environment: Environment,
-  member: string,
-): { readonly program: Program; readonly reads: readonly FieldRead[] } | MemberFault {
+/** The program of an expression over ME, or what is wrong with it. */
+export function compileOver(text: string, environment: Environment, member: string): SoundRead | MemberFault {
   const first = compileExpression(text, environment)
   // A row is shown by its code.
-  const compiled = first.ok && isObject(first.type) ? compileExpression(text, environment, 'text') : first
+  return soundRead(
+    first.ok && isObject(first.type) ? compileExpression(text, environment, 'text') : first,
+    text,
+    member,
+  )
+}
+
+/** What a compiled text reads, or what is wrong with it. */
+export function soundRead(compiled: Compiled, text: string, member: string): SoundRead | MemberFault {
   if (!compiled.ok) {
     const [fault] = compiled.faults
     return memberFault(member, 'expression', { at: fault!.at + 1, reason: fault!.reason })
   }
   const reads = readsOf(compiled.program.tree)
-  if (reads === null) return memberFault(member, 'closedField', { name: text })
-  return { program: compiled.program, reads }
+  return reads ? { program: compiled.program, reads } : memberFault(member, 'closedField', { name: text })
 }
 
 export const isFault = (value: object): value is MemberFault => 'reason' in value
@@ -150,6 +156,3 @@ export function hasTotal(field: Field, program: Program, total: string): boolean
   if (total === 'sum' || total === 'average') return number && field.kind !== 'date'
   return number || field.kind === 'date' || field.kind === 'time'
 }
-
-/** The root of the paths: an entity that reports may be made of. */
-export const rootNamed = (name: string): Entity | undefined => subjectNamed(name)

@@ -1,27 +1,29 @@
 import type { Entity } from '../../entity.ts'
 import { environmentOf, entityEnvironment } from '../../expressions/entity-environment.ts'
-import { compileFilter, type Environment, type Program } from '../../expressions/index.ts'
+import { compileFilter, type Environment } from '../../expressions/index.ts'
 import type { Label } from '../../label.ts'
 import {
   compileColumn,
   hasTotal,
   isFault,
   memberFault,
+  soundRead,
   type CompiledColumn,
   type MemberFault,
+  type SoundRead,
 } from './column.ts'
 import { checkColours } from './colours.ts'
-import type { DesignColumn, ReportDefinition } from './definition.ts'
+import { reservedNames, type DesignColumn, type ReportDefinition } from './definition.ts'
 import { designReason, type DesignFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
-import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
+import { subjectNamed } from './reads.ts'
 
 /** A definition of which every part is sound. */
 export interface CompiledDesign {
   readonly definition: ReportDefinition
   readonly entity: Entity
   readonly columns: readonly CompiledColumn[]
-  readonly filter: { readonly program: Program; readonly reads: readonly FieldRead[] } | null
+  readonly filter: SoundRead | null
   readonly parameters: readonly CompiledParameter[]
 }
 
@@ -46,9 +48,7 @@ const parameterPart = (label: string, name: string): Label => ({
   en: `Parameter "${label || name}"`,
 })
 
-/** Names that rows of every query have beside their columns. */
-const reserved = new Set(['key', 'id'])
-const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && !reserved.has(name)
+const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && !reservedNames.has(name)
 
 /** Checks every part of a definition against the data as it is declared now. */
 export function compileDefinition(definition: ReportDefinition): CompiledDefinition {
@@ -134,23 +134,12 @@ function compileParameters(
   })
 }
 
-function compileCondition(
-  text: string,
-  environment: Environment,
-  faults: DesignFault[],
-): CompiledDesign['filter'] {
+function compileCondition(text: string, environment: Environment, faults: DesignFault[]): SoundRead | null {
   if (text.trim() === '') return null
-  const compiled = compileFilter(text, environment)
-  const refused = (reason: Label): null => {
-    faults.push({ member: 'filter', part: parts.filter, reason })
-    return null
-  }
-  if (!compiled.ok) {
-    const [fault] = compiled.faults
-    return refused(designReason('expression', { at: fault!.at + 1, reason: fault!.reason }))
-  }
-  const reads = readsOf(compiled.program.tree)
-  return reads ? { program: compiled.program, reads } : refused(designReason('closedField', { name: text }))
+  const read = soundRead(compileFilter(text, environment), text, 'filter')
+  if (!isFault(read)) return read
+  faults.push({ ...read, part: parts.filter })
+  return null
 }
 
 /** Groups and sorting name columns. */

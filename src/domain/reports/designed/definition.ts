@@ -90,6 +90,9 @@ export interface ReportDefinition {
   readonly parameters: readonly DesignParameter[]
 }
 
+/** Names that rows of every query have beside their columns. */
+export const reservedNames: ReadonlySet<string> = new Set(['key', 'id'])
+
 export const newColumn = (name: string, expression: string): DesignColumn => ({
   name,
   title: '',

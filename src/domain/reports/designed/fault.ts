@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../errors.ts'
-import { fill, textOf, type Label, type Language } from '../../label.ts'
+import { filled, type Label, type Language, type PlaceValues } from '../../label.ts'
 
 const faultTexts = {
   shape: { zh: '内容无效', en: 'is not valid' },
@@ -49,24 +49,9 @@ export interface DesignFault {
 
 export type DesignFaultCode = keyof typeof faultTexts
 
-/** A text in both languages with its places filled; values may be labels. */
-export function designReason(
-  code: DesignFaultCode,
-  values: Readonly<Record<string, string | number | Label>> = {},
-): Label {
-  const { zh, en } = faultTexts[code]
-  const filled = (language: Language, text: string): string =>
-    fill(
-      text,
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [
-          name,
-          typeof value === 'object' ? textOf(value, language) : value,
-        ]),
-      ),
-    )
-  return { zh: filled('zh-Hans', zh), en: filled('en', en) }
-}
+/** What is wrong, with the places of its text filled. */
+export const designReason = (code: DesignFaultCode, values?: PlaceValues): Label =>
+  filled(faultTexts[code], values)
 
 const sentence = ({ part, reason }: DesignFault, language: Language): string =>
   language === 'en' ? `${part.en}: ${reason.en}` : `${part.zh}：${reason.zh}`

@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts'
 import { compileDefinition } from './compile.ts'
-import { designReason, type DesignFault } from './fault.ts'
+import type { DesignFault } from './fault.ts'
 import { readDefinition } from './read-definition.ts'
 import { reportOf } from './report.ts'
 
@@ -12,16 +12,16 @@ export interface ListedDesign {
   readonly definition: unknown
 }
 
-/** The report of a kept definition, or what keeps it from running. */
-export function keptDesign(kept: ListedDesign): Report | DesignFault {
+/** The report of a kept definition, or what keeps it from running, such as a column whose field is gone. */
+export function keptDesign(kept: ListedDesign, compile = compileDefinition): Report | DesignFault {
   const definition = readDefinition(kept.definition)
-  const compiled = definition && compileDefinition(definition)
+  const compiled = definition && compile(definition)
   if (compiled?.design) return reportOf(compiled.design, kept)
   return (
     compiled?.faults[0] ?? {
       member: 'definition',
       part: { zh: '定义', en: 'Definition' },
-      reason: designReason('shape'),
+      reason: { zh: '无法读取', en: 'it cannot be read' },
     }
   )
 }

@@ -1,19 +1,19 @@
 import { allChoices, choiceOf, type ChoiceName } from '../../choices/index.ts'
-import type { Environment, ParameterDeclaration, Program, Type } from '../../expressions/index.ts'
+import type { Environment, ParameterDeclaration, Type } from '../../expressions/index.ts'
 import { choice, date, quantity, reference, references, text, type Field } from '../../field-kinds.ts'
 import { checkValue } from '../../rules/values.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { readRelativeDay } from '../relative-day.ts'
-import { compileOver, isFault, memberFault, type MemberFault } from './column.ts'
+import { compileOver, isFault, memberFault, type MemberFault, type SoundRead } from './column.ts'
 import type { DesignParameter, ParameterOperator } from './definition.ts'
-import { subjectNamed, type FieldRead } from './reads.ts'
+import { subjectNamed } from './reads.ts'
 
 /** A parameter that is sound. */
 export interface CompiledParameter {
   readonly parameter: DesignParameter
   readonly field: Field
   /** What of a row is compared with it; null: nothing. */
-  readonly on: { readonly program: Program; readonly reads: readonly FieldRead[] } | null
+  readonly on: SoundRead | null
 }
 
 const types: Readonly<Record<DesignParameter['type'], Type>> = {

@@ -1,7 +1,7 @@
-import { entities, entityNamed } from '../../entities/index.ts'
+import { entityNamed } from '../../entities/index.ts'
 import type { Entity } from '../../entity.ts'
 import { isList, isObject, nodesOf, type Type, type Typed } from '../../expressions/index.ts'
-import { isSubject } from '../../expressions/subjects.ts'
+import { subjects } from '../../expressions/subjects.ts'
 
 /** A field of an entity that an expression reads. */
 export interface FieldRead {
@@ -52,9 +52,8 @@ function readsOfNode(node: Typed): (readonly [string | null, string])[] {
 const keyOf = (name: string): (readonly [string, string])[] =>
   entityNamed(name).key.map((field) => [name, field] as const)
 
-const subjects: ReadonlyMap<string, Entity> = new Map(
-  entities.filter(isSubject).map((entity) => [entity.name, entity]),
-)
-
 /** An entity about whose rows reports may speak; accounts, rights and settings are none. */
-export const subjectNamed = (name: string): Entity | undefined => subjects.get(name)
+export function subjectNamed(name: string): Entity | undefined {
+  const entity = subjects.get(name.toLowerCase())
+  return entity?.name === name ? entity : undefined
+}

@@ -36,11 +36,11 @@ export function listed(call: Call) {
           ...open.map(({ code }) => ({ ...runOf(code), ...declared })),
           ...designed.map(({ code, id, name, folder, definition }) => ({
             ...runOf(code),
+            ...declared,
             id,
             name,
             folder,
             definition,
-            view: null,
           })),
           ...views.map((view) => ({ ...runOf(viewReportCode(view.code)), ...declared, view })),
         ],

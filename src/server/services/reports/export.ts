@@ -54,7 +54,7 @@ export async function exportReport(
     pageSetup(service.services, input, factsOf(report, asked, input, looksOf(call))),
   )
   const body = streamInTransaction(
-    (work: (rows: RowQueryOf) => Promise<void>) =>
+    (work: (rows: OpenQuery) => Promise<void>) =>
       inSnapshot(service, report, input.P, call, (tx, ask) =>
         work({ tx, query: reportQuery(report, tx, ask) }),
       ),
@@ -86,7 +86,7 @@ function factsOf(
 }
 
 /** Rows to read, in the transaction that sees them. */
-interface RowQueryOf {
+interface OpenQuery {
   readonly tx: Tx
   readonly query: RowQuery
 }

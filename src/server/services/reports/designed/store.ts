@@ -1,7 +1,7 @@
+import { reportDef } from '#domain/entities/reports/report-def.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { readDefinition } from '#domain/reports/designed/read-definition.ts'
-import { reportOf } from '#domain/reports/designed/report.ts'
+import { keptDesign } from '#domain/reports/designed/kept.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { RightsHolder } from '../../../access/rights.ts'
 import { whole } from '../../../crud/reading.ts'
@@ -33,7 +33,7 @@ export const keptReport = (tx: Tx, code: string): Promise<KeptReport | undefined
 export const lockedReport = (tx: Tx, id: string): Promise<KeptReport | undefined> =>
   tx.row<KeptReport>(`select ${columns} from ${defs} where id = $1 for update`, [id])
 
-export const mayDesign = ({ permissions }: RightsHolder): boolean => permissions.has('Pages.Users')
+export const mayDesign = ({ permissions }: RightsHolder): boolean => permissions.has(reportDef.permission)
 
 /** Without roles, readers need Pages.Roles, as for all reports; with roles, one of them. Who makes reports reads all. */
 export const mayRead = ({ roles }: Pick<KeptReport, 'roles'>, caller: RightsHolder): boolean =>
@@ -42,20 +42,13 @@ export const mayRead = ({ roles }: Pick<KeptReport, 'roles'>, caller: RightsHold
     ? caller.permissions.has('Pages.Roles')
     : caller.grants.some(({ role }) => roles.some((one) => one.toLowerCase() === role.toLowerCase())))
 
-/** The report of a kept definition; throws what keeps it from running, such as a column whose field is gone. */
+/** The report of a kept definition; throws what keeps it from running. */
 export function runnable(kept: KeptReport, language: Language): Report {
-  const definition = readDefinition(kept.definition)
-  const checked = definition && checkDefinition(definition)
-  if (checked?.design) return reportOf(checked.design, kept)
-  const fault = checked?.faults[0]
-  const unreadable = {
-    part: { zh: '定义', en: 'Definition' },
-    reason: { zh: '无法读取', en: 'it cannot be read' },
-  }
-  const { part, reason } = fault ?? unreadable
+  const report = keptDesign(kept, checkDefinition)
+  if (!('member' in report)) return report
   throw new TaktError('reportBroken', {
     report: kept.name,
-    part: textOf(part, language),
-    reason: textOf(reason, language),
+    part: textOf(report.part, language),
+    reason: textOf(report.reason, language),
   })
 }
