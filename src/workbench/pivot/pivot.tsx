@@ -1,6 +1,6 @@
 import { Switch } from '@radix-ui/themes'
 import { ArrowLeftRight } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { textOf } from '#domain/label.ts'
@@ -27,6 +27,7 @@ import {
   type PivotShape,
 } from './pivot-fields.ts'
 import { cellField, keyField, largestCell, PivotSource, TOTAL } from './pivot-source.ts'
+import { usePivotAnswer } from './use-pivot-answer.ts'
 
 const none: readonly Condition[] = []
 
@@ -40,12 +41,6 @@ interface PivotProps {
   readonly filters?: readonly Condition[]
   /** Enter or double click on a cell: the conditions that find its rows. */
   readonly onDrill?: (conditions: readonly Condition[]) => void
-}
-
-interface Computed {
-  readonly request: PivotRequest
-  readonly answer: PivotAnswer | null
-  readonly error: unknown
 }
 
 /** Rows against columns with one measure, computed anew in the worker at every change. */
@@ -70,7 +65,6 @@ export function Pivot(props: PivotProps) {
       [fields, measures],
     ),
   })
-  const [computed, setComputed] = useState<Computed | null>(null)
   const axes = (names: readonly string[]) =>
     names.flatMap((name) => fields.find((field) => axisName(field) === name) ?? [])
   const measure = measures.find((one) => measureName(one) === shape.measure) ?? measures[0]!
@@ -86,16 +80,7 @@ export function Pivot(props: PivotProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- axes follows from fields and shape
     [shape, fields, measure, filters, zone],
   )
-  useEffect(() => {
-    let current = true
-    source.pivot(request).then(
-      (answer) => current && setComputed({ request, answer, error: null }),
-      (error: unknown) => current && setComputed({ request, answer: null, error }),
-    )
-    return () => {
-      current = false
-    }
-  }, [source, request])
+  const computed = usePivotAnswer(source, request)
 
   const toolbar = (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
@@ -18,6 +18,7 @@ import {
   type Measure,
 } from '../../../pivot/pivot-fields.ts'
 import { Pivot } from '../../../pivot/pivot.tsx'
+import { usePivotAnswer } from '../../../pivot/use-pivot-answer.ts'
 
 interface CrossRowsProps {
   readonly name: string
@@ -62,12 +63,6 @@ export function CrossTable({ name, label, design, source }: CrossRowsProps) {
   )
 }
 
-interface Computed {
-  readonly request: PivotRequest
-  readonly answer: PivotAnswer | null
-  readonly error: unknown
-}
-
 /** A designed report as a chart: a place for each key of its rows, a series for each key of its columns. */
 export function CrossChart({ label, design, source }: CrossRowsProps) {
   const { t } = useTranslation('reports')
@@ -86,17 +81,7 @@ export function CrossChart({ label, design, source }: CrossRowsProps) {
     }),
     [rows, columns, measure, settings.zone],
   )
-  const [computed, setComputed] = useState<Computed | null>(null)
-  useEffect(() => {
-    let current = true
-    source.pivot(request).then(
-      (answer) => current && setComputed({ request, answer, error: null }),
-      (error: unknown) => current && setComputed({ request, answer: null, error }),
-    )
-    return () => {
-      current = false
-    }
-  }, [source, request])
+  const computed = usePivotAnswer(source, request)
   if (computed?.request !== request) return <LoadingState />
   if (!computed.answer) return <ErrorState error={computed.error} />
   const { answer } = computed
