@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import { columnsOf } from '#domain/reports/designed/report.ts'
+import type { DesignAlign } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { isNumeric, type GridColumn } from '../../../grid/model/column.ts'
 import type { DataRow } from '../../../grid/model/source.ts'
@@ -28,9 +29,14 @@ export function designedCells({ design }: Report): Readonly<Record<string, Rende
   )
 }
 
-function rendererOf({ column, field }: CompiledColumn): Renderer {
-  const { name, colours, align } = column
-  const side = align ?? (isNumeric(field.kind) ? 'end' : 'start')
+/** The side at which the texts of a column begin or end: the maker's choice, else by its kind. */
+export const sideOf = ({ column, field }: CompiledColumn): DesignAlign =>
+  column.align ?? (isNumeric(field.kind) ? 'end' : 'start')
+
+function rendererOf(one: CompiledColumn): Renderer {
+  const { name, colours } = one.column
+  const { field } = one
+  const side = sideOf(one)
   const cell = (row: DataRow, text: string): ReactNode => {
     const tone = toneOf(colours, row.values[name], field)
     return <span className={`rc-cell ${side} ${tone ?? ''}`}>{text}</span>

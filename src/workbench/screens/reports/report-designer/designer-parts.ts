@@ -11,8 +11,11 @@ export const faultsWithin =
   (member) =>
     faults.get(`${part}.${member}`)
 
+/** `part`: a list of parts, or one of them. */
 export const hasFault = (faults: Faults, part: string): boolean =>
-  [...faults.keys()].some((member) => member === part || member.startsWith(`${part}.`))
+  [...faults.keys()].some((member) =>
+    [part, `${part}.`, `${part}[`].some((start) => member.startsWith(start)),
+  )
 
 export interface PartProps {
   readonly definition: ReportDefinition

@@ -89,7 +89,7 @@ export function Designer({ path, start, data }: DesignerProps) {
   const titled = (name: Part, members: readonly string[]) => (
     <>
       {t(`parts.${name}`)}
-      {members.some((member) => hasFaultIn(faults, member)) && (
+      {members.some((member) => hasFault(faults, member)) && (
         <StatusChip tone="bad">{t('faulty')}</StatusChip>
       )}
     </>
@@ -189,8 +189,5 @@ export function Designer({ path, start, data }: DesignerProps) {
     </Page>
   )
 }
-
-const hasFaultIn = (faults: Faults, member: string): boolean =>
-  hasFault(faults, member) || [...faults.keys()].some((one) => one.startsWith(`${member}[`))
 
 const useAllowed = (data: readonly string[]): ReadonlySet<string> => useMemo(() => new Set(data), [data])

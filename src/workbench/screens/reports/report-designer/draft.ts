@@ -3,6 +3,7 @@ import {
   newColumn,
   newDefinition,
   newParameter,
+  reservedNames,
   type DesignColumn,
   type DesignParameter,
   type ReportDefinition,
@@ -36,7 +37,7 @@ export const emptyDraft = (entity: string): Draft => ({
 export function freeName(wanted: string, taken: readonly string[]): string {
   const plain = wanted.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 36)
   const base = /^[A-Za-z]/.test(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : `c${plain}`
-  const used = new Set([...taken, 'key', 'id'].map((name) => name.toLowerCase()))
+  const used = new Set([...taken, ...reservedNames].map((name) => name.toLowerCase()))
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}${number}`
     if (!used.has(name.toLowerCase())) return name
@@ -51,21 +52,19 @@ const nameOfPath = (path: string): string =>
     .map((part, at) => (at === 0 ? part : part[0]!.toUpperCase() + part.slice(1)))
     .join('')
 
-export function withField(definition: ReportDefinition, path: string): ReportDefinition {
-  const name = freeName(
-    nameOfPath(path),
-    definition.columns.map((column) => column.name),
-  )
-  return { ...definition, columns: [...definition.columns, newColumn(name, path)] }
+function withNewColumn(definition: ReportDefinition, wanted: string, expression: string): ReportDefinition {
+  const taken = definition.columns.map(({ name }) => name)
+  return {
+    ...definition,
+    columns: [...definition.columns, newColumn(freeName(wanted, taken), expression)],
+  }
 }
 
-export function withComputed(definition: ReportDefinition): ReportDefinition {
-  const name = freeName(
-    'computed',
-    definition.columns.map((column) => column.name),
-  )
-  return { ...definition, columns: [...definition.columns, newColumn(name, '')] }
-}
+export const withField = (definition: ReportDefinition, path: string): ReportDefinition =>
+  withNewColumn(definition, nameOfPath(path), path)
+
+export const withComputed = (definition: ReportDefinition): ReportDefinition =>
+  withNewColumn(definition, 'computed', '')
 
 export function withColumn(
   definition: ReportDefinition,

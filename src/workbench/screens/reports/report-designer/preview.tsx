@@ -5,11 +5,12 @@ import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { cellText } from '../../../grid/cells/format.ts'
-import { columnsOf, isNumeric } from '../../../grid/model/column.ts'
+import { columnsOf } from '../../../grid/model/column.ts'
 import type { CellValue } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { sideOf } from '../report-centre/designed-look.tsx'
 import type { PreviewState } from './use-preview.ts'
 
 interface PreviewProps {
@@ -58,14 +59,10 @@ function Rows({ report, items }: { readonly report: Report; readonly items: read
   const { t } = useTranslation('report-designer')
   const label = useLabel()
   const settings = useFormatSettings()
-  const columns = useMemo(
-    () =>
-      columnsOf(report.columns).map((column) => {
-        const design = designColumns(report.design!).find((one) => one.column.name === column.field)
-        return { column, colours: design?.column.colours ?? [], align: design?.column.align ?? null }
-      }),
-    [report],
-  )
+  const columns = useMemo(() => {
+    const grid = columnsOf(report.columns)
+    return designColumns(report.design!).map((design, at) => ({ column: grid[at]!, design }))
+  }, [report])
   if (items.length === 0) return <EmptyState title={t('noRows')} hint={t('noRowsHint')} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
@@ -84,14 +81,14 @@ function Rows({ report, items }: { readonly report: Report; readonly items: read
           {items.map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
             <tr key={at}>
-              {columns.map(({ column, colours, align }) => {
+              {columns.map(({ column, design }) => {
                 const value = row[column.field]
-                const tone = toneOf(colours, value, report.columns[column.field]!)
+                const tone = toneOf(design.column.colours, value, design.field)
                 return (
                   <td
                     key={column.field}
                     className={tone ? `rd-tone ${tone}` : undefined}
-                    style={{ textAlign: align ?? (isNumeric(column.kind) ? 'end' : 'start') }}
+                    style={{ textAlign: sideOf(design) }}
                   >
                     {cellText(value, column, settings)}
                   </td>
