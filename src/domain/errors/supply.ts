@@ -27,6 +27,11 @@ export const supplyErrors = {
     zh: '报表“{report}”不能运行。{part}：{reason}。请在报表设计中修改。',
     en: 'The report "{report}" cannot run. {part}: {reason}. Change it in the report designer.',
   },
+  sqlViewBroken: {
+    status: 409,
+    zh: '报表“{report}”不能运行：{reason}。请由主机管理员修改其语句。',
+    en: 'The report "{report}" cannot run: {reason}. Its statement must be changed by an administrator of the host.',
+  },
   reportCodeTaken: {
     status: 409,
     zh: '已有编码为“{code}”的报表。',

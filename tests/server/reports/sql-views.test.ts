@@ -6,7 +6,7 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { readingView } from '../../../src/server/services/reports/views/rows.ts'
-import { tenantOne, testPassword } from '../../support/database.ts'
+import { asAdmin, tenantOne, testPassword } from '../../support/database.ts'
 import { demo } from '../../support/kitting.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 
@@ -152,6 +152,18 @@ describe('SQL views as reports', () => {
       expect((await limited.ask(reportCalls.list)).items.map(({ code }) => code)).not.toContain('sql:ByItem')
       expect((await limited.call(reportCalls.page, open('sql:ByItem') as never)).status, name).toBe(403)
     }
+  })
+
+  it('say who can mend a statement that is not allowed any more', async () => {
+    await make('Once', 'select code from item')
+    await asAdmin(server.database.admin, (admin) =>
+      admin.query(`update takt.sql_view set statement = 'select code from credential' where code = 'Once'`),
+    )
+    const { status, body } = await server.one.call(reportCalls.page, open('sql:Once') as never)
+    expect(status).toBe(409)
+    expect(body.error?.message).toBe(
+      'The report "View Once" cannot run: there is no table credential that views may read. Its statement must be changed by an administrator of the host.',
+    )
   })
 
   it('run as a role that can do nothing else, should a statement ever pass the parser', async () => {

@@ -41,8 +41,7 @@ export async function viewReport(
   const { fault } = await checkView(view.statement)
   if (fault) {
     const report = language === 'en' ? view.englishName : view.name
-    const part = language === 'en' ? 'Statement' : '语句'
-    throw new TaktError('reportBroken', { report, part, reason: textOf(fault, language) })
+    throw new TaktError('sqlViewBroken', { report, reason: textOf(fault, language) })
   }
   return reportOfView(headOf(view), view.statement)
 }
