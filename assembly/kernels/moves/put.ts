@@ -8,6 +8,7 @@ import {
   HAS_SUBS,
   HEAD,
   IS_EVEN,
+  IS_FURNACE,
   IS_SINGLE,
   LEFT,
   LINE,
@@ -47,8 +48,11 @@ export function lift(op: usize): void {
 }
 
 export function liftUse(use: usize): void {
-  if (!load<u32>(use, LINE)) return
+  const line = <usize>load<u32>(use, LINE)
+  if (!line) return
   const right = <usize>load<u32>(use, RIGHT)
+  // Of what is left on a furnace nobody knows whether it would stand there.
+  if (hasTrait(line, IS_FURNACE)) reach(line, i32.MAX_VALUE)
   remove(use)
   if (right) lookOn(right)
 }

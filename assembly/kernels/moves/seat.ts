@@ -4,8 +4,11 @@ import { edgeOf, endOf, lastAt, limitOf, nextOf, setForbidden, setupUnits } from
 import { boundLow, boundStart, boundsTurn, readBounds } from './links'
 import {
   BEGIN,
+  BITS,
+  BY_HAND,
   CALENDAR,
   CANDIDATE,
+  END,
   HAS_PAUSE,
   HEAD,
   IS_PARALLEL,
@@ -14,7 +17,11 @@ import {
   LEFT,
   LINE,
   OWN,
+  PRODUCED,
+  REACHED,
   RESOURCE,
+  SETUP,
+  START,
   TEARDOWN,
   WORK,
 } from './record'
@@ -70,6 +77,16 @@ export function find(hint: usize): bool {
     lowest = max(s + 1, next)
     from = after
   }
+}
+
+/** May what is part of a batch stay where it stands? Only a whole run makes a place for it anew. */
+export function staysInBatch(): bool {
+  if ((load<u32>(op, BITS) & BY_HAND) != 0 || load<i32>(resource, REACHED) != -1) return false
+  s = posOf(calendar, load<i32>(op, SETUP))
+  q = posOf(calendar, load<i32>(op, START))
+  e = posOf(calendar, load<i32>(op, PRODUCED))
+  x = posOf(calendar, load<i32>(op, END))
+  return low <= s && start <= q && obstacle() < 0
 }
 
 function obstacle(): i32 {

@@ -43,7 +43,7 @@ export function place(op: usize): i32 {
     return 0
   }
   const resource = seat.resource
-  if (hasTrait(resource, IS_FURNACE)) return WHOLE_RUN
+  if (hasTrait(resource, IS_FURNACE)) return seat.staysInBatch() ? 0 : WHOLE_RUN
   const stands = load<u32>(op, LINE) == <u32>resource
   const swept = sweeping && isSwept(resource, op)
   const right = stands ? <usize>load<u32>(op, RIGHT) : 0

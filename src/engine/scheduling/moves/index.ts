@@ -73,16 +73,21 @@ export class MovablePlan {
     if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
     // Of the units of one resource that which gives it the start that is wanted; of several resources the quickest.
     const units = candidates.every((one) => this.#isUnit(one) && this.#isSame(one, candidates[0]!))
-    let [best, first, touched, last] = [-1, Infinity, Infinity, null as MoveOutcome | null]
+    let [best, first, touched] = [-1, Infinity, Infinity]
+    // Where none will do, the reason is that of the first: of the unit on which it stands.
+    let refused: MoveOutcome | null = null
     for (const candidate of candidates) {
-      last = this.#perform(wanted(candidate))
-      if (last.refused) continue
+      const outcome = this.#perform(wanted(candidate))
+      if (outcome.refused) {
+        refused ??= outcome
+        continue
+      }
       const { start, end } = this.solution
-      const [at, count] = units ? [start[op]!, last.count] : [end[op]!, 0]
+      const [at, count] = units ? [start[op]!, outcome.count] : [end[op]!, 0]
       if (at < first || (at === first && count < touched)) [best, first, touched] = [candidate, at, count]
-      last.undo()
+      outcome.undo()
     }
-    return best < 0 ? last! : this.#perform(wanted(best))
+    return best < 0 ? refused! : this.#perform(wanted(best))
   }
 
   /** An operation that may move, and the candidates for it. */

@@ -75,6 +75,8 @@ describe.each(Object.keys(movers))('an operation that is moved to where it stand
     ['with links and lots', { links: true }],
     ['beside what is fixed', { fixed: true, links: true }],
     ['on units', { parallel: true }],
+    ['on units of which some work in some shifts only, at changing speeds', { parallel: true, speed: true }],
+    ['on units beside furnaces', { parallel: true, furnace: true }],
     ['with speeds and pauses', { speed: true, pause: true }],
     ['with people and tools', { subs: true }],
     ['placed backward', { backward: true, links: true }],

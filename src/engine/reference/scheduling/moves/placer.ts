@@ -35,8 +35,11 @@ export class Placer {
 
   #liftUse(use: number): void {
     const { lines } = this.state
-    if (lines.resource[use]! < 0) return
+    const line = lines.resource[use]!
+    if (line < 0) return
     const right = lines.right[use]!
+    // Of what is left on a furnace nobody knows whether it would stand there.
+    if (this.state.problem.resourceKind[line] === Kind.FURNACE) lines.reach(line, 0x7fff_ffff)
     lines.remove(use)
     if (right >= 0) this.#looks.lookOn(lines.resource[right]!, right)
   }
@@ -53,7 +56,7 @@ export class Placer {
       this.#looks.raise(op, turn)
       return null
     }
-    if (problem.resourceKind[seat.resource] === Kind.FURNACE) return 'wholeRun'
+    if (problem.resourceKind[seat.resource] === Kind.FURNACE) return seat.staysInBatch() ? null : 'wholeRun'
     const stands = lines.resource[op] === seat.resource
     const hint = stands ? lines.left[op]! : -1
     const right = stands ? lines.right[op]! : -1

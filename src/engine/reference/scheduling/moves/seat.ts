@@ -60,6 +60,17 @@ export class SeatFinder {
     }
   }
 
+  /** May what is part of a batch stay where it stands? Only a whole run makes a place for it anew. */
+  staysInBatch(): boolean {
+    const { byHand, lines, axis, solution } = this.state
+    if (byHand[this.op] === 1 || lines.placedTo[this.resource] !== -1) return false
+    this.s = axis.posOf(this.calendar, solution.setup[this.op]!)
+    this.q = axis.posOf(this.calendar, solution.start[this.op]!)
+    this.e = axis.posOf(this.calendar, solution.produced[this.op]!)
+    this.x = axis.posOf(this.calendar, solution.end[this.op]!)
+    return this.low <= this.s && this.start <= this.q && this.#obstacle() < 0
+  }
+
   #obstacle(): number {
     const { state, candidate, resource } = this
     const { problem } = state
