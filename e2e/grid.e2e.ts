@@ -246,6 +246,18 @@ test.describe('the grid over a million rows', () => {
       return found
     })
     expect(blank).toEqual(blank.map(() => 0))
+    // Once it rests, the rows beyond the edges follow those in view.
+    const gaps = () =>
+      page.locator('.g-body [role=row][data-line]').evaluateAll((found) => {
+        const drawn = found
+          .map((row) => ({ line: Number(row.getAttribute('data-line')), y: row.getBoundingClientRect().y }))
+          .sort((a, b) => a.line - b.line)
+        return drawn.filter(
+          ({ line, y }, at) =>
+            at > 0 && (line !== drawn[at - 1]!.line + 1 || Math.abs(y - drawn[at - 1]!.y) > 100),
+        ).length
+      })
+    await expect.poll(gaps).toBe(0)
   })
 
   test('keeps its rows where nobody is signed in, and asks for nothing that is refused', async ({ page }) => {

@@ -35,11 +35,17 @@ export class RowScroll {
   #window: RowWindow = { base: 0, shift: 0 }
   #element: ScrolledElement | null = null
   #report: Report | null = null
+  #leaps = false
   readonly #listeners = new Set<() => void>()
 
   /** Row pixels above the first visible one. */
   get top(): number {
     return this.#state.top
+  }
+
+  /** The scroll that is on passes over more than is in view: nothing drawn before is of use. */
+  get leaps(): boolean {
+    return this.#leaps
   }
 
   /** Height of the scrolled element. */
@@ -98,10 +104,15 @@ export class RowScroll {
     let rest: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       if (element.scrollTop === this.#state.scrollTop) return
+      const { top } = this.#state
       this.#state = scrolledTo(this.#state, element.scrollTop, this.range)
+      this.#leaps = Math.abs(this.#state.top - top) >= this.#shape.viewHeight
       this.#tell(true)
       clearTimeout(rest)
-      rest = setTimeout(() => report(this.#offset, false), REST_MS)
+      rest = setTimeout(() => {
+        this.#leaps = false
+        report(this.#offset, false)
+      }, REST_MS)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -118,6 +129,7 @@ export class RowScroll {
 
   /** While scrolling all is drawn before the browser paints. */
   #tell(scrolling: boolean): void {
+    if (!scrolling) this.#leaps = false
     const moved = this.#place()
     const tell = () => {
       if (moved) for (const listener of this.#listeners) listener()

@@ -14,6 +14,8 @@ export interface DrawnRow {
   readonly slot: number
   /** Place inside the window of drawn rows, px. */
   readonly y: number
+  /** Beyond the edge of the view while the scroll leaps: drawn when it rests. */
+  readonly aside: boolean
 }
 
 export interface DrawnRows {
@@ -57,10 +59,12 @@ export function useRowWindow(
   const first = base + (items[0]?.index ?? 0)
   const last = Math.min(rowCount, first + items.length)
   const rested = useFirstAtRest(first, virtualizer.isScrolling)
+  const shown = Math.floor(scroll.top / rowHeight)
   const rows = linesBySlot(first, last, slots, rested).map((line) => ({
     line,
     slot: line % slots,
     y: start + (line - first) * rowHeight,
+    aside: scroll.leaps && (line < shown || line >= shown + inView),
   }))
   return { rows, first, last, shift }
 }

@@ -22,7 +22,7 @@ import type { DataRow, GridQuery } from './model/source.ts'
 import { Body } from './parts/body.tsx'
 import { Header, type HeaderProps } from './parts/header.tsx'
 import type { RowLook } from './parts/row.tsx'
-import { rowName } from './parts/row-name.ts'
+import { rowNamer } from './parts/row-name.ts'
 import { selectColumn, SelectHeader } from './parts/select-column.tsx'
 import { Totals } from './parts/totals.tsx'
 import type { CellEdits } from './use-cell-editing.ts'
@@ -175,7 +175,8 @@ export function Viewport(props: ViewportProps) {
               : void rowSelection.selectLines(from, line)
           }
           onMenu={(cell, at) => onMenu({ kind: 'cell', cell, at })}
-          empty={props.empty}
+          empty={props.empty ?? t('nothing')}
+          waiting={t('loading')}
         />
         {hasTotals && (
           <Totals panes={panes} middle={middle} view={view} settings={props.settings} label={t('total')} />
@@ -194,13 +195,14 @@ function useLook(props: ViewportProps, middle: RowLook['middle']): RowLook {
   // Rows are named in every frame of a scroll, and looking a text up takes longer than that.
   const [named, unnamed] = [t('selectRowNamed', { row: PLACE }), t('selectRow')]
   const { renderers = noRenderers } = grid
-  const labelOf = useCallback(
-    (row: DataRow): string => {
-      const name = rowName(row, panes, settings)
-      return name ? named.replace(PLACE, () => name) : unnamed
-    },
-    [panes, settings, named, unnamed],
-  )
+  const labelOf = useMemo(() => {
+    const nameOf = rowNamer(panes, settings)
+    const [before = '', after = ''] = named.split(PLACE)
+    return (row: DataRow): string => {
+      const name = nameOf(row)
+      return name ? before + name + after : unnamed
+    }
+  }, [panes, settings, named, unnamed])
   const paint = useMemo(
     (): RowsPaint => ({
       gridId,

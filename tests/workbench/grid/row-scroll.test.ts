@@ -128,6 +128,24 @@ describe('the scroll position of rows', () => {
     expect(reports.at(-1)).toEqual([120, false])
   })
 
+  it('leaps from where it passes over more than is in view until it rests', () => {
+    const { element, scroll, reports } = scrolled(100_000)
+    element.scrollBy(VIEW - 1)
+    expect(scroll.leaps).toBe(false)
+    element.scrollBy(VIEW)
+    expect(scroll.leaps).toBe(true)
+    element.scrollBy(ROW)
+    expect(scroll.leaps).toBe(false)
+    element.scrollBy(-2 * VIEW)
+    expect(scroll.leaps).toBe(true)
+    vi.advanceTimersByTime(1000)
+    expect([scroll.leaps, reports.at(-1)![1]]).toEqual([false, false])
+    element.scrollBy(50 * VIEW)
+    // What keys go to is drawn whole.
+    scroll.to(0)
+    expect(scroll.leaps).toBe(false)
+  })
+
   it('stays within fewer rows and keeps its place in as many', () => {
     const { scroll, element, expectWhole } = scrolled(100_000)
     scroll.to(1_000_000)

@@ -81,16 +81,8 @@ function choiceText(code: string | number, column: GridColumn, { language }: For
   return label ? textOf(label, language) : String(code)
 }
 
-const shown = new Map<string, string>()
-
 /** `2026/11/20 08:30` in the zone; seconds only when there are any. */
 function shortTime(iso: string, zone: string): string {
-  const key = `${zone} ${iso}`
-  let text = shown.get(key)
-  if (text === undefined) {
-    text = formatTime(iso, zone).replace(/:00$/, '')
-    if (shown.size > 20_000) shown.clear()
-    shown.set(key, text)
-  }
-  return text
+  const text = formatTime(iso, zone)
+  return text.endsWith(':00') ? text.slice(0, -':00'.length) : text
 }

@@ -44,6 +44,9 @@ interface PaintedCell {
 
 export const cellId = (gridId: string, line: number, column: number): string => `${gridId}-${line}-${column}`
 
+/** Above all that can be scrolled to. */
+const ASIDE = -1_000_000
+
 /** Writes what a row shows into the elements that React made for it. */
 export class RowPainter {
   readonly #element: HTMLElement
@@ -71,6 +74,13 @@ export class RowPainter {
     for (const cell of this.#cells) this.#paintCell(cell, rows, state, old)
   }
 
+  /** Out of sight, as it is; the next painting brings it back. */
+  putAside(): void {
+    if (this.#state?.y === ASIDE) return
+    if (this.#state) this.#state = { ...this.#state, y: ASIDE }
+    this.#element.style.transform = `translateY(${ASIDE}px)`
+  }
+
   #collect(rows: RowsPaint, drawn: unknown): void {
     this.#rows = rows
     this.#drawn = drawn
@@ -94,8 +104,8 @@ export class RowPainter {
     const element = this.#element
     const old = this.#state
     if (old?.line !== line) {
-      element.ariaRowIndex = String(line + 2)
-      element.dataset['line'] = String(line)
+      element.setAttribute('aria-rowindex', String(line + 2))
+      element.setAttribute('data-line', String(line))
     }
     if (old?.y !== y) element.style.transform = `translateY(${y}px)`
     if (old?.selected !== selected) element.ariaSelected = String(selected)

@@ -1,23 +1,21 @@
 import {
-  useCallback,
   useEffect,
-  useLayoutEffect,
+  useMemo,
   useRef,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { wholeText } from '../cells/format.ts'
-import type { RowPainter } from '../cells/paint-row.ts'
 import { startsBlock } from '../model/merge.ts'
 import { linesToRead } from '../model/window.ts'
 import { scrollHeight } from '../model/scroll.ts'
 import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
 import type { DataRow, GridRow } from '../model/source.ts'
 import type { RowScroll } from '../row-scroll.ts'
-import { useRowWindow } from '../use-row-window.ts'
+import { useRowPainters, type OnPainter } from '../use-row-painters.ts'
+import { useRowWindow, type DrawnRows } from '../use-row-window.ts'
 import type { ViewData } from '../use-view.ts'
 import { Row, type RowLook } from './row.tsx'
 
@@ -45,17 +43,18 @@ interface BodyProps {
   readonly onToggle: (row: DataRow, line: number, from: number | null) => void
   readonly onMenu: (cell: Cell, at: DOMRect) => void
   readonly empty: ReactNode
+  /** Said while rows in view are still read. */
+  readonly waiting: string
 }
 
 /** The rows in view. One listener for all cells: which one is meant stands in the markup. */
 export function Body(props: BodyProps) {
   const { data, look, scroll, rowHeight, viewHeight, cells, selected, rowTone } = props
   const { onCell, onOpen, onToggle, onMenu } = props
-  const { t } = useTranslation('grid')
   const { rowCount } = data.view
   const shape = { rowCount, rowHeight, viewHeight }
   const drawn = useRowWindow(props.scroller, scroll, shape, props.settled)
-  useNeeded(data, drawn.first, drawn.last)
+  useNeeded(data, drawn)
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
   const shownFirst = Math.floor(scroll.top / rowHeight)
@@ -114,32 +113,29 @@ export function Body(props: BodyProps) {
   }
 
   const drawsOwn = Object.keys(look.renderers).length > 0
-  const painters = useRef(new Map<number, RowPainter>())
-  const onPainter = useCallback((slot: number, painter: RowPainter | null) => {
-    if (painter) painters.current.set(slot, painter)
-    else painters.current.delete(slot)
-  }, [])
-  useLayoutEffect(() => {
-    for (const { line, slot, y } of drawn.rows) {
-      const row = data.row(line)
-      const inRange = isRange && line >= top && line <= bottom
-      const isRow = row?.kind === 'row'
-      painters.current.get(slot)?.paint(look.paint, look, {
-        line,
-        y,
-        row,
-        selected: isRow && selected.has(row.id),
-        current: isRow && row.id === props.current,
-        active: line === active.row ? active.column : -1,
-        rangeFrom: inRange ? left : null,
-        rangeTo: right,
-        repeats: line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : noRepeats,
-        tone: isRow ? rowTone?.(row) : undefined,
-      })
+  const onPainter = useRowPainters(drawn.rows, look, ({ line, y }) => {
+    const row = data.row(line)
+    const inRange = isRange && line >= top && line <= bottom
+    const isRow = row?.kind === 'row'
+    return {
+      line,
+      y,
+      row,
+      selected: isRow && selected.has(row.id),
+      current: isRow && row.id === props.current,
+      active: line === active.row ? active.column : -1,
+      rangeFrom: inRange ? left : null,
+      rangeTo: right,
+      repeats: line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : noRepeats,
+      tone: isRow ? rowTone?.(row) : undefined,
     }
   })
 
-  const missing = drawn.rows.some(({ line }) => data.row(line) === undefined)
+  const missing = drawn.rows.some(({ line, aside }) => !aside && data.row(line) === undefined)
+  const slots = drawn.rows.map(({ slot }) => slot).join(' ')
+  const isPlain =
+    !drawsOwn && drawn.rows.every(({ line, aside }) => aside || data.row(line)?.kind !== 'group')
+  const plainRows = useMemo(() => plainRowsOf(slots, look, onPainter), [slots, look, onPainter])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
     <div
@@ -158,42 +154,65 @@ export function Body(props: BodyProps) {
     >
       {missing && (
         <div aria-hidden className="g-waiting" style={{ width: props.viewWidth }}>
-          <span style={{ top: viewHeight - 40 }}>{t('loading')}</span>
+          <span style={{ top: viewHeight - 40 }}>{props.waiting}</span>
         </div>
       )}
       <div className="g-window" style={{ transform: `translateY(${drawn.shift}px)` }}>
-        {drawn.rows.map(({ line, slot }) => {
-          const row = data.row(line)
-          const isGroup = row?.kind === 'group'
-          return (
-            <Row
-              key={slot}
-              slot={slot}
-              look={look}
-              row={drawsOwn && row?.kind === 'row' ? row : null}
-              group={isGroup ? row : null}
-              line={isGroup ? line : -1}
-              active={isGroup && line === active.row && active.column === 0}
-              onPainter={onPainter}
-            />
-          )
-        })}
+        {isPlain
+          ? plainRows
+          : drawn.rows.map(({ line, slot, aside }) => {
+              const row = aside ? undefined : data.row(line)
+              const isGroup = row?.kind === 'group'
+              return (
+                <Row
+                  key={slot}
+                  slot={slot}
+                  look={look}
+                  row={drawsOwn && row?.kind === 'row' ? row : null}
+                  group={isGroup ? row : null}
+                  line={isGroup ? line : -1}
+                  active={isGroup && line === active.row && active.column === 0}
+                  onPainter={onPainter}
+                />
+              )
+            })}
       </div>
       {((data.loaded && rowCount === 0) || (!data.loaded && data.error !== null)) && (
         <div className="g-empty" role="row" style={{ width: props.viewWidth }}>
-          <div role="gridcell">{props.empty ?? t('nothing')}</div>
+          <div role="gridcell">{props.empty}</div>
         </div>
       )}
     </div>
   )
 }
 
+/** Rows of which all that they show is painted: as long as the slots are the same, React has nothing to look at. */
+const plainRowsOf = (slots: string, look: RowLook, onPainter: OnPainter): readonly ReactNode[] =>
+  slots
+    .split(' ')
+    .filter((slot) => slot !== '')
+    .map((slot) => (
+      <Row
+        key={slot}
+        slot={Number(slot)}
+        look={look}
+        row={null}
+        group={null}
+        line={-1}
+        active={false}
+        onPainter={onPainter}
+      />
+    ))
+
 /** Asks for the rows around those drawn: a fast scroll passes far more rows than are worth fetching. */
-function useNeeded(data: ViewData, first: number, last: number): void {
+function useNeeded(data: ViewData, drawn: DrawnRows): void {
+  // A view that gives any row at once is asked for none.
+  const isAsked = !data.view.row
+  const [first, last] = isAsked ? [drawn.first, drawn.last] : [0, 0]
   const asked = useRef(-Infinity)
   const before = useRef(first)
   useEffect(() => {
-    if (data.view.row) return undefined
+    if (!isAsked) return undefined
     const ask = () => {
       asked.current = performance.now()
       const { from, to } = linesToRead(first, last, before.current)
@@ -207,7 +226,7 @@ function useNeeded(data: ViewData, first: number, last: number): void {
     }
     const timer = setTimeout(ask, wait)
     return () => clearTimeout(timer)
-  }, [data, first, last])
+  }, [data, isAsked, first, last])
 }
 
 /** A text that is cut, or shortened as those of its column are, shows whole when pointed at. */

@@ -6,12 +6,12 @@ import type { DataRow } from '../model/source.ts'
 /** Columns that say which row it is: the first ones shown. */
 const NAMING = 2
 
-/** What a row is called: the texts of its first columns; empty where these are. */
-export function rowName({ values }: DataRow, { all }: Pick<Panes, 'all'>, settings: FormatSettings): string {
-  return all
-    .filter(({ column }) => !column.field.startsWith('#'))
-    .slice(0, NAMING)
-    .map(({ column }) => cellText(values[column.field] ?? null, column, settings))
-    .filter((text) => text !== '')
-    .join(' ')
+/** Tells what a row is called: the texts of its first columns; empty where these are. */
+export function rowNamer({ all }: Pick<Panes, 'all'>, settings: FormatSettings): (row: DataRow) => string {
+  const columns = all.filter(({ column }) => !column.field.startsWith('#')).slice(0, NAMING)
+  return ({ values }) =>
+    columns
+      .map(({ column }) => cellText(values[column.field] ?? null, column, settings))
+      .filter((text) => text !== '')
+      .join(' ')
 }

@@ -1,7 +1,8 @@
 import { memo, useCallback, type ReactNode } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { cellText, shownText, type FormatSettings } from '../cells/format.ts'
-import { cellId, rowPainterOf, type RowPainter, type RowsPaint } from '../cells/paint-row.ts'
+import { cellId, rowPainterOf, type RowsPaint } from '../cells/paint-row.ts'
+import type { OnPainter } from '../use-row-painters.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import { plainValue, type DataRow, type GroupRow } from '../model/source.ts'
@@ -31,7 +32,7 @@ interface RowProps {
   readonly group: GroupRow | null
   readonly line: number
   readonly active: boolean
-  readonly onPainter: (slot: number, painter: RowPainter | null) => void
+  readonly onPainter: OnPainter
 }
 
 /**
