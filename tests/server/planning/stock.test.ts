@@ -3,6 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { stockDocuments, stockLevels } from '#domain/services/planning/stock.ts'
+import { dayIn } from '../../../src/server/services/runs/unit-zone.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -235,5 +236,25 @@ describe('stock', () => {
     expect((await limited.ask(stockDocuments.post, { documents: ['D1'] })) as Outcome).toMatchObject({
       refused: [{ reason: 'there is no document D1' }],
     })
+  })
+
+  it('gives what is new in a place the day of the plant, whatever the hour', async () => {
+    // At any moment one of the two is at another day than UTC.
+    for (const [at, zone] of ['Pacific/Kiritimati', 'Etc/GMT+12'].entries()) {
+      const units = await server.one.ask(crud('planUnit').getAll, { maxResultCount: 10 })
+      const unit = (units.items as Row[]).find(({ code }) => code === 'JS')!
+      const { id, rowVersion, timeZone } = unit
+      await server.one.ask(crud('planUnit').update, { id, rowVersion, timeZone: zone })
+      const before = dayIn(zone, new Date())
+      await draft(`L${at}`, { warehouse: 'W2', lotNo: `LOT-${at}` })
+      await post(`L${at}`)
+      const after = dayIn(zone, new Date())
+      const filter = JSON.stringify([{ field: 'lotNo', op: 'eq', values: [`LOT-${at}`] }])
+      const { items } = await server.one.ask(crud('stock').getAll, { filter, maxResultCount: 2 })
+      expect([before, after]).toContain((items as Row[])[0]!['inDate'])
+      const now = (await server.one.ask(crud('planUnit').getAll, { maxResultCount: 10 })).items as Row[]
+      const { rowVersion: version } = now.find(({ code }) => code === 'JS')!
+      await server.one.ask(crud('planUnit').update, { id, rowVersion: version, timeZone })
+    }
   })
 })

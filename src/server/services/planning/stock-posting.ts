@@ -8,6 +8,7 @@ import {
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
+import { unitZone } from '../runs/unit-zone.ts'
 import { askedCodes } from './asked-codes.ts'
 
 interface Negative {
@@ -127,9 +128,9 @@ async function moveStock(tx: Tx, codes: readonly string[]): Promise<Negative[]> 
   await tx.run(
     `insert into stock (item_code, warehouse, location, lot_no, project, quality_status, qty, supplier, unit, in_date)
      select m.item_code, m.warehouse, m.location, m.lot_no, m.project, m.quality_status, 0, m.supplier, i.base_unit,
-       current_date
+       (now() at time zone $2)::date
      from (${moves}) m join item i on i.code = m.item_code on conflict do nothing`,
-    [codes],
+    [codes, await unitZone(tx)],
   )
   return tx.rows<Negative>(
     `with moved as (
