@@ -1,10 +1,15 @@
-import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
+import { formatDay } from '#domain/rules/dates.ts'
+import { localDay } from '#domain/rules/periods.ts'
+import { zonedSeconds } from '#domain/rules/zone.ts'
 
 const DAY = 86_400
 
 /** Midnights of a zone (seconds UTC): of today, and of the `count` days that follow it. */
 export function dayStarts(count: number, zone: string, now = Date.now()): readonly number[] {
-  const seconds = Math.floor(now / 1000)
-  const today = Math.floor((seconds + zoneOffset(seconds, zone)) / DAY)
+  const today = localDay(Math.floor(now / 1000), zone)
   return Array.from({ length: count + 1 }, (_, later) => zonedSeconds((today + later) * DAY, zone))
 }
+
+/** Today in a zone: `2026-11-20`. */
+export const dayNow = (zone: string, now = Date.now()): string =>
+  formatDay(localDay(Math.floor(now / 1000), zone))

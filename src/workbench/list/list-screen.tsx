@@ -24,6 +24,7 @@ import { beginRows } from './first-rows.ts'
 import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
 import {
+  partFilters,
   PartSwitch,
   SideSwitch,
   SideView,
@@ -329,7 +330,7 @@ function filtersOf(
   part: string,
   search: ScreenProps['search'],
 ): readonly Condition[] {
-  const filters = parts.find(({ name }) => name === part)?.filters ?? noFilters
+  const filters = partFilters(parts, part)
   const rows = openedFor(entity, search)
   return rows.length > 0 ? [...filters, ...rows] : filters
 }
@@ -337,7 +338,6 @@ function filtersOf(
 const mostPinned = 2
 /** Of a key by itself: what names the row is not cut, px. */
 const keyWidth = 152
-const noFilters: readonly Condition[] = []
 const noParts: readonly ListPart[] = []
 
 /**

@@ -55,7 +55,16 @@ export function ViewSwitch({ views, value, onChange }: ViewSwitchProps) {
 export interface ListPart {
   readonly name: string
   readonly label: Label
-  readonly filters: readonly Condition[]
+  /** A function where they are of the day. */
+  readonly filters: readonly Condition[] | (() => readonly Condition[])
+}
+
+const noFilters: readonly Condition[] = []
+
+/** Which rows a part shows now. */
+export function partFilters(parts: readonly ListPart[], name: string): readonly Condition[] {
+  const filters = parts.find((part) => part.name === name)?.filters ?? noFilters
+  return typeof filters === 'function' ? filters() : filters
 }
 
 interface PartSwitchProps {

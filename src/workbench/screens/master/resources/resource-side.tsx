@@ -4,7 +4,7 @@ import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { capacityServices } from '#domain/services/planning/capacity.ts'
 import { useCall } from '../../../client/query.ts'
-import { formatTime } from '../../../fields/format.ts'
+import { dayNow } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -52,7 +52,7 @@ function Fortnight({ row }: { readonly row: ListRow }) {
   const { zone } = useFormatSettings()
   const figures = useFigures()
   const resource = String(row['code'])
-  const [today] = useState(() => formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-'))
+  const [today] = useState(() => dayNow(zone))
   const last = dayAfter(today, DAYS - 1)
   const calendar = useCall(calendarServices.expand, { resource, from: today, to: last })
   const loads = useCall(capacityServices.loads, {

@@ -6,7 +6,7 @@ import { needServices } from '#domain/services/planning/pegs.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { QueryGrid } from '../../../grid/query-grid.tsx'
-import { PartSwitch, type ListPart } from '../../../list/list-views.tsx'
+import { partFilters, PartSwitch, type ListPart } from '../../../list/list-views.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
@@ -56,7 +56,7 @@ export function NeedsView({ search }: { readonly search: Readonly<Record<string,
           fields={materialNeed.fields}
           refine={columns}
           keyword={search['keyword'] ?? ''}
-          filters={parts.find(({ name }) => name === part)!.filters}
+          filters={partFilters(parts, part)}
           // What was just covered stays open also where its row left the list.
           onActiveRow={(next) => next && setRow(next)}
           toolbar={<PartSwitch parts={parts} value={part} onChange={setPart} />}

@@ -2,12 +2,11 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
+import { unitToday } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** The day that counts: what the supplier replied, or what was promised. */
 const expected = (row: ListRow): string | null => {
@@ -30,7 +29,7 @@ export default listScreenOf('purchaseOrder', {
     {
       name: 'overdue',
       label: { zh: '逾期', en: 'Overdue' },
-      filters: [...open, { field: 'promisedDate', op: 'lt', values: [today()] }],
+      filters: () => [...open, { field: 'promisedDate', op: 'lt', values: [unitToday()] }],
     },
     {
       name: 'silent',
@@ -42,7 +41,7 @@ export default listScreenOf('purchaseOrder', {
   columns: { status: { tones: { O: 'info', C: 'quiet', X: 'quiet' } } },
   rowTone: (row) => {
     const day = expected(row)
-    return isOpen(row) && day !== null && day < today() ? 'bad' : undefined
+    return isOpen(row) && day !== null && day < unitToday() ? 'bad' : undefined
   },
 })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { releaseBench } from '#domain/services/planning/release.ts'
-import { formatTime } from '../../../fields/format.ts'
+import { dayNow } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { TimeEditor } from '../../../fields/time-editors.tsx'
 import '../../../fields/fields.css'
@@ -18,7 +18,7 @@ export interface Period {
 
 /** Midnight in the zone of the plan unit, some days from today. */
 function midnight(zone: string, days: number): string {
-  const today = formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-')
+  const today = dayNow(zone)
   const local = parseSeconds(`${today}T00:00:00Z`)! + days * 86_400
   return formatSeconds(local - zoneOffset(local - zoneOffset(local, zone), zone))
 }

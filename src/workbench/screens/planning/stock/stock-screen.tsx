@@ -1,3 +1,4 @@
+import { unitToday } from '../../../fields/settings.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { StockActions } from './stock-actions.tsx'
@@ -6,12 +7,10 @@ import { StockSums } from './stock-sums.tsx'
 
 const only = (field: string, op: 'lt' | 'ne', value: string) => [{ field, op, values: [value] }] as const
 
-const today = (): string => new Date().toISOString().slice(0, 10)
-
 /** Below zero is wrong; past its date it is of no use. */
 const toneOf = (row: ListRow): string | undefined => {
   if (Number(row['qty']) < 0) return 'bad'
-  return typeof row['expiryDate'] === 'string' && row['expiryDate'] < today() ? 'warn' : undefined
+  return typeof row['expiryDate'] === 'string' && row['expiryDate'] < unitToday() ? 'warn' : undefined
 }
 
 /** Stock: the general list, sums by item and warehouse, and what moved a row. */
@@ -21,7 +20,11 @@ export default listScreenOf('stock', {
   parts: [
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
     { name: 'negative', label: { zh: '负库存', en: 'Below zero' }, filters: only('qty', 'lt', '0') },
-    { name: 'expired', label: { zh: '已过期', en: 'Expired' }, filters: only('expiryDate', 'lt', today()) },
+    {
+      name: 'expired',
+      label: { zh: '已过期', en: 'Expired' },
+      filters: () => only('expiryDate', 'lt', unitToday()),
+    },
     {
       name: 'blocked',
       label: { zh: '不可用', en: 'Not usable' },

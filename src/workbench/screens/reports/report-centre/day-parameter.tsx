@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAnchors, dayOf, readRelativeDay } from '#domain/reports/relative-day.ts'
 import type { EditorProps } from '../../../fields/editor-props.ts'
-import { formatTime } from '../../../fields/format.ts'
+import { dayNow } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
@@ -37,7 +37,7 @@ export function DayParameter(props: EditorProps) {
   const { zone } = useFormatSettings()
   const text = typeof props.value === 'string' ? props.value : ''
   const relative = readRelativeDay(text)
-  const [today] = useState(() => formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-'))
+  const [today] = useState(() => dayNow(zone))
   const nameOf = (day: string): string => {
     const { anchor, count, unit } = readRelativeDay(day)!
     const start = label(dayAnchors[anchor])
