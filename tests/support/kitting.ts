@@ -17,16 +17,27 @@ export const workerFile = (name: WorkerName): URL => new URL(`workers/${name}-wo
 /** Day on which the demo data of these tests is current. */
 export const demoDay = new Date('2026-11-20T04:00:00Z')
 
+/** Lets the clock of a server stand at the day on which the demo data is current, whatever day it is. */
+export const standAtDemoDay = (server: TestServer): void =>
+  server.passSeconds(Math.round((demoDay.getTime() - Date.now()) / 1000))
+
 /** A server whose calculations are done by a test worker (default: the product's own), with demo data in some tenants. */
 export async function createKittingServer(
   worker?: WorkerName,
   tenants: readonly number[] = [1],
   fill: (tenants: readonly number[]) => Filling = demo,
+  startsAt?: Date,
 ): Promise<TestServer> {
   const kitting = makeCalculationModule(worker && workerFile(worker))
   const database = await createTestDatabase(tenants.length > 0 ? fill(tenants) : undefined)
-  return serveTestDatabase(database, [accessModule, crudModule, kitting])
+  return serveTestDatabase(database, [accessModule, crudModule, kitting], undefined, undefined, {
+    ...(startsAt && { startsAt }),
+  })
 }
+
+/** The same whose clock begins on the day of the data: for tests to which it matters how far off a date is. */
+export const createDemoDayServer = (): Promise<TestServer> =>
+  createKittingServer(undefined, [1], demo, demoDay)
 
 /** The demo factory with its plan and history in some tenants, current on `demoDay`. */
 export const demo = (tenants: readonly number[] = [1]): Filling => fillingOf('demo', tenants, fillWithDemo)

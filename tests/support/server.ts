@@ -94,9 +94,12 @@ export async function serveTestDatabase(
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
   outgoing?: Outgoing,
-  more: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> = {},
+  { startsAt, ...more }: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> & {
+    /** What the clock says at first; default: what the machine's does. */
+    readonly startsAt?: Date
+  } = {},
 ): Promise<TestServer> {
-  let offset = 0
+  let offset = startsAt ? Math.round((startsAt.getTime() - Date.now()) / 1000) : 0
   const now = () => new Date(Date.now() + offset * 1000)
   const app = await createApp({
     database,

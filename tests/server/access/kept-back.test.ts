@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
@@ -22,8 +22,6 @@ import { triedOf } from '../../support/effort.ts'
 import { demoDay, demo, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import { createFilledServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /**
  * What a role keeps back is in no answer: neither values of hidden columns nor rows that its filters leave out, whoever

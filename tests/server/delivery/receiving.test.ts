@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { receivingServices } from '#domain/services/delivery/receiving.ts'
-import { createKittingServer, demoDay } from '../../support/kitting.ts'
+import { createDemoDayServer, demoDay } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
 
 interface Month {
@@ -32,7 +32,7 @@ const next = async (target: string, at: string, targetType = 'warehouse') =>
   (await server.one.ask(receivingServices.next, { targetType, target, at })) as { received: string }
 
 beforeAll(async () => {
-  server = await createKittingServer()
+  server = await createDemoDayServer()
   ;[warehouse, other] = (await codes('warehouse')) as [string, string]
   ;[supplier] = (await codes('supplier')) as [string]
 })

@@ -4,7 +4,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { reportServices } from '#domain/services/delivery/reports.ts'
-import { createKittingServer, run } from '../../support/kitting.ts'
+import { createDemoDayServer, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>> & { readonly id: string }
@@ -21,7 +21,7 @@ interface Outcome {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer()
+  server = await createDemoDayServer()
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { accessModule } from '../../../src/server/access/module.ts'
 import { crudModule } from '../../../src/server/crud/module.ts'
@@ -8,8 +8,6 @@ import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { createTestDatabase, tenantOne } from '../../support/database.ts'
 import { plan } from '../../support/planning.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: TestServer
 afterEach(() => server.close())

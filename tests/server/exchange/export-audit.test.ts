@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedObject, objectLabels } from '#domain/access/audited-objects.ts'
 import { entities } from '#domain/entities/index.ts'
 import { endpoints } from '#domain/services/index.ts'
@@ -16,8 +16,6 @@ import { triedOf } from '../../support/effort.ts'
 import { demo, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import { createFilledServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
@@ -10,8 +10,6 @@ import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A browser that moves in the plan by itself, and two planners at work on the same plan. */
 let server: TestServer

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer } from '../../support/kitting.ts'
 import { tenantOne, type Filling } from '../../support/database.ts'
 import type { TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** One resource that works around the clock, and orders without a gap between them: the first one pushes all others. */
 const ORDERS = 5100

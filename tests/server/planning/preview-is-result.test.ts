@@ -15,7 +15,7 @@ import { MovePlanner } from '../../../src/workbench/screens/gantt/resource-gantt
 import { replay } from '../../../src/workbench/screens/gantt/resource-gantt/moves/replay.ts'
 import { tenantOne, testPassword } from '../../support/database.ts'
 import { effort } from '../../support/effort.ts'
-import { createKittingServer, demoDay, unplanned } from '../../support/kitting.ts'
+import { createKittingServer, demoDay, standAtDemoDay, unplanned } from '../../support/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { diceOf, replan, type Dice } from '../../support/random-plans.ts'
 import type { TestAnswer, TestServer, TestUser } from '../../support/server.ts'
@@ -33,7 +33,7 @@ let user: TestUser
 let other: TestUser
 beforeAll(async () => {
   server = await createKittingServer(undefined, [1], unplanned)
-  server.passSeconds(Math.round((demoDay.getTime() - Date.now()) / 1000))
+  standAtDemoDay(server)
   user = await server.signIn(1, 'admin', testPassword)
   other = await server.user(1, 'other', ['Pages.Roles', 'Pages.Users'])
 })

@@ -8,7 +8,7 @@ import { psiServices } from '#domain/services/planning/psi.ts'
 import { pathOf } from '#domain/service.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne, testPassword } from '../../support/database.ts'
-import { demo, demoDay } from '../../support/kitting.ts'
+import { demo, demoDay, standAtDemoDay } from '../../support/kitting.ts'
 import { openStream } from '../../support/live.ts'
 import { editedPivot, planRows, shownRowsOf } from '../../support/psi-edit.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -25,7 +25,7 @@ let other: TestUser
 let baseUnit: unknown
 beforeAll(async () => {
   server = await createFilledServer(demo([1]))
-  server.passSeconds(Math.round((demoDay.getTime() - Date.now()) / 1000))
+  standAtDemoDay(server)
   admin = await server.signIn(1, 'admin', testPassword)
   other = await server.user(1, 'wang', ['Pages.Roles', 'Pages.Users'])
   baseUnit = ((await admin.ask(items.getAll, { maxResultCount: 1 })).items[0] as { baseUnit: unknown })

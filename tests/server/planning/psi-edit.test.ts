@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { PsiAccepted, PsiProposed } from '#domain/planning/psi-edit.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { testPassword, type Filling } from '../../support/database.ts'
-import { demo, demoDay } from '../../support/kitting.ts'
+import { demo, standAtDemoDay } from '../../support/kitting.ts'
 import { editedPivot, itemCodes, planRows, shownRowsOf } from '../../support/psi-edit.ts'
 import { randomFactory } from '../../support/random-factory.ts'
 import { diceOf, type Dice } from '../../support/random-plans.ts'
@@ -52,7 +52,7 @@ describe.each(fillings)('edits in %s', (_name, seed, filling) => {
   it('come to what was proposed, to the last digit, and are taken back row by row', async () => {
     const server = await createFilledServer(filling)
     afterAll(() => server.close())
-    server.passSeconds(Math.round((demoDay.getTime() - Date.now()) / 1000))
+    standAtDemoDay(server)
     const user = await server.signIn(1, 'admin', testPassword)
     const dice = diceOf(seed)
     const codes = await itemCodes(user)

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { moveServices, operationStatus } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** The length of planned work changed by hand: what follows makes room, and all of it can be taken back. */
 let server: TestServer

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveServices, operationStatus } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** An operation cut in two and joined again: nothing of its quantity, its material and its pegs is lost. */
 let server: TestServer

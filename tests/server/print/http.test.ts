@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { MOST_DOCUMENTS, MOST_LABELS } from '#domain/print/documents.ts'
@@ -15,8 +15,6 @@ import { demo } from '../../support/kitting.ts'
 import { codesOn } from '../../support/pdf-codes.ts'
 import { drawnText, pdfPages, withoutBlanks, type PdfPage } from '../../support/pdf-text.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -112,7 +110,7 @@ describe('documents of the shop floor', () => {
     const stocks = await withTenant(server.database.app, tenantOne, (tx) =>
       tx.rows<{ item: string; free: string }>(
         `select item_code as item, trim_scale(sum(greatest(0, qty - coalesce(locked_qty, 0))))::text as free from stock
-         where quality_status = 'OK' and (expiry_date is null or expiry_date >= now()::date) and item_code = any ($1)
+         where quality_status = 'OK' and (expiry_date is null or expiry_date >= (now() at time zone 'Asia/Shanghai')::date) and item_code = any ($1)
          group by item_code`,
         [needs.map(({ itemCode }) => itemCode)],
       ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -10,8 +10,6 @@ import { systemModule } from '../../../src/server/system/module.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createTestDatabase, tenantOne } from '../../support/database.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

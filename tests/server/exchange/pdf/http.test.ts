@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
@@ -13,8 +13,6 @@ import { tenantOne } from '../../../support/database.ts'
 import { demo } from '../../../support/kitting.ts'
 import { drawnText, pdfPages, withoutBlanks, type PdfPage } from '../../../support/pdf-text.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../../support/server.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let server: TestServer
 beforeAll(async () => {
