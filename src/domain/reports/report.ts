@@ -39,6 +39,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly parameters: P
   /** Values that parameters begin with; dates by `relativeDay`. */
   readonly initial: Readonly<{ [N in keyof P]?: string }>
+  /** The parameter on which the choices of another depend, by that other: in an order in which each comes behind its own. */
+  readonly dependsOn?: Readonly<Record<string, string>>
   readonly columns: C
   /** Columns that add up. */
   readonly sums: readonly (keyof C & string)[]

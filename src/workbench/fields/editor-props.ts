@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { OptionSource } from './reference-search.ts'
 
 /**
  * What every editor is given. `value` is the form's value: the wire value, or the text typed so far, which the
@@ -16,6 +17,8 @@ export interface EditorProps {
   readonly invalid?: boolean | undefined
   /** Id of the text that describes or faults the value. */
   readonly describedBy?: string | undefined
+  /** Where the codes of a reference are found; default: all rows of its entity. */
+  readonly source?: OptionSource | undefined
 }
 
 export type Editors = Readonly<Record<FieldKind, ComponentType<EditorProps>>>

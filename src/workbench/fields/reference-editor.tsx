@@ -84,7 +84,7 @@ function CodeSearch(props: CodeSearchProps) {
   const { t } = useTranslation('fields')
   const { field, label, text, onText, onPick } = props
   const [open, setOpen] = useState(false)
-  const found = useTargetSearch(props.targets ?? [field.target ?? ''], text, open)
+  const found = useTargetSearch(props.targets ?? [field.target ?? ''], text, open, props.source)
   const { invalid = false } = props
   return (
     <Combo

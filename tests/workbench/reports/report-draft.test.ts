@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { compileDefinition } from '#domain/reports/designed/compile.ts'
-import { newDefinition } from '#domain/reports/designed/definition.ts'
+import { newDefinition, newParameter } from '#domain/reports/designed/definition.ts'
 import { quantity } from '#domain/field-kinds.ts'
 import {
   freeName,
   moved,
   withField,
   withoutColumn,
-  withParameter,
 } from '../../../src/workbench/screens/reports/report-designer/draft.ts'
 import {
   fieldLines,
   foundFields,
 } from '../../../src/workbench/screens/reports/report-designer/field-lines.ts'
+import {
+  changedParameter,
+  withDependency,
+  withoutParameter,
+  withParameter,
+} from '../../../src/workbench/screens/reports/report-designer/parameter-draft.ts'
 
 const allowed = new Set(['order', 'item', 'customer'])
 
@@ -54,6 +59,20 @@ describe('fields of a report', () => {
     ])
     expect(compileDefinition(definition).faults).toEqual([])
   })
+})
+
+it('a parameter that depends on another follows its name, and goes without it', () => {
+  const group = { ...newParameter('group'), label: 'Group', type: 'reference', of: 'itemGroup' } as const
+  const item = { ...newParameter('items'), label: 'Items', type: 'reference', of: 'item' } as const
+  const change = withDependency(item, [group], 'group')
+  expect(change).toEqual({ dependsOn: 'group', narrowedBy: 'ME.itemGroups' })
+  const definition = { ...newDefinition('order'), parameters: [group, { ...item, ...change }] }
+  expect(changedParameter(definition, 0, { name: 'family' }).parameters).toMatchObject([
+    { name: 'family', dependsOn: '' },
+    { name: 'items', dependsOn: 'family' },
+  ])
+  expect(withoutParameter(definition, 0).parameters).toEqual([item])
+  expect(withDependency(item, [group], null)).toEqual({ dependsOn: '', narrowedBy: '' })
 })
 
 it('names and order of parts', () => {

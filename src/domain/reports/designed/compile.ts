@@ -119,7 +119,7 @@ function compileParameters(
   const row = environment.object(entity.name)
   return parameters.flatMap((parameter, at) => {
     const { name, label } = parameter
-    const compiled = compileParameter(parameter, environment)
+    const compiled = compileParameter(parameter, parameters, environment)
     const found =
       nameFault(names, at) ??
       (row.property(name) ? memberFault('name', 'fieldName', { name }) : null) ??

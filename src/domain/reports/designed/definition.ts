@@ -72,6 +72,10 @@ export interface DesignParameter {
   /** What of a row is compared with it; empty: only the condition names it. */
   readonly on: string
   readonly operator: ParameterOperator
+  /** Name of another parameter whose values narrow the choices of this one; empty: of none. */
+  readonly dependsOn: string
+  /** What of a row of `of` is compared with the other parameter, as the other is compared with rows of the report. */
+  readonly narrowedBy: string
 }
 
 /** A report that was made in the designer, as it is kept. */
@@ -117,6 +121,8 @@ export const newParameter = (name: string): DesignParameter => ({
   initial: '',
   on: '',
   operator: 'eq',
+  dependsOn: '',
+  narrowedBy: '',
 })
 
 export const newDefinition = (entity: string): ReportDefinition => ({

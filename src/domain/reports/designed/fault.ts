@@ -36,6 +36,16 @@ const faultTexts = {
     zh: '该参数不能与此表达式这样比较',
     en: 'the parameter cannot be compared with this expression in this way',
   },
+  noParameter: { zh: '没有参数“{name}”', en: 'there is no parameter {name}' },
+  cannotDepend: {
+    zh: '只有取自列表的参数可以依赖其他参数',
+    en: 'only a parameter that takes rows of a list depends on another',
+  },
+  needsNarrowing: {
+    zh: '请说明用列表的哪一项与“{name}”比较',
+    en: 'say what of the list is compared with {name}',
+  },
+  dependsOnItself: { zh: '参数相互依赖：{names}', en: 'parameters depend on each other: {names}' },
   badColour: { zh: '颜色规则的值不适合此列', en: 'the value of a colour does not fit the column' },
 } as const satisfies Record<string, Label>
 

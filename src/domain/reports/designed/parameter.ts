@@ -1,11 +1,19 @@
 import { allChoices, choiceOf, type ChoiceName } from '../../choices/index.ts'
-import type { Environment, ParameterDeclaration, Type } from '../../expressions/index.ts'
+import { entityEnvironment } from '../../expressions/entity-environment.ts'
+import {
+  isList,
+  type Environment,
+  type ParameterDeclaration,
+  type Program,
+  type Type,
+} from '../../expressions/index.ts'
 import { choice, date, quantity, reference, references, text, type Field } from '../../field-kinds.ts'
 import { checkValue } from '../../rules/values.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { readRelativeDay } from '../relative-day.ts'
 import { compileOver, isFault, memberFault, type MemberFault, type SoundRead } from './column.ts'
-import type { DesignParameter, ParameterOperator } from './definition.ts'
+import type { DesignParameter } from './definition.ts'
+import { circleFault } from './dependency.ts'
 import { subjectNamed } from './reads.ts'
 
 /** A parameter that is sound. */
@@ -14,6 +22,8 @@ export interface CompiledParameter {
   readonly field: Field
   /** What of a row is compared with it; null: nothing. */
   readonly on: SoundRead | null
+  /** What of the rows that it may be is compared with another parameter; null: it depends on none. */
+  readonly narrowedBy: SoundRead | null
 }
 
 const types: Readonly<Record<DesignParameter['type'], Type>> = {
@@ -50,12 +60,21 @@ function fieldOf({ label, type, of, many, required }: DesignParameter): Field | 
 }
 
 /** Types of what a parameter is compared with, by its type and operator. */
-function comparedTypes({ type, many }: DesignParameter, operator: ParameterOperator): readonly Type[] {
+function comparedTypes({ type, many, operator }: DesignParameter): readonly Type[] {
   if (operator === 'contains') return type === 'text' ? ['text'] : []
   if (type === 'date') return ['date', 'time']
   if (type === 'number') return many ? [] : ['number']
   return operator === 'eq' ? ['text'] : []
 }
+
+/** Several codes of a row: one of them is to be that of the parameter. */
+export const isCodes = ({ tree }: Program): boolean =>
+  isList(tree.type) && tree.type.list === 'text' && tree.op === 'get'
+
+const isComparable = (parameter: DesignParameter, { program }: SoundRead): boolean =>
+  isCodes(program)
+    ? parameter.type === 'reference' && parameter.operator === 'eq'
+    : comparedTypes(parameter).includes(program.type)
 
 function isDefault(initial: string, field: Field): boolean {
   if (initial === '') return true
@@ -64,19 +83,51 @@ function isDefault(initial: string, field: Field): boolean {
   return !('fault' in checkValue(field, initial, {}))
 }
 
-/** A parameter with its field, or what is wrong with it. */
+/** What of a row is compared with a parameter, or what is wrong with it. */
+function compareWith(
+  parameter: DesignParameter,
+  text: string,
+  environment: Environment,
+  members: { readonly text: string; readonly operator: string },
+): SoundRead | MemberFault {
+  const read = compileOver(text, environment, members.text)
+  if (isFault(read) || isComparable(parameter, read)) return read
+  return memberFault(members.operator, 'badOperator')
+}
+
+/** How the choices of a parameter depend on another, or what is wrong with it; null: they do not. */
+function compileNarrowing(
+  parameter: DesignParameter,
+  parameters: readonly DesignParameter[],
+): SoundRead | MemberFault | null {
+  const { type, of, dependsOn, narrowedBy } = parameter
+  if (dependsOn === '') return null
+  if (type !== 'reference') return memberFault('dependsOn', 'cannotDepend')
+  const other = parameters.find(({ name }) => name === dependsOn)
+  if (!other) return memberFault('dependsOn', 'noParameter', { name: dependsOn })
+  const circle = circleFault(parameter, parameters)
+  if (circle) return circle
+  if (narrowedBy.trim() === '')
+    return memberFault('narrowedBy', 'needsNarrowing', { name: other.label || other.name })
+  return compareWith(other, narrowedBy, entityEnvironment(of), { text: 'narrowedBy', operator: 'narrowedBy' })
+}
+
+/** A parameter among all of a report with its field, or what is wrong with it. */
 export function compileParameter(
   parameter: DesignParameter,
+  parameters: readonly DesignParameter[],
   environment: Environment,
 ): CompiledParameter | MemberFault {
   if (parameter.label.trim() === '') return memberFault('label', 'needsLabel')
   const field = fieldOf(parameter)
   if (isFault(field)) return field
   if (!isDefault(parameter.initial, field)) return memberFault('initial', 'badDefault')
-  if (parameter.on.trim() === '') return { parameter, field, on: null }
-  const on = compileOver(parameter.on, environment, 'on')
-  if (isFault(on)) return on
-  if (!comparedTypes(parameter, parameter.operator).includes(on.program.type))
-    return memberFault('operator', 'badOperator')
-  return { parameter, field, on }
+  const on =
+    parameter.on.trim() === ''
+      ? null
+      : compareWith(parameter, parameter.on, environment, { text: 'on', operator: 'operator' })
+  if (on && isFault(on)) return on
+  const narrowedBy = compileNarrowing(parameter, parameters)
+  if (narrowedBy && isFault(narrowedBy)) return narrowedBy
+  return { parameter, field, on, narrowedBy }
 }

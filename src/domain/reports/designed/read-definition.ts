@@ -28,6 +28,8 @@ const refuse = (): never => {
 
 const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length <= longestText ? value : refuse()
+/** What definitions of earlier versions do not have. */
+const laterText: Reader<string> = (value) => (value === undefined ? '' : text(value))
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse())
 const whole =
   (least: number, most: number): Reader<number> =>
@@ -92,6 +94,8 @@ const definition = members<ReportDefinition>({
       initial: text,
       on: text,
       operator: among(parameterOperators),
+      dependsOn: laterText,
+      narrowedBy: laterText,
     }),
     mostParameters,
   ),

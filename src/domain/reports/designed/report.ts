@@ -4,6 +4,7 @@ import type { Report } from '../report.ts'
 import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'
 import type { DesignTotal } from './definition.ts'
+import { dependenciesOf } from './dependency.ts'
 import type { FieldRead } from './reads.ts'
 
 interface ReportHead {
@@ -34,6 +35,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
         .filter(({ parameter }) => parameter.initial !== '')
         .map(({ parameter }) => [parameter.name, parameter.initial]),
     ),
+    dependsOn: dependenciesOf(definition.parameters),
     columns,
     sums: shown.filter(({ column }) => column.total === 'sum').map(({ column }) => column.name),
     sorting: sortingOf(design, columns),
@@ -102,7 +104,7 @@ function readOf(design: CompiledDesign): Pick<Report, 'sources' | 'names'> {
   const isList = definition.kind === 'list'
   const computing = [
     ...(filter?.reads ?? []),
-    ...parameters.flatMap(({ on }) => on?.reads ?? []),
+    ...parameters.flatMap(({ on, narrowedBy }) => [...(on?.reads ?? []), ...(narrowedBy?.reads ?? [])]),
     ...columns.flatMap((one) => (isList && one.shows && one.column.total === null ? [] : one.reads)),
   ]
   const all = [...computing, ...columns.flatMap(({ reads }) => reads)]

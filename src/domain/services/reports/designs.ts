@@ -1,6 +1,6 @@
 import { code, integer, json, references, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { reportCode } from './reports.ts'
+import { choicesInput, choicesOutput, reportCode } from './reports.ts'
 
 /** Reports that are made in the designer. Whoever makes them sees all of them, and reads data with the own rights. */
 const design = service('ReportDesign', 'Pages.Users', 'PlugIn')
@@ -61,5 +61,13 @@ export const reportDesigns = {
     label: { zh: '预览报表', en: 'Preview of a report' },
     input: { definition: json('定义', 'Definition', { required: true }), P: json('参数', 'Parameters') },
     output: { kind: 'value', of: 'json' },
+  }),
+  /** What a parameter of such a definition may be. */
+  choices: design({
+    method: 'PreviewChoices',
+    makesStale: 'nothing',
+    label: { zh: '预览参数选项', en: 'Choices of a parameter in a preview' },
+    input: { definition: json('定义', 'Definition', { required: true }), ...choicesInput },
+    output: choicesOutput,
   }),
 } as const

@@ -18,7 +18,23 @@ const parameters = {
     default: text('默认', 'Default'),
     required: flag('必填', 'Required', { required: true }),
     many: flag('多值', 'Several values', { required: true }),
+    /** Name of the parameter whose values narrow its choices. */
+    dependsOn: text('依赖', 'Depends on'),
   },
+} as const
+
+export const choicesInput = {
+  name: text('参数', 'Parameter', { required: true }),
+  ...P,
+  keyword: text('关键字', 'Keyword'),
+  /** Only those that `P` itself names: which of its codes still go with the others. */
+  chosen: flag('仅已选', 'Chosen only'),
+  ...paging,
+} as const
+
+export const choicesOutput = {
+  kind: 'page',
+  fields: { code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') },
 } as const
 
 const askedInput = {
@@ -73,21 +89,15 @@ export const reportCalls = {
     input: reportCode,
     output: parameters,
   }),
-  /** What a parameter may be: [{code, name}], of a reference the first ones whose code or name has `keyword` in it. */
+  /**
+   * What a parameter may be: [{code, name}], of a reference the first ones that go with the other parameters in `P` and whose
+   * code or name has `keyword` in it.
+   */
   choices: report({
     method: 'GetReportCommonParameter2',
     label: { zh: '参数选项', en: 'Choices of a parameter' },
-    input: {
-      ...reportCode,
-      name: text('参数', 'Parameter', { required: true }),
-      ...P,
-      keyword: text('关键字', 'Keyword'),
-      ...paging,
-    },
-    output: {
-      kind: 'page',
-      fields: { code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') },
-    },
+    input: { ...reportCode, ...choicesInput },
+    output: choicesOutput,
   }),
   describe: report({
     method: 'GetReportDescribe',

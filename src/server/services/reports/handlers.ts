@@ -11,7 +11,8 @@ import { described, listed, remember } from './centre.ts'
 import { designHandlers } from './designed/handlers.ts'
 import { exportReport } from './export.ts'
 import { openReport } from './open.ts'
-import { choicesOf, describedParameters } from './parameters.ts'
+import { choicesOf, type ChoicesAsked } from './choices.ts'
+import { clockOf, describedParameters } from './parameters.ts'
 import { engineSchema, reportQuery, tableOfReport, type Asked } from './rows.ts'
 import { inSnapshot } from './snapshot.ts'
 import { styleHandlers } from './styles.ts'
@@ -38,17 +39,22 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     })
   }
 
+  const choices = (report: Report, name: string, asked: ChoicesAsked, call: Call) =>
+    call.transaction(
+      async (tx) => choicesOf(report, name, asked, tx, await clockOf(service.services, tx, call)),
+      { readOnly: true },
+    )
+
   return [
     handle(reportCalls.list, (_input, call) => listed(call)),
     handle(reportCalls.parameters, async ({ reportCode }, call) => ({
       items: describedParameters(await openReport(reportCode, call), call.language),
     })),
-    handle(reportCalls.choices, async ({ reportCode, name, ...input }, call) => {
-      const report = await openReport(reportCode, call)
-      return call.transaction((tx) => choicesOf(report, name, input, tx, call.language), {
-        readOnly: true,
-      }) as never
-    }),
+    handle(
+      reportCalls.choices,
+      async ({ reportCode, name, ...input }, call) =>
+        choices(await openReport(reportCode, call), name, input, call) as never,
+    ),
     handle(reportCalls.describe, async ({ reportCode }, call) =>
       described(await openReport(reportCode, call), call),
     ),
@@ -84,6 +90,9 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     ]),
     ...templateHandlers,
     ...styleHandlers,
-    ...designHandlers((report, P, call) => page(report, { P, maxResultCount: previewRows }, call)),
+    ...designHandlers({
+      rows: (report, P, call) => page(report, { P, maxResultCount: previewRows }, call),
+      choices,
+    }),
   ]
 }

@@ -1,18 +1,13 @@
-import { choiceOf } from '#domain/choices/index.ts'
-import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { dayOf } from '#domain/reports/relative-day.ts'
 import type { Report } from '#domain/reports/report.ts'
-import { defaultPageSize, likePattern, type Page } from '../../access/lists.ts'
-import { Reading } from '../../crud/reading.ts'
-import { quoted } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
+import { checkFits } from './designed/narrowing.ts'
 import { checkPeriods, loadRows } from './load-rows.ts'
 import { shortageRows } from './shortage-rows.ts'
 import type { ReportAsk } from './query.ts'
@@ -36,17 +31,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a report is asked: parameters that are not sent as they begin, relative days resolved. Throws field messages. */
-export function readAsk(
-  report: Report,
-  sent: unknown,
-  { zone, today, now, language }: Pick<ReportAsk, 'zone' | 'today' | 'now'> & { readonly language: Language },
-): ReportAsk {
+/** When and where a report is asked. */
+export type Clock = Pick<ReportAsk, 'zone' | 'today' | 'now'> & { readonly language: Language }
+
+/** Parameters that are not sent as they begin, relative days resolved. */
+function filledParameters(report: Report, sent: unknown, { today }: Clock): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...report.initial, ...sentParameters(sent) }
   for (const [name, value] of Object.entries(filled))
     if (report.parameters[name]?.kind === 'date' && typeof value === 'string')
       filled[name] = dayOf(value, today)
-  const values = readInput(report.parameters, filled, language)
+  return filled
+}
+
+/** What a report is asked. Throws field messages. */
+export function readAsk(report: Report, sent: unknown, clock: Clock): ReportAsk {
+  const { language, ...when } = clock
+  const values = readInput(report.parameters, filledParameters(report, sent, clock), language)
   const [from, to] = [values['from'], values['to']]
   if (typeof from === 'string' && typeof to === 'string' && from > to)
     throw invalid([
@@ -56,7 +56,16 @@ export function readAsk(
       },
     ])
   computedReports[report.code]?.check?.(values, language)
-  return { values, zone, today, now }
+  return { values, ...when }
+}
+
+/** Some of the parameters while the others are still to be given. */
+export function readSome(report: Report, names: readonly string[], sent: unknown, clock: Clock): ReportAsk {
+  const filled = filledParameters(report, sent, clock)
+  const fields = names.map((name) => [name, { ...report.parameters[name]!, required: false }] as const)
+  const given = names.filter((name) => Object.hasOwn(filled, name)).map((name) => [name, filled[name]])
+  const { language, ...when } = clock
+  return { values: readInput(Object.fromEntries(fields), Object.fromEntries(given), language), ...when }
 }
 
 interface ComputedReport {
@@ -88,18 +97,28 @@ export async function askNow(
   return rows ? { ...ask, rows } : ask
 }
 
+/** The clock of the plan unit. */
+export async function clockOf(
+  { now }: Pick<Services, 'now'>,
+  tx: Tx,
+  { language }: Pick<Call, 'language'>,
+): Promise<Clock> {
+  const zone = await unitZone(tx)
+  const moment = now()
+  return { zone, today: dayIn(zone, moment), now: Math.floor(moment.getTime() / 1000), language }
+}
+
 /** The parameters alone; throws what is wrong with them. */
 export async function checkAsked(
   report: Report,
   sent: unknown,
-  { now }: Pick<Services, 'now'>,
+  services: Pick<Services, 'now'>,
   tx: Tx,
-  { language }: Pick<Call, 'language'>,
+  call: Pick<Call, 'language'>,
 ): Promise<ReportAsk> {
-  const zone = await unitZone(tx)
-  const moment = now()
-  const seconds = Math.floor(moment.getTime() / 1000)
-  return readAsk(report, sent, { zone, today: dayIn(zone, moment), now: seconds, language })
+  const ask = readAsk(report, sent, await clockOf(services, tx, call))
+  await checkFits(report, ask, tx, call.language)
+  return ask
 }
 
 /** Parameters as clients draw their form from them. */
@@ -111,46 +130,5 @@ export const describedParameters = (report: Report, language: Language) =>
     default: report.initial[name] ?? null,
     required,
     many: kind === 'references',
+    dependsOn: report.dependsOn?.[name] ?? null,
   }))
-
-interface Choices {
-  readonly totalCount: number
-  readonly items: readonly { readonly code: string; readonly name: string | null }[]
-}
-
-/** What a parameter may be: codes of its choice, or rows of the entity it names. */
-export async function choicesOf(
-  report: Report,
-  name: string,
-  { keyword, skipCount, maxResultCount }: Page,
-  tx: Tx,
-  language: Language,
-): Promise<Choices> {
-  const field = Object.hasOwn(report.parameters, name) ? report.parameters[name] : undefined
-  if (!field) throw new TaktError('invalidRequest', {}, { details: 'name' })
-  if (field.choice) {
-    const items = Object.entries(choiceOf(field.choice)).map(([code, label]) => ({
-      code,
-      name: textOf(label, language),
-    }))
-    return { totalCount: items.length, items }
-  }
-  if (!field.target) return { totalCount: 0, items: [] }
-  const target = entityNamed(field.target)
-  const key = `t.${quoted(columnOf(target.key[0]!))}`
-  const named = 'name' in target.fields
-  const read = new Reading(tx)
-  const pattern = likePattern(keyword)
-  const found = `from ${read.seen(field.target)} t where ${
-    pattern === null
-      ? 'true'
-      : `(${key} ilike ${read.add(pattern, 'text')}${named ? ` or t.name ilike ${read.add(pattern, 'text')}` : ''})`
-  }`
-  const total = await read.row<{ count: number }>(`select count(*)::integer as count ${found}`)
-  const limit = read.add(maxResultCount ?? defaultPageSize)
-  const skip = read.add(skipCount ?? 0)
-  const items = await read.rows<Choices['items'][number]>(
-    `select ${key} as code, ${named ? 't.name' : 'null as name'} ${found} order by lower(${key}) limit ${limit} offset ${skip}`,
-  )
-  return { totalCount: total!.count, items }
-}

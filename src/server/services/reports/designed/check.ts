@@ -5,6 +5,7 @@ import {
   type CompiledDesign,
 } from '#domain/reports/designed/compile.ts'
 import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
+import { isCodes } from '#domain/reports/designed/parameter.ts'
 import { designReason, type DesignFault } from '#domain/reports/designed/fault.ts'
 import { expressionToSql } from '../../../expressions/filter-sql.ts'
 
@@ -29,9 +30,14 @@ function notComputable({ entity, columns, filter, parameters }: CompiledDesign):
         ? []
         : [{ member: `columns[${at}].expression`, part: field.label, reason }],
     ),
-    ...parameters.flatMap(({ on, field }, at) =>
-      on && fails(on.program) ? [{ member: `parameters[${at}].on`, part: field.label, reason }] : [],
-    ),
+    ...parameters.flatMap(({ parameter, on, narrowedBy, field }, at) => [
+      ...(on && !isCodes(on.program) && fails(on.program)
+        ? [{ member: `parameters[${at}].on`, part: field.label, reason }]
+        : []),
+      ...(narrowedBy && !isCodes(narrowedBy.program) && !isComputable(narrowedBy.program, parameter.of)
+        ? [{ member: `parameters[${at}].narrowedBy`, part: field.label, reason }]
+        : []),
+    ]),
     ...(filter && fails(filter.program)
       ? [{ member: 'filter', part: { zh: '筛选条件', en: 'Filter' }, reason }]
       : []),

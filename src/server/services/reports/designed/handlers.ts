@@ -10,12 +10,21 @@ import { openingOf } from '../../../access/app-check.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import type { JsonText } from '../../../http/envelope.ts'
 import type { Report } from '#domain/reports/report.ts'
+import type { ChoicesAsked } from '../choices.ts'
 import { unknownReport } from '../open.ts'
 import { keptReport } from './store.ts'
 import { createReport, removeReport, sentReport, updateReport } from './write.ts'
 
-/** The first rows of a report that was checked, as the caller sees them. */
-export type Preview = (report: Report, P: unknown, call: Call) => Promise<JsonText>
+/** What a report that was checked gives before it is kept, as the caller sees it. */
+interface Preview {
+  /** The first rows. */
+  readonly rows: (report: Report, P: unknown, call: Call) => Promise<JsonText>
+  /** What a parameter may be. */
+  readonly choices: (report: Report, name: string, asked: ChoicesAsked, call: Call) => Promise<object>
+}
+
+const draft = (definition: unknown, call: Call): Report =>
+  sentReport({ code: 'preview', name: 'preview', folder: '', definition }, call)
 
 /** A definition to begin a copy of a declared report with. */
 function declaredDesign(code: string, { language }: Call) {
@@ -60,7 +69,10 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
   handle(reportDesigns.remove, ({ Id }, call) => call.transaction((tx) => removeReport(tx, Id, call))),
   handle(reportDesigns.preview, ({ definition, P }, call) => {
     requireUnit(call)
-    const report = sentReport({ code: 'preview', name: 'preview', folder: '', definition }, call)
-    return preview(report, P, call)
+    return preview.rows(draft(definition, call), P, call)
+  }),
+  handle(reportDesigns.choices, ({ definition, name, ...asked }, call) => {
+    requireUnit(call)
+    return preview.choices(draft(definition, call), name, asked, call) as never
   }),
 ]

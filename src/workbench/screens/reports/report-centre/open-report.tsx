@@ -1,9 +1,11 @@
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/reports/report.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
-import { useCall } from '../../../client/query.ts'
+import { call } from '../../../client/call.ts'
+import { queryKeyOf, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -11,10 +13,12 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { AboutReport } from './about-report.tsx'
 import { ParameterBar } from './parameter-bar.tsx'
+import type { ParameterChoices } from './parameter-choices.ts'
 import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
 import { ReportRows } from './report-rows.tsx'
 import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
 import { TemplateMenu } from './template-menu.tsx'
+import { useParameterValues } from './use-parameter-values.ts'
 
 interface OpenReportProps {
   readonly report: Report
@@ -39,6 +43,12 @@ export type Template = NonNullable<
   ReturnType<typeof useCall<typeof reportTemplates.list>>['data']
 >['items'][number]
 
+const choicesOf = (reportCode: string): ParameterChoices => ({
+  key: queryKeyOf(reportCalls.choices, { reportCode }),
+  ask: ({ P, ...asked }, signal) =>
+    call(reportCalls.choices, { reportCode, P: JSON.stringify(P), ...asked }, { signal }),
+})
+
 interface ReportPaneProps {
   readonly report: Report
   readonly templates: readonly Template[]
@@ -51,11 +61,14 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
   const label = useLabel()
   const begin = templates.find(({ id }) => id === first)
   const [template, setTemplate] = useState<string | null>(first)
+  const choices = useMemo(() => choicesOf(report.code), [report.code])
   const [values, setValues] = useState<ParameterValues>(() => startOf(report, given ?? begin?.params))
+  const asking = useParameterValues(report, choices, values, setValues)
   const [run, setRun] = useState({ values, turn: 0 })
   const missing = missingParameters(report, values)
   const isStale = textOfValues(values) !== textOfValues(run.values)
   const start = (asked: ParameterValues): void => setRun(({ turn }) => ({ values: asked, turn: turn + 1 }))
+  const runFitting = async (): Promise<void> => start(await asking.fit(values))
   const choose = (chosen: Template | null): void => {
     const asked = startOf(report, chosen?.params)
     setTemplate(chosen?.id ?? null)
@@ -83,7 +96,7 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
             tone="primary"
             icon={Play}
             disabled={missing.length > 0}
-            onClick={() => start(values)}
+            onClick={() => void runFitting()}
             aria-keyshortcuts="Control+Enter"
           >
             {t('run')}
@@ -95,8 +108,10 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
         report={report}
         values={values}
         missing={missing}
-        onChange={(name, value) => setValues((old) => ({ ...old, [name]: value }))}
-        onRun={() => missing.length === 0 && start(values)}
+        choices={choices}
+        onChange={asking.change}
+        onLeave={asking.leave}
+        onRun={() => missing.length === 0 && void runFitting()}
       >
         {isStale && <StatusChip tone="warn">{t('stale')}</StatusChip>}
       </ParameterBar>

@@ -16,14 +16,16 @@ import { Tabs } from '../../../parts/tabs.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { ColumnsPart } from './columns-part.tsx'
 import { hasFault, type Faults } from './designer-parts.ts'
-import { withField, withParameter, type Draft } from './draft.ts'
+import { withField, type Draft } from './draft.ts'
 import { ExpressionField } from './expression-field.tsx'
 import type { FieldLine } from './field-lines.ts'
 import { FieldTree } from './field-tree.tsx'
 import { HeadPart } from './head-part.tsx'
 import { OrderPart } from './order-part.tsx'
+import { withParameter } from './parameter-draft.ts'
 import { ParametersPart } from './parameters-part.tsx'
 import { Preview } from './preview.tsx'
+import { PreviewParameters, usePreviewAsked } from './preview-parameters.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSave } from './use-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -52,13 +54,14 @@ export function Designer({ path, start, data }: DesignerProps) {
     () => environmentOf({ ME: definition.entity }, declarationsOf(definition.parameters)),
     [definition.entity, definition.parameters],
   )
-  const preview = usePreview(compiled.design ? definition : null)
   const report = useMemo(
     () =>
       compiled.design &&
       reportOf(compiled.design, { code: draft.code, name: draft.name, folder: draft.folder }),
     [compiled, draft.code, draft.name, draft.folder],
   )
+  const asked = usePreviewAsked(report)
+  const preview = usePreview(compiled.design ? definition : null, asked.values)
   const found = fieldFaultsOf(compiled.faults, language)
   const faults: Faults =
     found.length > 0 ? new Map(found.map(({ message, members }) => [members[0]!, message])) : preview.faults
@@ -182,7 +185,9 @@ export function Designer({ path, start, data }: DesignerProps) {
                 },
               ]}
             />,
-            <Preview key="preview" report={report} state={{ ...preview, messages }} />,
+            <Preview key="preview" report={report} state={{ ...preview, messages }}>
+              {report && <PreviewParameters report={report} definition={definition} asked={asked} />}
+            </Preview>,
           ]}
         </Splitter>
       </div>

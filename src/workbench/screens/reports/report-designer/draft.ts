@@ -1,15 +1,10 @@
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
 import {
   newColumn,
   newDefinition,
-  newParameter,
   reservedNames,
   type DesignColumn,
-  type DesignParameter,
   type ReportDefinition,
 } from '#domain/reports/designed/definition.ts'
-import { textOf, type Language } from '#domain/label.ts'
-import type { FieldLine } from './field-lines.ts'
 
 /** A report while it is edited. */
 export interface Draft {
@@ -45,7 +40,7 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 }
 
 /** `ME.item.name` is named `itemName`. */
-const nameOfPath = (path: string): string =>
+export const nameOfPath = (path: string): string =>
   path
     .split('.')
     .slice(1)
@@ -85,52 +80,6 @@ export function withoutColumn(definition: ReportDefinition, at: number): ReportD
     columns: definition.columns.toSpliced(at, 1),
     groups: definition.groups.filter((group) => group !== name),
     sort: definition.sort.filter(({ column }) => column !== name),
-  }
-}
-
-/** Parameter names do not hide fields, which expressions name first. */
-function parameterName(definition: ReportDefinition, wanted: string): string {
-  const row = environmentOf({ ME: definition.entity }).object(definition.entity)
-  const fields = row.properties().map(({ name }) => name)
-  const taken = [...definition.parameters.map(({ name }) => name), ...fields]
-  const name = freeName(wanted, taken)
-  return row.property(name) ? freeName(`p${name[0]!.toUpperCase()}${name.slice(1)}`, taken) : name
-}
-
-/** A parameter that is compared with a field: days begin a period or end it, codes are chosen. */
-export function withParameter(
-  definition: ReportDefinition,
-  line: FieldLine | null,
-  language: Language,
-): ReportDefinition {
-  const name = parameterName(definition, line ? `p${nameOfPath(line.path)}` : 'value')
-  const made: DesignParameter = line
-    ? {
-        ...newParameter(name),
-        label: textOf(line.label, language),
-        on: line.path,
-        ...shapeOf(definition, line),
-      }
-    : newParameter(name)
-  return { ...definition, parameters: [...definition.parameters, made] }
-}
-
-function shapeOf({ parameters }: ReportDefinition, { path, field }: FieldLine): Partial<DesignParameter> {
-  switch (field.kind) {
-    case 'date':
-    case 'time': {
-      const begins = !parameters.some(({ on, operator }) => on === path && operator === 'ge')
-      return { type: 'date', operator: begins ? 'ge' : 'le', initial: begins ? 'today-30d' : 'today' }
-    }
-    case 'integer':
-    case 'quantity':
-      return { type: 'number', operator: 'ge' }
-    case 'choice':
-      return { type: 'choice', of: field.choice! }
-    case 'reference':
-      return { type: 'reference', of: field.target!, many: true }
-    default:
-      return { type: 'text', operator: 'contains' }
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
@@ -16,10 +16,12 @@ import type { PreviewState } from './use-preview.ts'
 interface PreviewProps {
   readonly report: Report | null
   readonly state: PreviewState
+  /** What the report is asked. */
+  readonly children: ReactNode
 }
 
 /** The first rows of the report as the server computes them. */
-export function Preview({ report, state }: PreviewProps) {
+export function Preview({ report, state, children }: PreviewProps) {
   const { t } = useTranslation('report-designer')
   return (
     <section className="rd-preview" aria-label={t('preview')}>
@@ -33,6 +35,7 @@ export function Preview({ report, state }: PreviewProps) {
         {state.busy && <StatusChip>{t('computing')}</StatusChip>}
         {state.messages.length > 0 && <StatusChip tone="warn">{t('notComputed')}</StatusChip>}
       </header>
+      {children}
       {state.messages.length > 0 && (
         <div role="alert">
           <ul className="rd-messages">

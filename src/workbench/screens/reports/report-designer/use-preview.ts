@@ -3,6 +3,7 @@ import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { call } from '../../../client/call.ts'
 import { RequestError } from '../../../client/request-error.ts'
+import type { ParameterValues } from '../report-centre/parameter-values.ts'
 import type { CellValue } from '../../../grid/model/source.ts'
 
 /** Typing that goes on for so long asks for nothing, ms. */
@@ -24,7 +25,7 @@ export interface PreviewState {
 }
 
 interface Answered extends Omit<PreviewState, 'busy'> {
-  /** The definition that was asked for. */
+  /** The definition and parameters that were asked for. */
   readonly text: string | null
 }
 
@@ -32,14 +33,14 @@ const none: ReadonlyMap<string, string> = new Map()
 const start: Answered = { text: null, rows: null, messages: [], faults: none }
 
 /** The first rows of a definition, asked for when it rests; an answer to an older one is never shown. Null: not asked. */
-export function usePreview(definition: ReportDefinition | null): PreviewState {
-  const text = definition === null ? null : JSON.stringify(definition)
+export function usePreview(definition: ReportDefinition | null, P: ParameterValues): PreviewState {
+  const text = definition === null ? null : JSON.stringify({ definition, P })
   const [answered, setAnswered] = useState(start)
   useEffect(() => {
     if (text === null) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      const asked = { definition: JSON.parse(text) as ReportDefinition }
+      const asked = JSON.parse(text) as { definition: ReportDefinition; P: ParameterValues }
       call(reportDesigns.preview, asked, { signal: abort.signal }).then(
         (rows) => {
           if (!abort.signal.aborted)
