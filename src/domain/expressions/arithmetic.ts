@@ -1,9 +1,6 @@
 import type { Comparison } from '../notation/tree.ts'
-
-/** Numbers are fixed point in this many units; int64 bounds them, as everywhere in the product. */
-export const UNIT = 1_000_000n
-const MAX = 0x7fff_ffff_ffff_ffffn
-const MIN = -MAX
+import { UNIT } from '../rules/decimal.ts'
+import { divided, fit } from '../rules/int64.ts'
 
 /** The years 1 to 9999 without their first and last day, in seconds UTC and in days: local dates stay inside in every zone. */
 const timeRange = [-62_135_510_400n, 253_402_214_399n] as const
@@ -11,23 +8,13 @@ const dayRange = [-719_161n, 2_932_895n] as const
 
 type Maybe = bigint | null
 
+export { divided, fit, UNIT }
+
 const within = (value: bigint, [low, high]: readonly [bigint, bigint]): Maybe =>
   value < low || value > high ? null : value
 
-/** The value, or null where it leaves int64: arithmetic is total and never wraps. */
-export const fit = (value: bigint): Maybe => (value > MAX || value < MIN ? null : value)
 export const fitTime = (value: bigint): Maybe => within(value, timeRange)
 export const fitDay = (value: bigint): Maybe => within(value, dayRange)
-
-/** numerator / denominator rounded to a whole number, halves away from zero; null for a denominator of zero. */
-export function divided(numerator: bigint, denominator: bigint): Maybe {
-  if (denominator === 0n) return null
-  const negative = numerator < 0n !== denominator < 0n
-  const n = numerator < 0n ? -numerator : numerator
-  const d = denominator < 0n ? -denominator : denominator
-  const size = (2n * n + d) / (2n * d)
-  return fit(negative ? -size : size)
-}
 
 /** `a - floor(a / b) * b` with the sign of `a`, as in SQL. */
 export const remainder = (a: bigint, b: bigint): Maybe => (b === 0n ? null : a % b)

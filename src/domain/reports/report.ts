@@ -1,5 +1,6 @@
 import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
+import type { TotalOp } from '../rules/totals.ts'
 import type { CompiledDesign } from './designed/compile.ts'
 import type { ViewColumn } from './view.ts'
 
@@ -44,6 +45,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly columns: C
   /** Columns that add up. */
   readonly sums: readonly (keyof C & string)[]
+  /** What columns come to below their groups and rows; default: `sums` add up. */
+  readonly totals?: Readonly<Record<string, TotalOp>>
   /** Order of the rows, as a list's. Rows that agree in it are in the order of all their columns. */
   readonly sorting: string
   /** Screens on which the value of a column is looked up, by column. */

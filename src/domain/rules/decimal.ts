@@ -1,7 +1,9 @@
+import { MAX_INT64 } from './int64.ts'
+
 /** Fraction digits kept everywhere: numeric(20,6) in SQL, 10^-6 units in the engine. */
 export const FRACTION_DIGITS = 6
-const UNIT = 1_000_000n
-const MAX_INT64 = 0x7fff_ffff_ffff_ffffn
+/** Numbers are fixed point in this many units; int64 bounds them, as everywhere in the product. */
+export const UNIT = 1_000_000n
 
 export type DecimalFault = 'notNumber' | 'tooManyDecimals' | 'outOfRange'
 

@@ -181,7 +181,7 @@ function useColumnItems({ layout, change, onFit, onMenu, source, panes, choosesS
       ...(choosesSums && maySum(place.column)
         ? [
             {
-              label: t('addUp'),
+              label: t(place.column.total ? 'showTotal' : 'addUp'),
               icon: <Sigma size={size} />,
               checked: place.column.sum === true,
               onSelect: set({ sum: place.column.sum !== true }),

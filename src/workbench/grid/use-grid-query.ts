@@ -33,6 +33,11 @@ export function useGridQuery(
       group: source.toggle ? layout.group : none,
       unfolded,
       sums: columns.filter((column) => column.sum).map((column) => column.field),
+      totals: Object.fromEntries(
+        columns.flatMap(({ sum, total, field, kind }) =>
+          sum && total && total !== 'sum' ? [[field, { op: total, hasDecimals: kind !== 'duration' }]] : [],
+        ),
+      ),
       sumWithin: Object.fromEntries(
         columns.flatMap(({ sum, sumWithin, field }) => (sum && sumWithin ? [[field, sumWithin]] : [])),
       ),

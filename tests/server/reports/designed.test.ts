@@ -308,6 +308,25 @@ describe('a definition', () => {
     ])
   })
 
+  it('has totals that its columns can have', async () => {
+    const total = (name: string, expression: string, of: DesignColumn['total']) =>
+      column(name, expression, { total: of })
+    expect(
+      await faultsOf({
+        columns: [
+          total('order', 'ME.code', 'count'),
+          total('itemCode', 'ME.itemCode', 'average'),
+          total('due', 'ME.dueDate', 'max'),
+          total('qty', 'ME.qty', 'average'),
+          total('late', 'ME.lateness', 'min'),
+        ],
+      }),
+    ).toEqual([
+      ['columns[1].total', expect.stringContaining('no such total')],
+      ['columns[2].total', expect.stringContaining('no such total')],
+    ])
+  })
+
   it('cannot compute what plans alone know, nor read accounts', async () => {
     expect(
       await faultsOf({

@@ -47,15 +47,26 @@ const numberOf = (value: unknown): unknown =>
 const isFormula = (value: unknown): value is CellFormulaValue =>
   typeof value === 'object' && value !== null && 'formula' in value
 
-/** What Excel computes: the numbers in the range, those of other SUBTOTAL cells left out. */
+/** What Excel computes: of the cells in the range, those of other SUBTOTAL cells left out. */
 function subtotal(sheet: Worksheet, formula: string): number {
-  const [, name, from, to] = /^SUBTOTAL\(9,([A-Z]+)(\d+):[A-Z]+(\d+)\)$/.exec(formula)!
-  let sum = 0
-  for (let row = Number(from); row <= Number(to); row++) {
-    const value = numberOf(sheet.getCell(`${name}${row}`).value)
-    if (typeof value === 'number') sum += value
+  const [, code, name, from, to] = /^SUBTOTAL\((\d),([A-Z]+)(\d+):[A-Z]+(\d+)\)$/.exec(formula)!
+  const rowsFrom = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
+  const values = rowsFrom.map((row) => numberOf(sheet.getCell(`${name}${row}`).value))
+  const filled = values.filter((value) => value !== null && !isFormula(value))
+  const numbers = filled.filter((value) => typeof value === 'number')
+  const sum = numbers.reduce((all, value) => all + value, 0)
+  switch (code) {
+    case '1':
+      return sum / numbers.length
+    case '3':
+      return filled.length
+    case '4':
+      return Math.max(...numbers)
+    case '5':
+      return Math.min(...numbers)
+    default:
+      return sum
   }
-  return sum
 }
 
 describe('a workbook of groups', () => {
@@ -119,6 +130,52 @@ describe('a workbook of groups', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it.each(['average', 'count', 'min', 'max'] as const)(
+    'has formulas of each %s over the rows alone, without empty cells',
+    async (total) => {
+      const own: GridColumn[] = columns.map((one) => (one.sum ? { ...one, total } : one))
+      const counted = own.map((one) =>
+        one.field === 'status' ? { ...one, sum: true, total: 'count' as const } : one,
+      )
+      const [sheet] = await sheetsOf(rows, { columns: counted })
+      const found: [string, number][] = []
+      sheet!.eachRow((line) =>
+        line.eachCell(({ value, address }) => {
+          if (!isFormula(value)) return
+          const shown = numberOf(value.result ?? 0) as number
+          expect(shown).toBeCloseTo(subtotal(sheet!, value.formula), 5)
+          found.push([address, shown])
+        }),
+      )
+      const code = { average: 1, count: 3, min: 5, max: 4 }[total]
+      const last = sheet!.getRow(14)
+      expect(last.getCell(3).value).toMatchObject({ formula: `SUBTOTAL(${code},C2:C13)` })
+      expect(last.getCell(5).value).toEqual({ formula: 'SUBTOTAL(3,E2:E13)', result: 1 })
+      // A group without values has no average; its count is 0.
+      expect(found.some(([address]) => address === 'D6')).toBe(total === 'count')
+      const mark = { average: 'avg', count: 'count', min: 'min', max: 'max' }[total]
+      expect(last.getCell(3).numFmt.startsWith(`"${mark} "#,##0`)).toBe(true)
+    },
+  )
+
+  it('rounds an average as the screen does, of whole numbers too', async () => {
+    const own = [column('item', 'code'), column('lots', 'integer', { sum: true, total: 'average' })]
+    const given = [
+      ['A', 1],
+      ['B', 2],
+      ['C', null],
+      ['D', 2],
+    ]
+    const [sheet] = await sheetsOf(given, {
+      columns: own,
+      titles: ['Item', 'Lots'],
+      sums: { groups: [], words },
+    })
+    const cell = sheet!.getRow(6).getCell(2)
+    expect(cell.value).toEqual({ formula: 'SUBTOTAL(1,B2:B5)', result: 1.666667 })
+    expect(cell.numFmt).toBe('"avg "#,##0.######')
   })
 
   it('writes a sum as its digits where a number of it, or the sum, is longer than Excel keeps', async () => {

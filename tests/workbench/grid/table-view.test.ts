@@ -5,7 +5,7 @@ import { tableFromRows } from '#engine/columns.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import type { GridRow, JoinRequest } from '../../../src/workbench/grid/model/source.ts'
-import { emptyQuery, type GridQuery } from '../../../src/workbench/grid/model/source.ts'
+import { emptyQuery, type GridQuery, type GridTotal } from '../../../src/workbench/grid/model/source.ts'
 import { PageTable } from '../../../src/workbench/grid/table/page-table.ts'
 import { ViewRows } from '../../../src/workbench/grid/table/view-rows.ts'
 import { decodeColumns } from '../../../src/workbench/grid/worker/columns.ts'
@@ -77,6 +77,7 @@ it('gives exports the rows in the order of their groups, folded or not', () => {
   expect(one.cells(['order'], 0, 4)).toEqual([['A'], ['B'], ['A'], ['C']])
 })
 
+const ascending = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0)
 const ids = (found: readonly GridRow[]) => found.map((row) => row.id)
 
 describe('a view on an Arrow table', () => {
@@ -180,6 +181,82 @@ describe('a view on an Arrow table', () => {
     })
     expect(totals).toEqual({ short: '6.500001', line: 8 })
     expect([matchCount, totalCount]).toEqual([3, 4])
+  })
+
+  it('averages, counts and compares without empty cells, below groups and rows', () => {
+    const of = (op: GridTotal['op'], hasDecimals = true) => ({ op, hasDecimals })
+    const query = {
+      ...emptyQuery,
+      sums: ['short', 'line', 'item', 'order'],
+      totals: { short: of('average'), line: of('average'), item: of('count'), order: of('min') },
+    }
+    const one = view()
+    expect(one.apply(query).totals).toEqual({ short: '2.5', line: '3.333333', item: 4 })
+    one.apply({ ...query, group: ['order', 'item'] })
+    one.toggle(0, true)
+    expect(one.rows(0, 3).map(({ values }) => values)).toEqual([
+      { short: '2.5', line: '1', item: 2 },
+      { short: '2.5', line: '1', item: 1 },
+      { short: null, line: null, item: 1 },
+    ])
+    const whole = { ...query, totals: { short: of('max'), line: of('average', false), item: of('count') } }
+    expect(one.apply(whole).totals).toEqual({ short: '4.000001', line: 3, item: 4 })
+    const none = [{ field: 'order', op: 'eq' as const, values: ['nothing'] }]
+    expect(one.apply({ ...query, filters: none }).totals).toEqual({ short: null, line: null, item: 0 })
+    // Groups without anything that counts are last in both directions.
+    const items = (descending: boolean) => {
+      one.apply({ ...query, group: ['order', 'item'], sort: [{ field: 'short', descending }] })
+      const at = one.rows(0, 3).findIndex((row) => row.kind === 'group' && row.value === 'A')
+      one.toggle(at, true)
+      return one.rows(at + 1, 2).map((row) => row.kind === 'group' && row.value)
+    }
+    expect([items(false), items(true)]).toEqual([
+      ['bolt', 'nut'],
+      ['bolt', 'nut'],
+    ])
+  })
+
+  it('has the totals that a plain computation has, of groups and of all rows', () => {
+    const cell = fc.option(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { nil: null })
+    const row = fc.record({
+      order: fc.constantFrom('A', 'B', 'C'),
+      item: fc.constantFrom('x', 'y'),
+      short: cell,
+    })
+    const plainTotal = (op: 'average' | 'count' | 'min' | 'max', values: readonly bigint[]) => {
+      const count = BigInt(values.length)
+      if (op === 'count') return values.length
+      if (count === 0n) return null
+      if (op !== 'average') return decimalText(values.toSorted(ascending).at(op === 'min' ? 0 : -1)!)
+      const doubled = values.reduce((sum, value) => sum + value, 0n) * 2n
+      const sign = doubled < 0n ? -1n : 1n
+      return decimalText(sign * ((doubled * sign + count) / (2n * count)))
+    }
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1 }),
+        fc.constantFrom('average', 'count', 'min', 'max'),
+        (made, op) => {
+          const given = made.map((one) => ({ ...one, need: null, line: null, gating: null }))
+          const own = decodeColumns(encodeTable(schema, tableFromRows(schema, given), 'stream'))
+          const answer = new TableView(engine, own).apply({
+            ...emptyQuery,
+            group: ['order', 'item'],
+            sums: ['short'],
+            totals: { short: { op, hasDecimals: true } },
+          })
+          const valuesOf = (order: string | null) =>
+            made.flatMap((one) => (one.short === null || (order && one.order !== order) ? [] : [one.short]))
+          expect(answer.view.totals).toEqual({ short: plainTotal(op, valuesOf(null)) })
+          const shown = new ViewRows(new PageTable(published(own)), answer)
+          for (const group of shown.rows(0, 9))
+            expect(group.values).toEqual({
+              short: plainTotal(op, valuesOf(group.kind === 'group' ? (group.value as string) : null)),
+            })
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 
   it('keeps totals while rows are sorted, and adds up again when other rows match', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../expressions/index.ts'
 import type { Field, FieldKind } from '../../field-kinds.ts'
 import type { Label, PlaceValues } from '../../label.ts'
-import type { DesignColumn } from './definition.ts'
+import type { DesignColumn, DesignKind, DesignTotal } from './definition.ts'
 import { designReason, type DesignFaultCode } from './fault.ts'
 import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
 
@@ -149,10 +149,14 @@ export const joinedLabel = (row: Label, field: Label): Label => ({
   en: `${row.en} ${/^[A-Z][a-z]/.test(field.en) ? field.en[0]!.toLowerCase() + field.en.slice(1) : field.en}`,
 })
 
-/** Whether a column may be added up, averaged, counted or compared so. */
-export function hasTotal(field: Field, program: Program, total: string): boolean {
+/** Whether a column may be added up, averaged, counted or compared so. Lists compare numbers alone. */
+export function hasTotal(
+  { field, program }: Pick<CompiledColumn, 'field' | 'program'>,
+  total: DesignTotal,
+  kind: DesignKind,
+): boolean {
   if (total === 'count') return true
-  const number = !isList(program.type) && (program.type === 'number' || program.type === 'span')
-  if (total === 'sum' || total === 'average') return number && field.kind !== 'date'
-  return number || field.kind === 'date' || field.kind === 'time'
+  const isNumber = !isList(program.type) && (program.type === 'number' || program.type === 'span')
+  if (total === 'sum' || total === 'average' || kind === 'list') return isNumber && field.kind !== 'date'
+  return isNumber || field.kind === 'date' || field.kind === 'time'
 }

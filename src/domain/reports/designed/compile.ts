@@ -13,7 +13,7 @@ import {
   type SoundRead,
 } from './column.ts'
 import { checkColours } from './colours.ts'
-import { reservedNames, type DesignColumn, type ReportDefinition } from './definition.ts'
+import { reservedNames, type DesignColumn, type DesignKind, type ReportDefinition } from './definition.ts'
 import { designReason, type DesignFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
 import { subjectNamed } from './reads.ts'
@@ -84,7 +84,7 @@ function nameFault(names: readonly string[], at: number): MemberFault | null {
 }
 
 function compileColumns(
-  { columns }: ReportDefinition,
+  { columns, kind }: ReportDefinition,
   environment: Environment,
   faults: DesignFault[],
 ): CompiledColumn[] {
@@ -95,7 +95,7 @@ function compileColumns(
     const compiled = compileColumn(column, environment)
     const found =
       nameFault(names, at) ??
-      (isFault(compiled) ? compiled : (totalFault(compiled) ?? checkColours(compiled)))
+      (isFault(compiled) ? compiled : (totalFault(compiled, kind) ?? checkColours(compiled)))
     if (found)
       faults.push({
         member: `columns[${at}].${found.member}`,
@@ -106,8 +106,10 @@ function compileColumns(
   })
 }
 
-const totalFault = ({ column: { total }, field, program }: CompiledColumn): MemberFault | null =>
-  total === null || hasTotal(field, program, total) ? null : memberFault('total', 'noTotal')
+const totalFault = (compiled: CompiledColumn, kind: DesignKind): MemberFault | null => {
+  const { total } = compiled.column
+  return total === null || hasTotal(compiled, total, kind) ? null : memberFault('total', 'noTotal')
+}
 
 function compileParameters(
   { parameters }: ReportDefinition,
@@ -154,18 +156,9 @@ function checkNames({ columns, groups, sort }: ReportDefinition, faults: DesignF
   for (const [at, name] of sorted.entries()) check(name, `sort[${at}].column`, parts.sort, sorted, at)
 }
 
-/** Cross tables and charts: every column is an axis or a value, and values are added up. */
+/** Cross tables and charts: every column is an axis or a value, and values have totals. */
 function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[]): void {
-  if (kind === 'list') {
-    for (const [at, column] of columns.entries())
-      if (column.total !== null && column.total !== 'sum')
-        faults.push({
-          member: `columns[${at}].total`,
-          part: columnPart(column),
-          reason: designReason('noTotal'),
-        })
-    return
-  }
+  if (kind === 'list') return
   const count = (place: DesignColumn['place']): number =>
     columns.filter((column) => column.place === place).length
   if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)

@@ -1,3 +1,5 @@
+import { totalOps, type TotalOp } from '../../rules/totals.ts'
+
 /** How a designed report shows its rows: one by one, as a table of two axes, or as a chart of such a table. */
 export const designKinds = ['list', 'cross', 'chart'] as const
 export type DesignKind = (typeof designKinds)[number]
@@ -9,8 +11,8 @@ export type DesignPeriod = (typeof designPeriods)[number]
 export const designAligns = ['start', 'center', 'end'] as const
 export type DesignAlign = (typeof designAligns)[number]
 
-export const designTotals = ['sum', 'average', 'count', 'min', 'max'] as const
-export type DesignTotal = (typeof designTotals)[number]
+export const designTotals = totalOps
+export type DesignTotal = TotalOp
 
 /** Where a column goes in a cross table or chart. */
 export const designPlaces = ['row', 'column', 'value'] as const

@@ -1,4 +1,5 @@
 import { integer, type Field, type Fields } from '../../field-kinds.ts'
+import type { TotalOp } from '../../rules/totals.ts'
 import { menu } from '../../menu/index.ts'
 import type { Report } from '../report.ts'
 import type { CompiledColumn } from './column.ts'
@@ -38,6 +39,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
     dependsOn: dependenciesOf(definition.parameters),
     columns,
     sums: shown.filter(({ column }) => column.total === 'sum').map(({ column }) => column.name),
+    totals: totalsOf(design),
     sorting: sortingOf(design, columns),
     opens: opensOf(shown),
     design,
@@ -50,6 +52,14 @@ export function columnsOf({ definition: { kind }, columns }: CompiledDesign): re
   const placed = (place: CompiledColumn['column']['place']) =>
     columns.filter(({ column }) => column.place === place)
   return [...placed('row'), ...placed('column'), ...placed('value').map(totalled)]
+}
+
+/** Totals of a list; those of a cross table are in its rows. */
+function totalsOf({ definition, columns }: CompiledDesign): Readonly<Record<string, TotalOp>> {
+  if (definition.kind !== 'list') return {}
+  return Object.fromEntries(
+    columns.flatMap(({ column: { name, total } }) => (total === null ? [] : [[name, total]])),
+  )
 }
 
 const totalled = (one: CompiledColumn): CompiledColumn => ({

@@ -2,6 +2,7 @@ import { codesText } from '#domain/kitting/result-texts.ts'
 import { capitalised, textOf, type Language } from '#domain/label.ts'
 import type { DurationPart } from '#domain/rules/duration.ts'
 import { figureText } from '#domain/rules/figure.ts'
+import { totalMarks } from '#domain/rules/totals.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { columnDuration, durationText } from '../../fields/duration-text.ts'
 import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
@@ -51,6 +52,30 @@ export function shownText(
   if (column.kind !== 'time' || text === '') return text
   if (!column.seconds) return text.slice(0, minuteLength)
   return text.length === minuteLength ? `${text}:00` : text
+}
+
+/** The column as its totals are written: a count is a whole number, and the average of whole numbers has decimals. */
+export function totalColumn(column: GridColumn): GridColumn {
+  const { field, title, kind, total } = column
+  if (total === 'count') return { field, title, kind: 'integer', total }
+  return total === 'average' && kind === 'integer' ? { ...column, kind: 'quantity' } : column
+}
+
+/** What says which total it is; a sum needs no word. */
+export const totalMark = ({ total = 'sum' }: GridColumn, language: Language): string =>
+  total === 'sum' ? '' : `${textOf(totalMarks[total], language)} `
+
+/** Text of a total of a column, without its mark. */
+export function totalText(
+  value: CellValue,
+  column: GridColumn,
+  settings: FormatSettings,
+  finest: DurationPart | undefined,
+): string {
+  const own = totalColumn(column)
+  return finest === undefined || own.kind !== 'duration'
+    ? cellText(value, own, settings)
+    : shownText(value, own, settings, finest)
 }
 
 /** All that a cell holds, in words: what the screen leaves out is told where the cell is pointed at. */

@@ -1,7 +1,7 @@
 import type { PlacedColumn } from '../model/panes.ts'
 import { isNumeric } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
-import { shownText, type FormatSettings } from './format.ts'
+import { shownText, totalMark, totalText, type FormatSettings } from './format.ts'
 
 /** What a cell holds beside its text: a chip around it, a tick, a bar, a colour, a tick box; or what React draws. */
 export type CellLook = 'text' | 'chip' | 'tick' | 'rate' | 'colour' | 'box' | 'own'
@@ -13,6 +13,8 @@ export interface CellPaint {
   /** Class names whatever the cell holds. */
   readonly names: string
   readonly text: (value: CellValue) => string
+  /** Of a group. */
+  readonly total: (value: CellValue) => string
 }
 
 /** Texts kept of columns whose values come again and again. */
@@ -28,7 +30,13 @@ export function cellPaint(place: PlacedColumn, settings: FormatSettings, own: Ce
     look: own ?? lookOf(place),
     names: `g-cell${isNumeric(column.kind) ? ' number' : ''}${words}`,
     text: recurs ? kept(write) : write,
+    total: (value) => markedTotal(value, place, settings),
   }
+}
+
+function markedTotal(value: CellValue, { column, finest }: PlacedColumn, settings: FormatSettings): string {
+  const text = totalText(value, column, settings, finest)
+  return text === '' ? '' : totalMark(column, settings.language) + text
 }
 
 function lookOf({ column }: PlacedColumn): CellLook {

@@ -141,6 +141,7 @@ export class RowPainter {
     if (column.heat) paintHeat(cell, row, value, column.heat)
     if (paint.look === 'box' && row?.kind === 'row') cell.content.box(rows.labelOf(row), state.selected)
     else if (paint.look === 'own' && row?.kind === 'row') cell.content.paint(paint, '', value)
+    else if (row?.kind === 'group') cell.content.paint({ ...paint, look: 'text' }, paint.total(value), value)
     else cell.content.paint(plainOf(paint, row), row && !repeated ? paint.text(value) : '', value)
   }
 }
@@ -159,7 +160,7 @@ export function rowPainterOf(element: HTMLElement): RowPainter {
 
 const isGroup = (row: GridRow | undefined): boolean => row?.kind === 'group'
 
-/** Group rows hold sums, which are texts whatever a screen draws in rows. */
+/** A row that is not there yet has nothing that a screen draws in it. */
 const plainOf = (paint: CellPaint, row: GridRow | undefined): CellPaint =>
   row?.kind !== 'row' && (paint.look === 'own' || paint.look === 'box') ? { ...paint, look: 'text' } : paint
 

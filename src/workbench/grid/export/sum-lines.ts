@@ -1,7 +1,8 @@
 import { unitsOr } from '#domain/rules/decimal.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
+import { subtotalFunctions, Tally, type TotalOp } from '#domain/rules/totals.ts'
 import { decimalText } from '#engine/table-page.ts'
-import { fileText, type FormatSettings } from '../cells/format.ts'
+import { fileText, totalColumn, totalMark, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
 import { XLSX_ROWS, type ExportGroup, type ExportJob } from './protocol.ts'
@@ -19,8 +20,10 @@ interface OpenGroup {
 }
 
 interface Sum {
-  /** In 10^-6, of durations in seconds; null: a number in it cannot be read. */
-  value: bigint | null
+  /** In 10^-6, of durations in seconds. */
+  readonly tally: Tally
+  /** A number in it cannot be read. */
+  isUnreadable: boolean
   /** A number in it is too long for a cell and is written as text, which formulas leave out. */
   hasText: boolean
 }
@@ -28,6 +31,7 @@ interface Sum {
 interface SummedColumn {
   readonly column: GridColumn
   readonly at: number
+  readonly total: TotalOp
   /** The outermost level at which its sum has a meaning; -1: over all rows, too. */
   readonly from: number
 }
@@ -57,8 +61,10 @@ export class SumLines {
       const from = column.sumWithin
         ? groups.findIndex((group) => group.column.field === column.sumWithin)
         : -1
-      const isSummed = column.sum && isNumeric(column.kind) && !(column.sumWithin && from === -1)
-      return isSummed ? [{ column, at, from }] : []
+      const { total = 'sum' } = column
+      const isSummed =
+        column.sum && (total === 'count' || isNumeric(column.kind)) && !(column.sumWithin && from === -1)
+      return isSummed ? [{ column, at, from, total }] : []
     })
     this.#all = this.#group(null, 2)
   }
@@ -105,17 +111,23 @@ export class SumLines {
   }
 
   #group(value: CellValue, from: number): OpenGroup {
-    return { value, from, sums: this.#summed.map(() => ({ value: 0n, hasText: false })) }
+    return {
+      value,
+      from,
+      sums: this.#summed.map(() => ({ tally: new Tally(), isUnreadable: false, hasText: false })),
+    }
   }
 
   #addTo(sums: Sum[], row: readonly CellValue[]): void {
-    for (const [index, { column, at }] of this.#summed.entries()) {
+    for (const [index, { column, at, total }] of this.#summed.entries()) {
       const value = row[at]
       if (value === null || value === undefined || value === '') continue
       const sum = sums[index]!
-      const units = unitsOf(value, column)
-      sum.value = sum.value === null || units === null ? null : sum.value + units
-      sum.hasText ||= numberOf(value, column, this.#settings.zone) === null
+      // What is counted may be anything.
+      const units = total === 'count' ? 0n : unitsOf(value, column)
+      if (units === null) sum.isUnreadable = true
+      else sum.tally.add(units)
+      sum.hasText ||= total !== 'count' && numberOf(value, column, this.#settings.zone) === null
     }
   }
 
@@ -138,16 +150,21 @@ export class SumLines {
     return own !== -1 && isFree(own) ? own : this.#columns.findIndex((_, at) => isFree(at))
   }
 
-  #sumCell({ from }: OpenGroup, { column, at }: SummedColumn, sum: Sum, row: number): string {
-    if (sum.value === null) return ''
+  #sumCell({ from }: OpenGroup, { column, at, total }: SummedColumn, sum: Sum, row: number): string {
+    const value = sum.isUnreadable ? null : sum.tally.total(total)
+    if (value === null) return ''
+    const own = totalColumn(column)
     const name = columnName(at)
-    const text = column.kind === 'duration' ? String(sum.value) : decimalText(sum.value)
-    const number = column.kind === 'duration' ? String(Number(text) / DAY_S) : text
-    const style = numberStyleOf(column, number, 'sum') ?? styleOf(column, 'sum')
+    const isWhole = own.kind === 'duration' || total === 'count'
+    const text = isWhole ? String(value) : decimalText(value)
+    const number = own.kind === 'duration' ? String(Number(text) / DAY_S) : text
+    const style = numberStyleOf(own, number, total) ?? styleOf(own, total)
     // Excel keeps 15 digits: what is longer, or has a part that is longer, would come out rounded.
-    if (sum.hasText || numberOf(text, column, this.#settings.zone) === null)
-      return textCell(`${name}${row}`, style, text)
-    return `<c r="${name}${row}" s="${style}"><f>SUBTOTAL(9,${name}${from}:${name}${row - 1})</f><v>${number}</v></c>`
+    if (sum.hasText || numberOf(text, own, this.#settings.zone) === null)
+      return textCell(`${name}${row}`, style, totalMark(column, this.#settings.language) + text)
+    const cells = `${name}${from}:${name}${row - 1}`
+    const formula = `SUBTOTAL(${subtotalFunctions[total]},${cells})`
+    return `<c r="${name}${row}" s="${style}"><f>${formula}</f><v>${number}</v></c>`
   }
 }
 

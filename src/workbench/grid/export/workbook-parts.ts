@@ -1,3 +1,5 @@
+import { textOf, type Language } from '#domain/label.ts'
+import { totalMarks, totalOps, type TotalOp } from '#domain/rules/totals.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
 
 /**
@@ -29,9 +31,23 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style of the header cells; the others follow it. */
 export const HEADER_STYLE = 1
 
-/** Cells of rows, with a line below them, and of lines of sums. */
-export type CellLook = 'plain' | 'lined' | 'sum'
-const looks: readonly CellLook[] = ['plain', 'lined', 'sum']
+/** Cells of rows, with a line below them, and of lines of totals. */
+export type CellLook = 'plain' | 'lined' | TotalOp
+const looks: readonly CellLook[] = ['plain', 'lined', ...totalOps]
+const isTotal = (look: CellLook): look is TotalOp => look !== 'plain' && look !== 'lined'
+
+/** Totals that are no sums say so before their number; each has formats of its own behind those of the cells. */
+const markedOps = totalOps.filter((op) => op !== 'sum')
+const formatId = (at: number, look: CellLook): number =>
+  FIRST_FORMAT + at + names.length * (markedOps.findIndex((op) => op === look) + 1)
+
+function formatCodes(language: Language): string[] {
+  const plain = names.map((name) => formats[name])
+  const marked = markedOps.flatMap((op) =>
+    plain.map((code) => `"${textOf(totalMarks[op], language)} "${code}`),
+  )
+  return [...plain, ...marked]
+}
 
 /** Style of a format, of texts without one. */
 const styleNumber = (format: Format | null, look: CellLook): number =>
@@ -51,20 +67,24 @@ export function numberStyleOf({ kind }: GridColumn, number: string, look: CellLo
   return null
 }
 
-function styles(): string {
-  const format = (id: number, look: CellLook) =>
-    `<xf numFmtId="${id}" fontId="${look === 'sum' ? 1 : 0}" fillId="0" borderId="${look === 'lined' ? 1 : 0}" xfId="0" applyNumberFormat="1"${look === 'lined' ? ' applyBorder="1"' : ''}${look === 'sum' ? ' applyFont="1"' : ''}/>`
-  const ids = [TEXT_FORMAT, ...names.map((_, at) => FIRST_FORMAT + at)]
-  const cells = ids.flatMap((id) => looks.map((look) => format(id, look)))
-  return `${head}<styleSheet xmlns="${main}"><numFmts count="${names.length}">${names
-    .map((name, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escapeXml(formats[name])}"/>`)
+function styles(language: Language): string {
+  const format = (at: number, look: CellLook) =>
+    `<xf numFmtId="${at < 0 ? TEXT_FORMAT : formatId(at, look)}" fontId="${isTotal(look) ? 1 : 0}" fillId="0" borderId="${look === 'lined' ? 1 : 0}" xfId="0" applyNumberFormat="1"${look === 'lined' ? ' applyBorder="1"' : ''}${isTotal(look) ? ' applyFont="1"' : ''}/>`
+  const places = [-1, ...names.keys()]
+  const cells = places.flatMap((at) => looks.map((look) => format(at, look)))
+  const codes = formatCodes(language)
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes
+    .map((code, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escapeXml(code)}"/>`)
     .join(
       '',
     )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/></border><border><left/><right/><top/><bottom style="hair"><color rgb="FFD0D5DD"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center"/></xf>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 /** The parts of a workbook beside its sheets, by their paths (ECMA-376 part 1, SpreadsheetML). */
-export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
+export function workbookParts(
+  sheets: readonly string[],
+  language: Language,
+): Readonly<Record<string, string>> {
   const each = (text: (number: number, name: string) => string): string =>
     sheets.map((name, at) => text(at + 1, escapeXml(name))).join('')
   const styleId = sheets.length + 1
@@ -73,7 +93,7 @@ export function workbookParts(sheets: readonly string[]): Readonly<Record<string
     '_rels/.rels': `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageNames}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${styleId}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-    'xl/styles.xml': styles(),
+    'xl/styles.xml': styles(language),
   }
 }
 

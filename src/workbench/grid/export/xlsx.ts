@@ -37,7 +37,8 @@ export async function writeXlsx(job: Workbook, chunks: AsyncIterable<RowChunk>):
   const { facts } = job
   const zip = new ZipFile()
   const sheets = [job.sheet, ...(facts ? [facts.sheet] : [])].map(sheetName)
-  for (const [path, text] of Object.entries(workbookParts(sheets))) await zip.add(path, [text])
+  for (const [path, text] of Object.entries(workbookParts(sheets, job.settings.language)))
+    await zip.add(path, [text])
   await zip.add('xl/worksheets/sheet1.xml', sheetText(job, chunks))
   if (facts) await zip.add('xl/worksheets/sheet2.xml', [factsText(facts)])
   return zip.finish(XLSX_TYPE)

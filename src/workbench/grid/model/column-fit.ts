@@ -1,5 +1,5 @@
 import { finestPart, type DurationPart } from '#domain/rules/duration.ts'
-import { cellText, shownText, type FormatSettings } from '../cells/format.ts'
+import { cellText, shownText, type FormatSettings, totalMark, totalText } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from './column.ts'
 import type { DataRow } from './source.ts'
 import { textEms } from './text-width.ts'
@@ -115,8 +115,7 @@ export function sumWidths(
     const value = totals[column.field]
     if (value === undefined || value === null) continue
     const finest = fits.get(column.field)?.finest
-    const text =
-      finest === undefined ? cellText(value, column, settings) : shownText(value, column, settings, finest)
+    const text = totalMark(column, settings.language) + totalText(value, column, settings, finest)
     widths.set(column.field, Math.ceil(measure(spaced(text, 'quantity'), 'sum')) + PADDING)
   }
   return widths

@@ -136,4 +136,5 @@ export const withChosenSums = (columns: readonly GridColumn[], layout: GridLayou
 }
 
 /** Rates have no sum. */
-export const maySum = ({ kind, choice }: GridColumn): boolean => isNumeric(kind) && kind !== 'rate' && !choice
+export const maySum = ({ kind, choice, total }: GridColumn): boolean =>
+  total !== undefined || (isNumeric(kind) && kind !== 'rate' && !choice)

@@ -2,6 +2,7 @@ import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { numericKinds, type Field, type FieldKind, type Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
+import type { TotalOp } from '#domain/rules/totals.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
 import { textEms } from './text-width.ts'
 
@@ -33,6 +34,8 @@ export interface GridColumn {
   readonly merge?: boolean
   /** Adds up in the totals row and in group rows. */
   readonly sum?: boolean
+  /** How it does; default: its values are added up. */
+  readonly total?: TotalOp
   /** Adds up only over rows that agree in this field: pieces and kilograms, or levels of a structure, have no total. */
   readonly sumWithin?: string
   readonly sortable?: boolean

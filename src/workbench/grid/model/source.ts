@@ -1,4 +1,5 @@
 import type { Condition } from '#domain/crud.ts'
+import type { TotalOp } from '#domain/rules/totals.ts'
 
 /** A cell in the wire form of its field kind (field-kinds.ts): quantities as exact decimal text, times as ISO UTC. */
 export type CellValue = string | number | boolean | null | undefined | readonly string[] | object
@@ -6,6 +7,12 @@ export type CellValue = string | number | boolean | null | undefined | readonly 
 export interface SortKey {
   readonly field: string
   readonly descending: boolean
+}
+
+export interface GridTotal {
+  readonly op: TotalOp
+  /** The average of whole numbers has decimals; that of durations is rounded to seconds. */
+  readonly hasDecimals: boolean
 }
 
 export interface GridQuery {
@@ -19,6 +26,8 @@ export interface GridQuery {
   readonly unfolded?: boolean
   /** Fields added up for totals and subtotals. */
   readonly sums: readonly string[]
+  /** How they are totalled that are not added up, by field. */
+  readonly totals?: Readonly<Record<string, GridTotal>>
   /** Sums that are told only over rows that agree in another field: that field, by the summed one. */
   readonly sumWithin?: Readonly<Record<string, string>>
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react'
-import { cellText, shownText, wholeText, type FormatSettings } from '../cells/format.ts'
+import { totalColumn, totalMark, totalText, wholeText, type FormatSettings } from '../cells/format.ts'
 import { axisText } from '#domain/rules/figure.ts'
 import { columnDuration } from '../../fields/duration-text.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
+import { textEms } from '../model/text-width.ts'
 import { fittedSum } from '../model/fitted-sum.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import type { CellValue, GridView } from '../model/source.ts'
@@ -22,13 +23,17 @@ function shorterSums(value: CellValue, { kind }: GridColumn, { language }: Forma
   return ([2, 1, 0] as const).map((part) => `≈${columnDuration(Number(value), part, language)}`)
 }
 
+const FONT_PX = 13
+const markWidth = (mark: string): number => textEms(mark) * FONT_PX
+
 /** The row of sums below the rows, under their columns. */
 export const Totals = memo(function Totals({ panes, middle, view, settings, label }: TotalsProps) {
   const cells = (columns: readonly PlacedColumn[]) =>
     columns.map(({ column, left, width, index, finest }) => {
       const value = view.totals[column.field]
-      const text =
-        finest === undefined ? cellText(value, column, settings) : shownText(value, column, settings, finest)
+      const text = totalText(value, column, settings, finest)
+      const own = totalColumn(column)
+      const mark = text === '' ? '' : totalMark(column, settings.language)
       return (
         <div
           key={column.field}
@@ -36,9 +41,10 @@ export const Totals = memo(function Totals({ panes, middle, view, settings, labe
           aria-colindex={index + 1}
           className="g-cell number"
           style={{ left, width }}
-          title={wholeText(value, column, settings)}
+          title={mark + wholeText(value, own, settings)}
         >
-          {fittedSum(text, width, shorterSums(value, column, settings))}
+          {mark}
+          {fittedSum(text, width - markWidth(mark), shorterSums(value, own, settings))}
         </div>
       )
     })

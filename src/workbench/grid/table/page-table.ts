@@ -1,5 +1,6 @@
 import type { ColumnKind } from '#engine/columns.ts'
-import type { CellValue } from '../model/source.ts'
+import type { CellValue, GridTotal } from '../model/source.ts'
+import { totalValue } from '../worker/sums.ts'
 import { numberValue } from '../worker/values.ts'
 import type { PublishedColumn, PublishedColumns, PublishedTexts } from '../worker/published.ts'
 
@@ -37,9 +38,9 @@ export class PageTable {
     return values
   }
 
-  /** Wire form of a number as large as a column's, as stored or as added up. */
-  number(field: string, value: bigint): CellValue {
-    return numberValue(this.#kinds[field], value)
+  /** Wire form of a total of a column. */
+  total(field: string, total: GridTotal, value: bigint): CellValue {
+    return totalValue(this.#kinds[field], total, value)
   }
 }
 

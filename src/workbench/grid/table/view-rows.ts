@@ -1,5 +1,6 @@
 import type { DataRow, GridRow, GridView, GroupRow } from '../model/source.ts'
 import type { ViewAnswer } from '../worker/protocol.ts'
+import { totalOf } from '../worker/sums.ts'
 import type { PageTable } from './page-table.ts'
 
 /** Rows kept as objects, so that a row drawn again is the same object. */
@@ -59,6 +60,7 @@ export class ViewRows {
 
   #group(id: number): GroupRow {
     const { groups, group, sums } = this.#answer
+    const totalAt = (at: number): bigint => groups!.sums[id * sums.length + at]!
     const level = groups!.level[id]!
     const field = group[level]!
     return {
@@ -70,7 +72,7 @@ export class ViewRows {
       count: groups!.count[id]!,
       open: groups!.open[id] === 1,
       values: Object.fromEntries(
-        sums.map((sum, at) => [sum, this.#table.number(sum, groups!.sums[id * sums.length + at]!)]),
+        sums.map((sum, at) => [sum, this.#table.total(sum, totalOf(this.#answer, sum), totalAt(at))]),
       ),
     }
   }

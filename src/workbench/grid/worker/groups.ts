@@ -1,5 +1,7 @@
+import { NULL_I64 } from '#engine/columns.ts'
 import type { Grouping } from '#engine/table/types.ts'
 import type { SortKey } from '../model/source.ts'
+import type { TotalParts } from './sums.ts'
 
 /** A group of rows; its rows are those of its inner groups, or rows[from, to) of the grouping at the deepest level. */
 export interface GroupNode {
@@ -8,6 +10,9 @@ export interface GroupNode {
   readonly first: number
   readonly leaf: number
   readonly count: number
+  /** What its totals follow from. */
+  readonly parts: readonly bigint[]
+  /** By field; NULL_I64: there is nothing that counts. */
   readonly sums: readonly bigint[]
   readonly children: readonly GroupNode[]
 }
@@ -17,6 +22,7 @@ export function groupTree(
   grouping: Grouping,
   depth: number,
   sameKey: (level: number, a: number, b: number) => boolean,
+  totals: TotalParts,
 ): GroupNode[] {
   const build = (level: number, from: number, to: number): GroupNode[] => {
     const nodes: GroupNode[] = []
@@ -26,8 +32,8 @@ export function groupTree(
       if (level < depth - 1) while (end < to && sameKey(level, first, grouping.first[end]!)) end++
       nodes.push(
         level === depth - 1
-          ? leafNode(grouping, level, start)
-          : innerNode(level, first, build(level + 1, start, end)),
+          ? leafNode(grouping, level, start, totals)
+          : innerNode(level, first, build(level + 1, start, end), totals),
       )
       start = end
     }
@@ -36,24 +42,33 @@ export function groupTree(
   return build(0, 0, grouping.groups)
 }
 
-function leafNode(grouping: Grouping, level: number, leaf: number): GroupNode {
+function leafNode(grouping: Grouping, level: number, leaf: number, totals: TotalParts): GroupNode {
+  const parts = grouping.aggregates.map((column) => column[leaf]!)
   return {
     level,
     leaf,
     first: grouping.first[leaf]!,
     count: grouping.starts[leaf + 1]! - grouping.starts[leaf]!,
-    sums: grouping.aggregates.map((column) => column[leaf]!),
+    parts,
+    sums: totals.totals(parts),
     children: [],
   }
 }
 
-function innerNode(level: number, first: number, children: readonly GroupNode[]): GroupNode {
+function innerNode(
+  level: number,
+  first: number,
+  children: readonly GroupNode[],
+  totals: TotalParts,
+): GroupNode {
+  const parts = totals.joined(children.map((child) => child.parts))
   return {
     level,
     leaf: -1,
     first,
     count: children.reduce((sum, child) => sum + child.count, 0),
-    sums: children[0]!.sums.map((_, at) => children.reduce((sum, child) => sum + child.sums[at]!, 0n)),
+    parts,
+    sums: totals.totals(parts),
     children,
   }
 }
@@ -72,15 +87,18 @@ export function orderGroups(
   const at = key ? sums.indexOf(key.field) : -1
   const order = (siblings: readonly GroupNode[]): GroupNode[] => {
     const inner = siblings.map((node) => ({ ...node, children: order(node.children) }))
-    if (key && at >= 0)
-      return inner.sort((a, b) => {
-        const [low, high] = key.descending ? [b, a] : [a, b]
-        return low.sums[at]! < high.sums[at]! ? -1 : low.sums[at]! > high.sums[at]! ? 1 : 0
-      })
+    if (key && at >= 0) return inner.sort((a, b) => compared(a.sums[at]!, b.sums[at]!, key.descending))
     const own = sort.find((other) => other.field === group[siblings[0]?.level ?? 0])
     return own?.descending ? inner.reverse() : inner
   }
   return order(nodes)
+}
+
+/** Groups without anything that counts come last in both directions. */
+function compared(one: bigint, other: bigint, descending: boolean): number {
+  if (one === other) return 0
+  if (one === NULL_I64 || other === NULL_I64) return one === NULL_I64 ? 1 : -1
+  return one < other === descending ? 1 : -1
 }
 
 /** Lines to draw: a data row as its number, a group as -1 - its place in `nodes`, which is filled in passing. */

@@ -8,6 +8,7 @@ export interface ViewAnswer {
   /** Fields grouped by and added up, of those asked for that the table has. */
   readonly group: readonly string[]
   readonly sums: readonly string[]
+  readonly totals: NonNullable<GridQuery['totals']>
   /** Row of each line, or -1 - group; null: all rows in their order. */
   readonly lines: Uint32Array | Int32Array | null
   readonly groups: PublishedGroups | null

@@ -6,7 +6,7 @@ import { matchingRows } from '#engine/table/matching-rows.ts'
 import { groupLines, groupTree, orderGroups, type GroupNode } from './groups.ts'
 import type { ViewAnswer } from './protocol.ts'
 import type { PublishedGroups } from './published.ts'
-import { levelsOfSums, totalsOf } from './sums.ts'
+import { canTotal, levelsOfSums, totalOf, TotalParts, totalsOf } from './sums.ts'
 import { cellValue } from './values.ts'
 
 interface Grouped {
@@ -66,8 +66,8 @@ export class TableView {
 
   /** Another order of the same rows has the same totals. */
   #match(query: GridQuery): Matched {
-    const { keyword, filters, sums, sumWithin } = query
-    const of = JSON.stringify([keyword, filters, sums, sumWithin])
+    const { keyword, filters, sums, totals: how, sumWithin } = query
+    const of = JSON.stringify([keyword, filters, sums, how, sumWithin])
     const columns = Object.values(this.#table.columns)
     const old = this.#matched
     if (old?.of === of && columns.every((column, at) => column === old.columns[at])) return old
@@ -78,11 +78,11 @@ export class TableView {
 
   /** What the page needs to show any line at once: numbers of rows, and the groups among them. */
   #answer(): ViewAnswer {
-    const { group, sums } = this.#query
+    const { group, sums, totals = {} } = this.#query
     const grouped = this.#grouped
     // A copy, because it is handed over to the page.
     const lines = grouped ? grouped.lines.slice() : (this.#rows?.slice() ?? null)
-    return { view: this.view, group, sums, lines, groups: grouped && this.#published(grouped.nodes) }
+    return { view: this.view, group, sums, totals, lines, groups: grouped && this.#published(grouped.nodes) }
   }
 
   get view(): GridView {
@@ -133,26 +133,23 @@ export class TableView {
       .slice(0, limit)
   }
 
-  get #aggregates() {
-    return this.#query.sums.map((column) => ({ column, op: 'sum' as const }))
-  }
-
   #known(query: GridQuery): GridQuery {
     const has = (field: string) => this.#table.columns[field] !== undefined
     return {
       ...query,
       sort: query.sort.filter((key) => has(key.field)),
       group: query.group.filter(has),
-      sums: query.sums.filter((f) => ['quantity', 'integer'].includes(this.#table.kinds[f] ?? '')),
+      sums: query.sums.filter((field) => canTotal(this.#table.kinds[field], totalOf(query, field))),
     }
   }
 
   #group(): Grouped {
     const { group, sums, sort } = this.#query
-    const grouping = this.#engine.group(this.#table, group, this.#aggregates, this.#rows)
+    const totals = new TotalParts(this.#table, this.#query)
+    const grouping = this.#engine.group(this.#table, group, totals.aggregates, this.#rows)
     const same = (level: number, a: number, b: number) =>
       cellValue(this.#table, group[level]!, a) === cellValue(this.#table, group[level]!, b)
-    const roots = orderGroups(groupTree(grouping, group.length, same), group, sums, sort)
+    const roots = orderGroups(groupTree(grouping, group.length, same, totals), group, sums, sort)
     return this.#layOut({ grouping, roots, nodes: [], lines: new Int32Array() })
   }
 

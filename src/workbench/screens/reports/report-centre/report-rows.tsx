@@ -156,5 +156,9 @@ function refined(report: Report): Record<string, Partial<GridColumn>> {
 function refinements(report: Report): Record<string, Partial<GridColumn>> {
   const [first] = Object.keys(report.columns)
   const sums = report.sums.map((name) => [name, { sum: true }] as const)
-  return Object.fromEntries([...sums, [first!, { pin: 'left' as const }]])
+  const totals = Object.entries(report.totals ?? {}).map(
+    ([name, total]) => [name, { sum: true, total }] as const,
+  )
+  const refined = Object.fromEntries<Partial<GridColumn>>([...sums, ...totals])
+  return { ...refined, [first!]: { ...refined[first!], pin: 'left' } }
 }

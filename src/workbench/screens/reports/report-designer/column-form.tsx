@@ -33,7 +33,7 @@ interface ColumnFormProps {
 export function ColumnForm({ column, kind, label, environment, faultOf, onChange }: ColumnFormProps) {
   const { t } = useTranslation('report-designer')
   const id = useId()
-  const totals = designTotals.filter((total) => (kind === 'list' ? total === 'sum' : total !== 'average'))
+  const totals = designTotals.filter((total) => kind === 'list' || total !== 'average')
   return (
     <>
       <ExpressionField
