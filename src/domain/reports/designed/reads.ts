@@ -1,3 +1,4 @@
+import { auditEntry } from '../../entities/access/audit-entry.ts'
 import { entityNamed } from '../../entities/index.ts'
 import type { Entity } from '../../entity.ts'
 import { isList, isObject, nodesOf, type Type, type Typed } from '../../expressions/index.ts'
@@ -52,8 +53,12 @@ function readsOfNode(node: Typed): (readonly [string | null, string])[] {
 const keyOf = (name: string): (readonly [string, string])[] =>
   entityNamed(name).key.map((field) => [name, field] as const)
 
-/** An entity about whose rows reports may speak; accounts, rights and settings are none. */
-export function subjectNamed(name: string): Entity | undefined {
-  const entity = subjects.get(name.toLowerCase())
-  return entity?.name === name ? entity : undefined
-}
+/**
+ * Entities about whose rows reports may speak, to those who may open their lists: all that expressions are about, and the
+ * audit log. Accounts, rights and settings are none.
+ */
+export const reportSubjects: readonly Entity[] = [...subjects.values(), auditEntry]
+
+const byName = new Map(reportSubjects.map((entity) => [entity.name, entity]))
+
+export const subjectNamed = (name: string): Entity | undefined => byName.get(name)

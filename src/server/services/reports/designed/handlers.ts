@@ -1,8 +1,8 @@
 import { crudOf } from '#domain/crud.ts'
 import { TaktError } from '#domain/errors.ts'
-import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf } from '#domain/label.ts'
 import { copiedDefinition } from '#domain/reports/designed/copies.ts'
+import { reportSubjects } from '#domain/reports/designed/reads.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import { viewCodeOf } from '#domain/reports/view.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
@@ -56,7 +56,7 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
     ),
   ),
   handle(reportDesigns.data, async (_input, call) => ({
-    items: [...subjects.values()].filter((entity) => isOpenTo(entity, call)).map(({ name }) => ({ name })),
+    items: reportSubjects.filter((entity) => isOpenTo(entity, call)).map(({ name }) => ({ name })),
   })),
   handle(reportDesigns.create, (sent, call) => {
     requireUnit(call)

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
-import { subjects } from '#domain/expressions/subjects.ts'
 import {
   parameterOperators,
   parameterTypes,
   type DesignParameter,
 } from '#domain/reports/designed/definition.ts'
-import { subjectNamed } from '#domain/reports/designed/reads.ts'
+import { reportSubjects, subjectNamed } from '#domain/reports/designed/reads.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { FaultOf } from './designer-parts.ts'
 import { withDependency } from './parameter-draft.ts'
@@ -125,7 +124,7 @@ function Codes({ entity: root, parameter, faultOf, onChange }: ParameterFormProp
   const options =
     type === 'choice'
       ? fieldChoices(root, language)
-      : [...subjects.values()]
+      : reportSubjects
           .filter(({ key }) => key.length === 1)
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
   return (
