@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { measureText } from '../cells/measure-text.ts'
 import { totalColumn, totalMark, totalText, wholeText, type FormatSettings } from '../cells/format.ts'
 import { axisText } from '#domain/rules/figure.ts'
 import { columnDuration } from '../../fields/duration-text.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
-import { textEms } from '../model/text-width.ts'
 import { fittedSum } from '../model/fitted-sum.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import type { CellValue, GridView } from '../model/source.ts'
@@ -23,8 +23,7 @@ function shorterSums(value: CellValue, { kind }: GridColumn, { language }: Forma
   return ([2, 1, 0] as const).map((part) => `≈${columnDuration(Number(value), part, language)}`)
 }
 
-const FONT_PX = 13
-const markWidth = (mark: string): number => textEms(mark) * FONT_PX
+const markWidth = (mark: string): number => (mark === '' ? 0 : measureText(mark, 'sum'))
 
 /** The row of sums below the rows, under their columns. */
 export const Totals = memo(function Totals({ panes, middle, view, settings, label }: TotalsProps) {
@@ -39,7 +38,7 @@ export const Totals = memo(function Totals({ panes, middle, view, settings, labe
           key={column.field}
           role="gridcell"
           aria-colindex={index + 1}
-          className="g-cell number"
+          className={isNumeric(column.kind) ? 'g-cell number' : 'g-cell'}
           style={{ left, width }}
           title={mark + wholeText(value, own, settings)}
         >
