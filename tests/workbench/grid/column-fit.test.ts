@@ -8,6 +8,7 @@ import {
   reconcile,
   resizeColumn,
 } from '../../../src/workbench/grid/model/column-state.ts'
+import { fittedSum } from '../../../src/workbench/grid/model/fitted-sum.ts'
 import { placeColumns, type Widths } from '../../../src/workbench/grid/model/panes.ts'
 import type { CellValue, DataRow } from '../../../src/workbench/grid/model/source.ts'
 
@@ -95,6 +96,15 @@ describe('columns fitted to their contents', () => {
     const sums = sumWidths([qty], { qty: '24208306.75' }, fits, settings, measure)
     const { all } = placeColumns([qty], defaultLayout([qty]), widths({ fits, sums }))
     expect(all[0]!.width).toBe('24,208,306.75'.length * 10 + 18)
+  })
+
+  it('have place for what averages are called, and for the decimals of those of groups', () => {
+    const qty = column('qty', 'quantity', { sum: true, total: 'average' })
+    const fits = fit([qty], rowsOf([{ qty: '1' }]))
+    const width = sumWidths([qty], { qty: '46' }, fits, settings, measure).get('qty')!
+    const free = width - 'avg '.length * 10
+    expect(fittedSum('46.166667', free)).toBe('46.166667')
+    expect(fittedSum('46.166667', free - 1)).toBe('≈46')
   })
 })
 

@@ -1,6 +1,7 @@
 import { finestPart, type DurationPart } from '#domain/rules/duration.ts'
-import { cellText, shownText, type FormatSettings, totalMark, totalText } from '../cells/format.ts'
+import { shownText, totalMark, totalText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from './column.ts'
+import { sumRoom } from './fitted-sum.ts'
 import type { DataRow } from './source.ts'
 import { textEms } from './text-width.ts'
 
@@ -102,6 +103,10 @@ function longest(texts: readonly string[]): readonly string[] {
 /** Width a column takes of its own: all it needs within a limit. */
 export const fittedWidth = ({ natural, head }: ColumnFit): number => Math.min(natural, Math.max(head, MOST))
 
+/** The averages of groups may have more decimals than that of all rows. */
+const longestTotal = (text: string, { total, kind }: GridColumn): string =>
+  total === 'average' && kind !== 'duration' ? text.replace(/(\.\d+)?$/, '.000000') : text
+
 /** Width that sums of all rows take, px by field. */
 export function sumWidths(
   columns: readonly GridColumn[],
@@ -115,8 +120,11 @@ export function sumWidths(
     const value = totals[column.field]
     if (value === undefined || value === null) continue
     const finest = fits.get(column.field)?.finest
-    const text = totalMark(column, settings.language) + totalText(value, column, settings, finest)
-    widths.set(column.field, Math.ceil(measure(spaced(text, 'quantity'), 'sum')) + PADDING)
+    const mark = totalMark(column, settings.language)
+    const text = totalText(value, column, settings, finest)
+    const own = Math.ceil(measure(spaced(text, 'quantity'), 'sum')) + PADDING
+    const marked = mark === '' ? 0 : Math.ceil(measure(mark, 'sum')) + sumRoom(longestTotal(text, column))
+    widths.set(column.field, Math.max(own, marked))
   }
   return widths
 }

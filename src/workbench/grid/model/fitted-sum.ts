@@ -2,12 +2,15 @@
 const DIGIT = 7.4
 const PADDING = 16
 
+/** Width of a column that shows a sum with all its digits, px. */
+export const sumRoom = (text: string): number => Math.ceil(text.length * DIGIT) + PADDING
+
 /**
  * A sum as its column can show it: rounded, and said to be, where its digits would run into the next sum; `shorter` are
  * further ways to write it, each shorter than the one before.
  */
 export function fittedSum(text: string, width: number, shorter: readonly string[] = []): string {
-  const fits = (one: string): boolean => one.length * DIGIT <= width - PADDING
+  const fits = (one: string): boolean => sumRoom(one) <= width
   if (fits(text)) return text
   const ways = [wholeSum(text), ...shorter].filter((one) => one !== null)
   return ways.find(fits) ?? ways.at(-1) ?? text
