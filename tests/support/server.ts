@@ -62,6 +62,8 @@ export interface TestServer {
   request(options: InjectOptions): Promise<TestAnswer>
   /** Moves the server's clock. */
   passSeconds(seconds: number): void
+  /** What its clock says. */
+  now(): Date
   close(): Promise<void>
 }
 
@@ -94,7 +96,10 @@ export async function serveTestDatabase(
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
   outgoing?: Outgoing,
-  { startsAt, ...more }: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> & {
+  {
+    startsAt,
+    ...more
+  }: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> & {
     /** What the clock says at first; default: what the machine's does. */
     readonly startsAt?: Date
   } = {},
@@ -178,6 +183,7 @@ export async function serveTestDatabase(
       return signIn(tenantId, userName, testPassword)
     },
     passSeconds: (seconds) => (offset += seconds),
+    now,
     close: async () => {
       await app.close()
       await database.close()

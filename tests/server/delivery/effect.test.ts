@@ -4,7 +4,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { createKittingServer, run } from '../../support/kitting.ts'
+import { createDemoDayServer, demoDay, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -28,7 +28,7 @@ interface Effect {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer()
+  server = await createDemoDayServer()
 })
 afterAll(() => server.close())
 
@@ -51,7 +51,6 @@ async function ordersNow(asOf: string): Promise<ReadonlyMap<string, Row>> {
   return new Map(items.map((row) => [`${row['order']} ${row['lineNo'] ?? ''}`, row]))
 }
 
-const began = Date.now()
 const compared = ['fullKit', 'kitQtyTotal', 'kitQtyAtNeed'] as const
 
 /** What is on hand is there at the time of the calculation, which differs from one to the next. */
@@ -59,7 +58,7 @@ const sideOf = (side: Row | Side): object => {
   const { fullKit, kitQtyTotal, kitQtyAtNeed } = side as Side
   const at = fullKit === null ? Number.NaN : Date.parse(fullKit)
   return {
-    fullKit: at >= began - 1000 && at <= Date.now() ? 'on hand' : fullKit,
+    fullKit: at >= demoDay.getTime() - 1000 && at <= server.now().getTime() ? 'on hand' : fullKit,
     kitQtyTotal,
     kitQtyAtNeed,
   }
@@ -86,7 +85,7 @@ describe('the effect of a reply', () => {
 
   beforeAll(async () => {
     await run(server.one)
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const day = (days: number) => new Date(demoDay.getTime() + days * 86_400_000).toISOString().slice(0, 10)
     const crud = crudOf(entityNamed('purchaseOrder'))
     const filter = JSON.stringify([{ field: 'status', op: 'in', values: ['O'] }])
     const lines = (await server.one.ask(crud.getAll, { filter, maxResultCount: 1000 }))
@@ -130,7 +129,7 @@ describe('the effect of a reply', () => {
     ['that counts', true],
     ['that does not count', false],
   ])('is compared with a date of the ERP %s, also once it is accepted', async (_, counts) => {
-    const set = `update purchase_order p set reply_date = current_date + 20, reply_qty = p.open_qty, reply_accepted = $2
+    const set = `update purchase_order p set reply_date = date '2026-12-10', reply_qty = p.open_qty, reply_accepted = $2
       from supplier_reply r where r.reply_no = $1 and p.doc_no = r.doc_no and p.line_no = r.line_no`
     await inUnit(set, number, counts)
     const fresh = () =>
@@ -144,7 +143,7 @@ describe('the effect of a reply', () => {
     expect(named(await effectOf(number))).toEqual(named(preview))
     expect(preview.totalCount).toBeGreaterThan(0)
     await fresh()
-    await inUnit(set.replace('current_date + 20', 'null'), number, true)
+    await inUnit(set.replace("date '2026-12-10'", 'null'), number, true)
   })
 
   it('is before it is given, before it is accepted and after that what two kitting runs differ in', async () => {
@@ -153,7 +152,7 @@ describe('the effect of a reply', () => {
     expect(preview.totalCount).toBeGreaterThan(0)
     await server.one.ask(replyServices.answer, { replyNo: number, batches })
     expect(named(await effectOf(number))).toEqual(named(preview))
-    const asOf = new Date().toISOString()
+    const asOf = server.now().toISOString()
     const before = await ordersNow(asOf)
     const { changed } = (await server.one.ask(replyServices.accept, { replies: [number] })) as unknown as {
       changed: string[]
