@@ -15,6 +15,7 @@ export const exportFacts = {
 export const exportEntryFacts = {
   ...exportFacts,
   document: choice('单据', 'Document', 'PrintDocument'),
+  template: text('打印模板', 'Print template', { length: 40 }),
   codes: longText('行', 'Rows', { length: 20_000 }),
   recipients: longText('收件人', 'Recipients', { length: 20_000 }),
 } as const

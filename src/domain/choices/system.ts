@@ -95,6 +95,17 @@ export const systemChoices = {
     issueList: printDocuments.issueList.label,
     labels: printDocuments.labels.label,
   },
+  PrintForm: {
+    jobCard: printDocuments.jobCard.label,
+    issueList: printDocuments.issueList.label,
+    travelCard: printDocuments.travelCard.label,
+    list: { zh: '列表的行', en: 'Rows of a list' },
+    report: { zh: '报表的行', en: 'Rows of a report' },
+  },
+  PrintLayout: choices({
+    sheets: ['每张单据一个工作表', 'a sheet for each document'],
+    stacked: ['依次排列并分页', 'one below the other, page breaks between'],
+  }),
   CardPaper: choices({
     A4: ['A4 纵向', 'A4 portrait'],
     A5: ['A5 横向', 'A5 landscape'],

@@ -69,6 +69,7 @@ import { stockInOut } from './planning/stock-in-out.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
 import { reportRun } from './reports/report-run.ts'
+import { printTemplate } from './reports/print-template.ts'
 import { reportDef } from './reports/report-def.ts'
 import { reportSubscription } from './reports/report-subscription.ts'
 import { reportTemplate } from './reports/report-template.ts'
@@ -174,6 +175,7 @@ export const entities: readonly Entity[] = [
   reportRun,
   reportSubscription,
   reportDef,
+  printTemplate,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

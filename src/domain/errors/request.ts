@@ -40,6 +40,26 @@ export const requestErrors = {
     zh: '所选的行没有作业，无法打印{document}。请先展开订单。',
     en: 'The rows have no operations, so there is no {document} to print. Explode the orders first.',
   },
+  templateRefused: {
+    status: 400,
+    zh: '{file} 不能用作打印模板：{count} 处问题。',
+    en: '{file} cannot be used as a print template: {count} {count|fault|faults}.',
+  },
+  templateNotFor: {
+    status: 422,
+    zh: '打印模板“{name}”不是用于此内容的，或已停用。',
+    en: 'The print template {name} is not for this, or is switched off.',
+  },
+  tooManyRowsForTemplate: {
+    status: 422,
+    zh: '打印模板一次最多填入 {limit} 行，不能填入 {rows} 行，请缩小过滤范围或少选一些行。',
+    en: 'A print template is filled with {limit} rows at most, not {rows}; filter the rows or choose fewer.',
+  },
+  tooManyCodesForTemplate: {
+    status: 422,
+    zh: '打印模板一次最多含 {limit} 个条码图片，不能含 {count} 个，请少选一些行。',
+    en: 'A filled print template holds {limit} bar codes at most, not {count}; choose fewer rows.',
+  },
   notFound: {
     status: 404,
     zh: '不存在 id = {id} 的{entity}!',

@@ -203,6 +203,7 @@ export const menu: readonly MenuGroup[] = [
     screens: [
       screen('/report/ReportCentre', '报表中心', 'Report centre'),
       screen('/report/ReportDesigner', '报表设计', 'Report designer', { permission: 'Pages.Users' }),
+      list('/report/PrintTemplateList', '打印模板', 'Print templates', 'printTemplate', 'Pages.Users'),
       list('/report/SqlViewList', 'SQL 视图', 'SQL views', 'sqlView', 'Pages.Tenants'),
     ],
   },

@@ -38,7 +38,7 @@ import {
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
-import { printCalls } from './planning/print.ts'
+import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
@@ -46,6 +46,7 @@ import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
 import { completionCalls, reportCalls } from './reports/reports.ts'
 import { reportDesigns } from './reports/designs.ts'
+import { printTemplateCalls } from './reports/print-templates.ts'
 import { reportSubscriptions } from './reports/subscriptions.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
@@ -91,6 +92,8 @@ const handWritten: readonly Endpoint[] = [
   releaseBench,
   instructionServices,
   printCalls,
+  { printRows },
+  printTemplateCalls,
   reporting,
   corrections,
   importData,

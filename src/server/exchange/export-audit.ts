@@ -14,6 +14,8 @@ export interface ExportFacts {
   /** The document that was printed, and the rows of which. */
   readonly document?: string | undefined
   readonly codes?: string | undefined
+  /** The print template that was filled. */
+  readonly template?: string | undefined
   /** What a report was asked. */
   readonly params?: unknown
 }

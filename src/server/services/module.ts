@@ -14,6 +14,7 @@ import { kittingHandlers } from './kitting/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
 import { printHandlers } from './print/handlers.ts'
+import { printTemplateHandlers } from './print/templates/handlers.ts'
 import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -44,6 +45,7 @@ export const makeCalculationModule =
       ...planningHandlers(service),
       ...psiHandlers(service),
       ...printHandlers(services),
+      ...printTemplateHandlers(service),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
       ...reportHandlers(service),

@@ -9,6 +9,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
+import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -199,4 +200,5 @@ export const stepsAfter: readonly Step[] = [
   failureCodeStep,
   subscriptionStep,
   sqlViewStep,
+  printTemplateStep,
 ]

@@ -33,7 +33,9 @@ export interface XlsxOptions {
 }
 
 type Cell = string | number | boolean | Date | null
-type CellOf = (value: unknown, field: Field, options: XlsxOptions) => Cell
+/** Language and zone in which values are written. */
+type CellLooks = Pick<XlsxOptions, 'language' | 'zone'>
+type CellOf = (value: unknown, field: Field, options: CellLooks) => Cell
 
 const words: CellOf = (value) => escapeXstring(String(value))
 const number: CellOf = (value) => Number(value)
@@ -65,7 +67,12 @@ const cells: Record<FieldKind, CellOf> = {
   json: (value) => escapeXstring(JSON.stringify(value)),
 }
 
-const formats: Partial<Record<FieldKind, string>> = {
+/** A wire value as a cell holds it; null where there is none. */
+export const xlsxCell = (value: unknown, field: Field, looks: CellLooks): Cell =>
+  value === null || value === undefined ? null : cells[field.kind](value, field, looks)
+
+/** How numbers of a kind are shown, where that is not as numbers are. */
+export const xlsxFormats: Partial<Record<FieldKind, string>> = {
   date: 'yyyy/mm/dd',
   time: 'yyyy/mm/dd hh:mm:ss',
   duration: '[h]:mm:ss',
@@ -101,7 +108,7 @@ async function fill(
   sheet.columns = columns.map(({ header, field }) => ({
     header: escapeXstring(field.kind === 'time' ? zonedHeader(header, options.zone) : header),
     width: COLUMN_WIDTH,
-    ...(formats[field.kind] ? { style: { numFmt: formats[field.kind]! } } : {}),
+    ...(xlsxFormats[field.kind] ? { style: { numFmt: xlsxFormats[field.kind]! } } : {}),
   }))
   const head = sheet.getRow(1)
   head.height = HEADER_HEIGHT
@@ -115,13 +122,7 @@ async function fill(
   for await (const batch of rows) {
     for (const [at, row] of batch.entries()) {
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
-      sheet
-        .addRow(
-          columns.map(({ field }, i) =>
-            row[i] === null || row[i] === undefined ? null : cells[field.kind](row[i], field, options),
-          ),
-        )
-        .commit()
+      sheet.addRow(columns.map(({ field }, i) => xlsxCell(row[i], field, options))).commit()
     }
     // exceljs does not wait for its reader: without a pause a slow client would hold the whole file in memory here.
     if (out.writableNeedDrain) await once(out, 'drain')

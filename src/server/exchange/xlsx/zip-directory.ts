@@ -2,6 +2,7 @@ import { brokenParts, UnreadableFile } from '../fault.ts'
 
 /** Where a part lies in the archive. */
 export interface Entry {
+  readonly name: string
   readonly method: number
   readonly crc: number
   readonly packed: number
@@ -25,13 +26,16 @@ export function readDirectory(directory: Buffer, count: number, name: string): M
     if (end > directory.length) throw broken()
     const part = directory.toString('utf8', at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength)
     const extra = directory.subarray(at + CENTRAL_SIZE + nameLength, end - commentLength)
-    entries.set(part.replaceAll('\\', '/').toLowerCase(), readEntry(directory, at, extra))
+    const spelt = part.replaceAll('\\', '/')
+    // Two parts of one name would be two different files to two readers.
+    if (entries.has(spelt.toLowerCase())) throw broken()
+    entries.set(spelt.toLowerCase(), { name: spelt, ...readEntry(directory, at, extra) })
     at = end
   }
   return entries
 }
 
-function readEntry(directory: Buffer, at: number, extra: Buffer): Entry {
+function readEntry(directory: Buffer, at: number, extra: Buffer): Omit<Entry, 'name'> {
   const unpacked = directory.readUInt32LE(at + 24)
   const sizes = [unpacked, directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)]
   let field = 0

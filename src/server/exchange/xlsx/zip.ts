@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { brokenParts, UnreadableFile } from '../fault.ts'
 import type { ReadLimits } from '../table-file.ts'
@@ -12,12 +11,29 @@ const LONGEST_COMMENT = 0xffff
 const LARGEST_DIRECTORY = 1 << 24
 const CHUNK = 1 << 18
 
+/** Where an archive is read from: an open file, or bytes in memory. */
+export interface ByteSource {
+  stat(): Promise<{ readonly size: number }>
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>
+}
+
+export const sourceOf = (bytes: Buffer): ByteSource => ({
+  stat: () => Promise.resolve({ size: bytes.length }),
+  read: (buffer, offset, length, position) =>
+    Promise.resolve({ bytesRead: bytes.copy(buffer, offset, position, position + length) }),
+})
+
 /**
  * The parts of a zip archive, by the central directory. Sizes written in the archive are never trusted: what
  * is bounded is what really comes out, over all parts read (ASVS 5.2.3). Names are keys only, never paths.
  */
 export class Zip {
-  private readonly file: FileHandle
+  private readonly file: ByteSource
   private readonly name: string
   private readonly limits: ReadLimits
   private readonly entries: ReadonlyMap<string, Entry>
@@ -26,14 +42,14 @@ export class Zip {
   private elements = 0
   private cells = 0
 
-  private constructor(file: FileHandle, name: string, limits: ReadLimits, entries: Map<string, Entry>) {
+  private constructor(file: ByteSource, name: string, limits: ReadLimits, entries: Map<string, Entry>) {
     this.file = file
     this.name = name
     this.limits = limits
     this.entries = entries
   }
 
-  static async open(file: FileHandle, name: string, limits: ReadLimits): Promise<Zip> {
+  static async open(file: ByteSource, name: string, limits: ReadLimits): Promise<Zip> {
     const size = (await file.stat()).size
     const tail = await readAt(
       file,
@@ -52,6 +68,11 @@ export class Zip {
       throw new UnreadableFile(name, 'broken', { values: { reason: brokenParts.directory } })
     const directory = await readAt(file, directoryOffset, directorySize)
     return new Zip(file, name, limits, readDirectory(directory, count, name))
+  }
+
+  /** Names of all parts, as the archive spells them. */
+  get parts(): readonly string[] {
+    return [...this.entries.values()].map(({ name }) => name)
   }
 
   has(part: string): boolean {
@@ -158,7 +179,7 @@ function writable(stream: NodeJS.WritableStream & { destroyed: boolean }): Promi
   })
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ByteSource, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
   return buffer.subarray(0, bytesRead)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
@@ -20,13 +21,17 @@ import { fileAnswer } from '../../exchange/export-rows.ts'
 import { looksOf } from '../../exchange/exports.ts'
 import { zonedText } from '../../exchange/pdf/cell-text.ts'
 import { handle, type Call, type FileAnswer, type HandlerEntry } from '../../http/handlers.ts'
-import type { Print } from '../../print/blocks.ts'
+import type { PrintInfo } from '../../print/blocks.ts'
+import { filledTemplate } from '../../print/templates/write.ts'
 import { writePrint } from '../../print/write.ts'
 import type { Services } from '../../services.ts'
 import { askedCodes } from '../planning/asked-codes.ts'
 import { forms } from './documents/index.ts'
-import { SeenRows } from './seen-rows.ts'
+import type { LabelForm } from './form.ts'
+import { SeenRows, type SeenRow } from './seen-rows.ts'
 import { checkCount, subjectsOf } from './subjects.ts'
+import { documentJob, printoutOf } from './templates/filled.ts'
+import { usableTemplate } from './templates/store.ts'
 import { Words } from './words.ts'
 
 /** Documents of the rows of lists and screens. */
@@ -47,19 +52,20 @@ async function print(services: Services, source: PrintSource, input: Input, call
   const made = await call.transaction(
     async (tx) => {
       const made = await makeAll(new SeenRows(tx, call.language), { source, name, codes, input, now }, call)
-      await auditExport(tx, entity.name, `${name}.pdf`, {
+      await auditExport(tx, entity.name, `${name}.${made.format}`, {
         rows: made.count,
-        format: 'pdf',
+        format: made.format,
         document: name,
+        template: made.template,
         codes: codes.join(', '),
       })
-      return made.print
+      return made
     },
     { isolation: 'repeatable read' },
   )
   const { label } = printDocuments[name]
   const suffix = codes.length === 1 ? codes[0]! : now.toISOString().slice(0, 10)
-  return fileAnswer({ label }, 'pdf', call.language, suffix, writePrint(made))
+  return fileAnswer({ label }, made.format, call.language, suffix, made.write())
 }
 
 function documentOf({ documents }: PrintSource, asked: string): DocumentName {
@@ -77,20 +83,26 @@ interface Asked {
   readonly now: Date
 }
 
-async function makeAll(
-  read: SeenRows,
-  { source, name, codes, input, now }: Asked,
-  call: Call,
-): Promise<{ print: Print; count: number }> {
+/** A file that is not written yet. */
+interface Made {
+  readonly format: 'pdf' | 'xlsx'
+  /** Documents or labels in it. */
+  readonly count: number
+  readonly template?: string
+  write(): Readable
+}
+
+async function makeAll(read: SeenRows, asked: Asked, call: Call): Promise<Made> {
+  const { source, name, codes, input, now } = asked
   const form = forms[name]
-  const looks = looksOf(call)
-  const words = new Words(looks)
-  const { copies, start } = input
+  const { copies } = input
   const count = (rows: number): number => rows * (form.gives === 'labels' ? (copies ?? 1) : 1)
   const limit = form.gives === 'labels' ? MOST_LABELS : MOST_DOCUMENTS
   checkCount(count(codes.length), limit, name, call)
   const subjects = await subjectsOf(read, source, codes, form.about, call)
   checkCount(count(subjects.length), limit, name, call)
+  const looks = looksOf(call)
+  const words = new Words(looks)
   const made = Math.floor(now.getTime() / 1000) * 1000
   const info = {
     title: textOf(printDocuments[name].label, call.language),
@@ -98,19 +110,37 @@ async function makeAll(
     made,
     madeText: `${words.say('made')} ${zonedText(new Date(made).toISOString(), looks.zone)} (${looks.zone})`,
   }
-  if (form.gives === 'sheets') {
-    const sheets = await form.make(read, subjects, words)
-    return { print: { ...info, paper: paperOf(name, input.paper), sheets }, count: sheets.length }
+  if (form.gives === 'labels') return labelsOf(read, subjects, { form, words, info, input })
+  const documents = await form.read(read, subjects)
+  if (input.template) {
+    const template = await usableTemplate(read.tx, input.template, { form: name, about: null }, call)
+    const job = documentJob(template, documents, words, printoutOf(info.title, subjects.length, now, call))
+    const facts = { format: 'xlsx', count: documents.length, template: template.code } as const
+    return { ...facts, write: () => filledTemplate(job) }
   }
+  const sheets = documents.map((document) => form.lay(document, words))
+  const paper = paperOf(name, input.paper)
+  return { format: 'pdf', count: sheets.length, write: () => writePrint({ ...info, paper, sheets }) }
+}
+
+interface LabelsAsked {
+  readonly form: LabelForm
+  readonly words: Words
+  readonly info: PrintInfo
+  readonly input: Input
+}
+
+async function labelsOf(
+  read: SeenRows,
+  subjects: readonly SeenRow[],
+  { form, words, info, input }: LabelsAsked,
+): Promise<Made> {
   const sheet = sheetNamed(input.sheet)
-  const places = placesOf(labelSheets[sheet])
   const labels = (await form.make(read, subjects, words)).flatMap((label) =>
-    Array.from({ length: copies ?? 1 }, () => label),
+    Array.from({ length: input.copies ?? 1 }, () => label),
   )
-  return {
-    print: { ...info, sheet, start: Math.min(start ?? 1, places), labels },
-    count: labels.length,
-  }
+  const start = Math.min(input.start ?? 1, placesOf(labelSheets[sheet]))
+  return { format: 'pdf', count: labels.length, write: () => writePrint({ ...info, sheet, start, labels }) }
 }
 
 function paperOf(name: DocumentName, asked: string | null | undefined): CardPaper {

@@ -1,8 +1,11 @@
 import { entityNamed } from '#domain/entities/index.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { printTexts } from '#domain/print/print-texts.ts'
 import { cellText, type TextLooks } from '../../exchange/pdf/cell-text.ts'
+import { xlsxCell } from '../../exchange/xlsx/write.ts'
 import type { Fact } from '../../print/blocks.ts'
+import type { FilledValue } from '../../print/templates/job.ts'
 import type { SeenRow } from './seen-rows.ts'
 
 /** What is printed in place of a value that is kept from the reader. */
@@ -27,6 +30,18 @@ export class Words {
     if (!row) return ''
     if (row.hidden.has(field)) return MASK
     return cellText(row.values[field], row.entity.fields[field]!, this.#looks)
+  }
+
+  /** The same as a cell of a workbook holds it. */
+  filled(row: SeenRow | undefined, field: string): FilledValue {
+    if (!row) return { value: null, text: '' }
+    const text = this.text(row, field)
+    if (row.hidden.has(field)) return { value: text, text }
+    return this.filledWith(row.values[field], row.entity.fields[field]!)
+  }
+
+  filledWith(value: unknown, field: Field): FilledValue {
+    return { value: xlsxCell(value, field, this.#looks), text: cellText(value, field, this.#looks) }
   }
 
   /** Fields of a row with their names, as lists call them; those of a row that is not seen are blank. */

@@ -1,7 +1,7 @@
 import type { Block, Grid, GridLine } from '../../../print/blocks.ts'
-import type { SheetForm } from '../form.ts'
-import { needsOf, stockOf, type NeedLine, type StockOf } from '../needs.ts'
-import { groupedBy, groupOf, type Named } from '../seen-rows.ts'
+import type { ReadRow, SheetForm } from '../form.ts'
+import { needsOf, stockOf } from '../needs.ts'
+import { groupedBy, groupOf } from '../seen-rows.ts'
 import { MASK, type Words } from '../words.ts'
 import { headOf, processText } from './parts.ts'
 
@@ -9,7 +9,7 @@ import { headOf, processText } from './parts.ts'
 export const issueList: SheetForm = {
   gives: 'sheets',
   about: ['order', 'operation'],
-  async make(read, subjects, words) {
+  async read(read, subjects) {
     const isOfOrders = subjects[0]!.entity.name === 'order'
     const codes = subjects.map(({ values }) => values['code'])
     const operations = isOfOrders
@@ -27,41 +27,51 @@ export const issueList: SheetForm = {
     )
     const stock = await stockOf(read, lines)
     const byOrder = groupedBy(operations, 'orderCode')
-    const table: Making = { words, materials, stock }
-    return subjects.map((subject) => {
-      const code = subject.values['code']
-      const steps = isOfOrders ? groupOf(byOrder, code) : [subject]
-      const order = orders === null ? subject : orders.of(subject)
-      const groups = steps.map((step) => ({
-        heading: words.joined(processText(words, step, processes.of(step)), words.text(step, 'code')),
-        needs: needs.get(String(step.values['code'])) ?? [],
-      }))
-      const about: Block = isOfOrders
-        ? facts([
-            { label: words.entity('order'), text: words.text(order, 'code') },
-            ...words.facts('order', order, 'status', 'customerCode', 'productionStart', 'dueDate'),
-          ])
-        : facts([
-            ...words.facts('operation', subject, 'orderCode'),
-            { label: words.label('operation', 'processCode'), text: groups[0]!.heading },
-            ...words.facts('operation', subject, 'resCode', 'start', 'kitStatus'),
-          ])
-      const head = headOf(words, {
-        row: subject,
-        item: products.of(subject),
-        code: words.text(subject, 'code'),
-      })
+    return subjects.map((row) => {
+      const steps = isOfOrders ? groupOf(byOrder, row.values['code']) : [row]
       return {
-        key: words.text(subject, 'code'),
-        blocks: [
-          head,
-          about,
-          { kind: 'note', label: words.say('orderRemark'), text: words.text(order, 'remark') },
-          gridOf(table, isOfOrders, groups),
-          { kind: 'boxes', labels: [words.say('issuedBy'), words.say('receivedBy'), words.say('date')] },
-        ],
+        row,
+        joined: {
+          order: orders === null ? row : orders.of(row),
+          operation: isOfOrders ? undefined : row,
+          item: products.of(row),
+          process: isOfOrders ? undefined : processes.of(row),
+        },
+        figures: {},
+        lines: steps.flatMap((operation) =>
+          (needs.get(String(operation.values['code'])) ?? []).map((need): ReadRow => {
+            const { free, places } = stock(need.row.values['itemCode'])
+            return {
+              row: need.row,
+              joined: { item: materials.of(need.row), operation, process: processes.of(operation) },
+              figures: { kitted: need.pegged, free, places },
+            }
+          }),
+        ),
       }
     })
+  },
+  lay({ row, joined: { order, operation, item, process }, lines }, words) {
+    const about: Block = operation
+      ? facts([
+          ...words.facts('operation', operation, 'orderCode'),
+          { label: words.label('operation', 'processCode'), text: headingOf(words, operation, process) },
+          ...words.facts('operation', operation, 'resCode', 'start', 'kitStatus'),
+        ])
+      : facts([
+          { label: words.entity('order'), text: words.text(order, 'code') },
+          ...words.facts('order', order, 'status', 'customerCode', 'productionStart', 'dueDate'),
+        ])
+    return {
+      key: words.text(row, 'code'),
+      blocks: [
+        headOf(words, { row, item, code: words.text(row, 'code') }),
+        about,
+        { kind: 'note', label: words.say('orderRemark'), text: words.text(order, 'remark') },
+        gridOf(words, lines, operation === undefined),
+        { kind: 'boxes', labels: [words.say('issuedBy'), words.say('receivedBy'), words.say('date')] },
+      ],
+    }
   },
 }
 
@@ -71,25 +81,16 @@ const facts = (all: Extract<Block, { kind: 'facts' }>['facts']): Block => ({
   facts: all,
 })
 
-interface Making {
-  readonly words: Words
-  readonly materials: Named
-  readonly stock: StockOf
-}
+/** Process and code of an operation. */
+const headingOf = (words: Words, operation: ReadRow['row'], process: ReadRow['joined'][string]): string =>
+  words.joined(processText(words, operation, process), words.text(operation, 'code'))
 
-interface Group {
-  readonly heading: string
-  readonly needs: readonly NeedLine[]
-}
-
-function gridOf(making: Making, withHeadings: boolean, groups: readonly Group[]): Grid {
-  const { words } = making
-  const lines = groups
-    .filter(({ needs }) => needs.length > 0)
-    .flatMap(({ heading, needs }): GridLine[] => [
-      ...(withHeadings ? [{ heading }] : []),
-      ...needs.map((need, at) => ({ cells: cellsOf(making, need, at + 1) })),
-    ])
+function gridOf(words: Words, lines: readonly ReadRow[], withHeadings: boolean): Grid {
+  const byOperation = Map.groupBy(lines, ({ joined: { operation } }) => operation!)
+  const drawn = [...byOperation].flatMap(([operation, own]): GridLine[] => [
+    ...(withHeadings ? [{ heading: headingOf(words, operation, own[0]!.joined['process']) }] : []),
+    ...own.map((line, at) => ({ cells: cellsOf(words, line, at + 1) })),
+  ])
   return {
     kind: 'grid',
     columns: [
@@ -103,22 +104,20 @@ function gridOf(making: Making, withHeadings: boolean, groups: readonly Group[])
       { header: words.say('issuedQty'), share: 54, shows: 'box' },
       { header: words.say('scan'), share: 110, shows: 'bars' },
     ],
-    lines: lines.length === 0 ? [{ heading: words.say('none') }] : lines,
+    lines: drawn.length === 0 ? [{ heading: words.say('none') }] : drawn,
   }
 }
 
-function cellsOf({ words, materials, stock }: Making, { row, pegged }: NeedLine, no: number): string[] {
-  const item = materials.of(row)
+function cellsOf(words: Words, { row, joined: { item }, figures }: ReadRow, no: number): string[] {
   const code = words.text(row, 'itemCode')
-  const { free, places } = stock(row.values['itemCode'])
   return [
     String(no),
     [code, words.joined(words.text(item, 'name'), words.text(item, 'spec'))].filter(Boolean).join('\n'),
     words.text(row, 'qty'),
     words.text(item, 'baseUnit'),
-    pegged,
-    free,
-    places,
+    figures['kitted']!,
+    figures['free']!,
+    figures['places']!,
     '',
     code === MASK ? '' : code,
   ]

@@ -1,5 +1,5 @@
 import type { Block } from '../../../print/blocks.ts'
-import type { SheetForm } from '../form.ts'
+import type { ReadRow, SheetForm } from '../form.ts'
 import { groupedBy, groupOf, type SeenRow } from '../seen-rows.ts'
 import type { Words } from '../words.ts'
 import { headOf, processText } from './parts.ts'
@@ -8,7 +8,7 @@ import { headOf, processText } from './parts.ts'
 export const jobCard: SheetForm = {
   gives: 'sheets',
   about: ['operation'],
-  async make(read, operations, words) {
+  async read(read, operations) {
     const orders = await read.named('order', operations, 'orderCode')
     const items = await read.named('item', operations, 'itemCode')
     const processes = await read.named('process', operations, 'processCode')
@@ -18,43 +18,53 @@ export const jobCard: SheetForm = {
     const inputs = all.filter(({ values }) => values['direction'] === 'I')
     const materials = await read.named('item', inputs, 'itemCode')
     const byOperation = groupedBy(inputs, 'operationCode')
-    return operations.map((operation) => {
-      const order = orders.of(operation)
-      const process = processes.of(operation)
-      const resource = resources.of(operation)
-      const item = items.of(operation)
-      const taken = groupOf(byOperation, operation.values['code'])
-      const facts = [
-        ...words.facts('operation', operation, 'orderCode'),
-        {
-          label: words.label('operation', 'processCode'),
-          text: processText(words, operation, process),
-        },
-        {
-          label: words.label('operation', 'resCode'),
-          text: words.joined(words.text(operation, 'resCode'), words.text(resource, 'name')),
-        },
-        ...words.facts('operation', operation, 'status', 'kitStatus'),
-        ...words.facts('operation', operation, 'setupStart', 'start', 'end', 'setupSec', 'productionSec'),
-        ...words.facts('order', order, 'dueDate', 'customerCode', 'lotNo', 'priority'),
-        ...words.facts('operation', operation, 'nextOps'),
-      ]
-      const blocks: Block[] = [
-        headOf(words, { row: operation, item, code: words.text(operation, 'code') }),
-        { kind: 'facts', columns: 5, facts },
-        note(words, 'operationRemark', operation),
-        note(words, 'processRemark', process),
-        note(words, 'orderRemark', order),
-        {
-          kind: 'boxes',
-          labels: (['started', 'finished', 'good', 'scrap', 'operator', 'inspector'] as const).map((name) =>
-            words.say(name),
-          ),
-        },
-        ...(taken.length > 0 ? [materialsOf(words, taken, (input) => materials.of(input))] : []),
-      ]
-      return { key: words.text(operation, 'code'), blocks }
-    })
+    return operations.map((row) => ({
+      row,
+      joined: {
+        order: orders.of(row),
+        item: items.of(row),
+        process: processes.of(row),
+        resource: resources.of(row),
+      },
+      figures: {},
+      lines: groupOf(byOperation, row.values['code']).map((input) => ({
+        row: input,
+        joined: { item: materials.of(input) },
+        figures: {},
+      })),
+    }))
+  },
+  lay({ row: operation, joined: { order, item, process, resource }, lines }, words) {
+    const facts = [
+      ...words.facts('operation', operation, 'orderCode'),
+      {
+        label: words.label('operation', 'processCode'),
+        text: processText(words, operation, process),
+      },
+      {
+        label: words.label('operation', 'resCode'),
+        text: words.joined(words.text(operation, 'resCode'), words.text(resource, 'name')),
+      },
+      ...words.facts('operation', operation, 'status', 'kitStatus'),
+      ...words.facts('operation', operation, 'setupStart', 'start', 'end', 'setupSec', 'productionSec'),
+      ...words.facts('order', order, 'dueDate', 'customerCode', 'lotNo', 'priority'),
+      ...words.facts('operation', operation, 'nextOps'),
+    ]
+    const blocks: Block[] = [
+      headOf(words, { row: operation, item, code: words.text(operation, 'code') }),
+      { kind: 'facts', columns: 5, facts },
+      note(words, 'operationRemark', operation),
+      note(words, 'processRemark', process),
+      note(words, 'orderRemark', order),
+      {
+        kind: 'boxes',
+        labels: (['started', 'finished', 'good', 'scrap', 'operator', 'inspector'] as const).map((name) =>
+          words.say(name),
+        ),
+      },
+      ...(lines.length > 0 ? [materialsOf(words, lines)] : []),
+    ]
+    return { key: words.text(operation, 'code'), blocks }
   },
 }
 
@@ -64,11 +74,7 @@ const note = (
   row: SeenRow | undefined,
 ): Block => ({ kind: 'note', label: words.say(name), text: words.text(row, 'remark') })
 
-function materialsOf(
-  words: Words,
-  inputs: readonly SeenRow[],
-  itemOf: (input: SeenRow) => SeenRow | undefined,
-): Block {
+function materialsOf(words: Words, lines: readonly ReadRow[]): Block {
   return {
     kind: 'grid',
     columns: [
@@ -78,16 +84,13 @@ function materialsOf(
       { header: words.say('unit'), share: 1.2, shows: 'text' },
       { header: words.say('issuedQty'), share: 2, shows: 'box' },
     ],
-    lines: inputs.map((input) => {
-      const item = itemOf(input)
-      return {
-        cells: [
-          words.text(input, 'itemCode'),
-          words.joined(words.text(item, 'name'), words.text(item, 'spec')),
-          words.text(input, 'qty'),
-          words.text(item, 'baseUnit'),
-        ],
-      }
-    }),
+    lines: lines.map(({ row: input, joined: { item } }) => ({
+      cells: [
+        words.text(input, 'itemCode'),
+        words.joined(words.text(item, 'name'), words.text(item, 'spec')),
+        words.text(input, 'qty'),
+        words.text(item, 'baseUnit'),
+      ],
+    })),
   }
 }

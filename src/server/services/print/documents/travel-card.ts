@@ -1,6 +1,6 @@
 import type { Grid } from '../../../print/blocks.ts'
-import type { SheetForm } from '../form.ts'
-import { groupedBy, groupOf, type SeenRow } from '../seen-rows.ts'
+import type { ReadRow, SheetForm } from '../form.ts'
+import { groupedBy, groupOf } from '../seen-rows.ts'
 import type { Words } from '../words.ts'
 import { headOf, processText } from './parts.ts'
 
@@ -8,51 +8,56 @@ import { headOf, processText } from './parts.ts'
 export const travelCard: SheetForm = {
   gives: 'sheets',
   about: ['order'],
-  async make(read, orders, words) {
+  async read(read, orders) {
     const items = await read.named('item', orders, 'itemCode')
     const codes = orders.map(({ values }) => values['code'])
     const operations = await read.where('operation', 'orderCode', codes, 'proc_no, split_no, code')
     const processes = await read.named('process', operations, 'processCode')
     const byOrder = groupedBy(operations, 'orderCode')
-    return orders.map((order) => {
-      const steps = groupOf(byOrder, order.values['code'])
-      return {
-        key: words.text(order, 'code'),
-        blocks: [
-          headOf(words, { row: order, item: items.of(order), code: words.text(order, 'code') }),
-          {
-            kind: 'facts',
-            columns: 5,
-            facts: [
-              { label: words.entity('order'), text: words.text(order, 'code') },
-              ...words.facts(
-                'order',
-                order,
-                'status',
-                'customerCode',
-                'dueDate',
-                'priority',
-                'lotNo',
-                'projectNo',
-                'productionStart',
-                'productionEnd',
-                'warehouse',
-              ),
-            ],
-          },
-          { kind: 'note', label: words.say('orderRemark'), text: words.text(order, 'remark') },
-          stepsOf(words, steps, (step) => processes.of(step)),
-        ],
-      }
-    })
+    return orders.map((row) => ({
+      row,
+      joined: { item: items.of(row) },
+      figures: {},
+      lines: groupOf(byOrder, row.values['code']).map((step) => ({
+        row: step,
+        joined: { process: processes.of(step) },
+        figures: {},
+      })),
+    }))
+  },
+  lay({ row: order, joined: { item }, lines }, words) {
+    return {
+      key: words.text(order, 'code'),
+      blocks: [
+        headOf(words, { row: order, item, code: words.text(order, 'code') }),
+        {
+          kind: 'facts',
+          columns: 5,
+          facts: [
+            { label: words.entity('order'), text: words.text(order, 'code') },
+            ...words.facts(
+              'order',
+              order,
+              'status',
+              'customerCode',
+              'dueDate',
+              'priority',
+              'lotNo',
+              'projectNo',
+              'productionStart',
+              'productionEnd',
+              'warehouse',
+            ),
+          ],
+        },
+        { kind: 'note', label: words.say('orderRemark'), text: words.text(order, 'remark') },
+        stepsOf(words, lines),
+      ],
+    }
   },
 }
 
-function stepsOf(
-  words: Words,
-  steps: readonly SeenRow[],
-  processOf: (step: SeenRow) => SeenRow | undefined,
-): Grid {
+function stepsOf(words: Words, steps: readonly ReadRow[]): Grid {
   const label = (field: string) => words.label('operation', field)
   return {
     kind: 'grid',
@@ -69,9 +74,9 @@ function stepsOf(
     lines:
       steps.length === 0
         ? [{ heading: words.say('noOperations') }]
-        : steps.map((step) => ({
+        : steps.map(({ row: step, joined: { process } }) => ({
             cells: [
-              `${processText(words, step, processOf(step))}\n${words.text(step, 'code')}`,
+              `${processText(words, step, process)}\n${words.text(step, 'code')}`,
               words.text(step, 'resCode'),
               words.text(step, 'start'),
               words.text(step, 'end'),
