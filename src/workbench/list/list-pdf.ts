@@ -6,6 +6,7 @@ import { exportName } from '../grid/export/run-export.ts'
 
 /** The rows of a list as a PDF of the server; `title`: name of the file where the server gives none. */
 export const pdfOfList = (entity: Entity, title: string): PdfOffer => ({
+  filledWith: { form: 'list', about: entity.name },
   has: (field) => Object.hasOwn(entity.fields, field),
   save: (asked) =>
     download(crudOf(entity).exportRows, fileInput(asked), exportName(title, 'pdf'), {

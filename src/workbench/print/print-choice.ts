@@ -17,6 +17,8 @@ export interface PrintChoice {
   readonly sheet: SheetName
   readonly start: string
   readonly copies: string
+  /** Id of a print template; '': the built-in form. */
+  readonly template: string
 }
 
 const keyOf = (source: SourceName): string => `takt.print.${source}`
@@ -35,6 +37,7 @@ export function keptChoice(source: SourceName): PrintChoice {
     sheet: sheetNamed(sheet),
     start: '1',
     copies: '1',
+    template: '',
   }
 }
 
@@ -51,11 +54,11 @@ export type PrintFault = 'tooMany' | 'start' | 'copies'
 
 /** What the call is given, or why there is nothing to call. */
 export function printInput(choice: PrintChoice, rows: number) {
-  const { document, paper, sheet } = choice
+  const { document, paper, sheet, template } = choice
   if (paper !== null && papersOf(document).length > 0)
     return rows > MOST_DOCUMENTS
       ? { fault: 'tooMany' as const, limit: MOST_DOCUMENTS }
-      : { input: { document, paper }, labels: 0, sheets: 0 }
+      : { input: template ? { document, template } : { document, paper }, labels: 0, sheets: 0 }
   const places = placesOf(labelSheets[sheet])
   const start = countOf(choice.start, places)
   const copies = countOf(choice.copies, MOST_COPIES)

@@ -6,6 +6,9 @@ import { useSnapshot } from 'valtio'
 import { choiceOf } from '#domain/choices/index.ts'
 import { printSources, type CardPaper, type DocumentName } from '#domain/print/documents.ts'
 import type { SheetName } from '#domain/print/label-sheets.ts'
+import { isTemplateDocument } from '#domain/print/templates.ts'
+import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
+import { useCall } from '../client/query.ts'
 import { fetchFile, saveFile } from '../client/transfer.ts'
 import { choiceOptions } from '../fields/choice-options.ts'
 import { typedText } from '../fields/editor-props.ts'
@@ -48,7 +51,11 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
     keepChoice(source, choice)
     setBusy(true)
     try {
-      const file = await fetchFile(endpoint, { ...made.input, codes }, exportName(title, 'pdf'))
+      const file = await fetchFile(
+        endpoint,
+        { ...made.input, codes },
+        exportName(title, choice.template ? 'xlsx' : 'pdf'),
+      )
       if (!isShown) saveFile(file.blob, file.name)
       else if (showIn(tab, file) === 'saved') toast.info(t('noTab', { name: file.name }))
       onPrinted?.(choice.document, codes)
@@ -61,30 +68,32 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (made.input && !busy) void print(emptyTab(), true)
+    if (made.input && !busy) void (choice.template ? print(null, false) : print(emptyTab(), true))
   }
   return (
     <Dialog
       open
       title={t('title', { count: codes.length })}
-      description={t('hint')}
+      description={t(choice.template ? 'templateHint' : 'hint')}
       width={420}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button icon={Save} disabled={!made.input || busy} onClick={() => void print(null, false)}>
-            {t('save')}
-          </Button>
+          {!choice.template && (
+            <Button icon={Save} disabled={!made.input || busy} onClick={() => void print(null, false)}>
+              {t('save')}
+            </Button>
+          )}
           <Button
             tone="primary"
-            icon={Printer}
+            icon={choice.template ? Save : Printer}
             type="submit"
             form={formId}
             disabled={!made.input}
             loading={busy}
           >
-            {t('open')}
+            {t(choice.template ? 'saveExcel' : 'open')}
           </Button>
         </>
       }
@@ -138,10 +147,11 @@ function ChoiceFields({ asked: { source, endpoint }, choice, onChange }: ChoiceF
         )}
         onChange={(value) => {
           const document = value as DocumentName
-          onChange({ ...choice, document, paper: papersOf(document)[0] ?? null })
+          onChange({ ...choice, document, paper: papersOf(document)[0] ?? null, template: '' })
         }}
       />
-      {choice.paper === null ? (
+      <TemplateField choice={choice} onChange={onChange} />
+      {choice.template ? null : choice.paper === null ? (
         <>
           <span aria-hidden>{t('sheet')}</span>
           <Select
@@ -166,6 +176,32 @@ function ChoiceFields({ asked: { source, endpoint }, choice, onChange }: ChoiceF
           />
         </>
       )}
+    </>
+  )
+}
+
+/** The select takes no empty value. */
+const BUILT_IN = 'built-in'
+
+/** The built-in form, or a template of the document; nothing where there is no template. */
+function TemplateField({ choice, onChange }: Omit<ChoiceFieldsProps, 'asked'>) {
+  const { t } = useTranslation('print')
+  const form = choice.document
+  const { data } = useCall(printTemplateCalls.offered, { form }, { enabled: isTemplateDocument(form) })
+  const templates = isTemplateDocument(form) ? (data?.items ?? []) : []
+  if (templates.length === 0) return null
+  return (
+    <>
+      <span aria-hidden>{t('form')}</span>
+      <Select
+        label={t('form')}
+        value={choice.template || BUILT_IN}
+        options={[
+          { value: BUILT_IN, label: t('builtIn') },
+          ...templates.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => onChange({ ...choice, template: value === BUILT_IN ? '' : value })}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { GridQuery, GridSource } from '../model/source.ts'
 import { sortingOf } from '../page-request.ts'
 import { ExportMenu, type PdfRows } from './export-menu.tsx'
 import { PdfDialog } from './pdf-dialog.tsx'
-import type { Pages, PdfOffer } from './pdf-offer.ts'
+import { saveInTemplate, type Pages, type PdfOffer } from './pdf-offer.ts'
 import { XLSX_ROWS, type ExportFacts, type ExportFormat, type ExportGroup } from './protocol.ts'
 import { exportName, runExport } from './run-export.ts'
 import { reasonOf } from '../model/reason.ts'
@@ -136,6 +136,11 @@ export function ExportButton(props: ExportButtonProps) {
     )
   }
 
+  const startTemplate = (offer: PdfOffer, id: string, name: string) => {
+    setRunning({ done: 0, total: null })
+    return run((signal) => saveInTemplate(offer, id, props.query, exportName(name, 'xlsx'), signal))
+  }
+
   if (running) return <Progress {...running} onCancel={() => control.current?.abort()} />
   const title = (everything: boolean) => t(everything ? 'exportAll' : 'exportView', { format: 'PDF' })
   return (
@@ -145,6 +150,8 @@ export function ExportButton(props: ExportButtonProps) {
         totalCount={props.totalCount}
         onStart={(format, everything) => void start(format, everything)}
         onPdf={props.pdf ? setAsking : undefined}
+        filledWith={props.pdf?.filledWith}
+        onTemplate={(id, name) => void startTemplate(props.pdf!, id, name)}
       />
       {props.pdf && asking && (
         <PdfDialog

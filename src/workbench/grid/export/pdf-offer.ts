@@ -1,4 +1,6 @@
 import type { Orientation, PaperName } from '#domain/print/paper.ts'
+import { printRows } from '#domain/services/planning/print.ts'
+import { download } from '../../client/transfer.ts'
 import { sortingOf } from '../page-request.ts'
 import type { GridQuery } from '../model/source.ts'
 
@@ -14,16 +16,26 @@ export interface PdfAsked extends Pages {
   readonly signal: AbortSignal
 }
 
+/** A list or report, as print templates name it. */
+export interface FilledWith {
+  readonly form: 'list' | 'report'
+  readonly about: string
+}
+
 /** A grid whose rows the server makes into a PDF. */
 export interface PdfOffer {
   /** The server has a column of this name. */
   has(field: string): boolean
   /** Has the file made and hands it to the browser. */
   save(asked: PdfAsked): Promise<unknown>
+  /** What print templates for its rows are filled with. */
+  readonly filledWith?: FilledWith
+  /** Parameters of a report, as JSON. */
+  readonly P?: string
 }
 
-/** What calls that make files take of it: the rows and columns as the grid shows them, groups in their order. */
-export const fileInput = ({ query, fields, paper, orientation }: PdfAsked) => ({
+/** Rows as the grid shows them, groups in their order. */
+const rowsInput = (query: GridQuery) => ({
   keyword: query.keyword,
   filter: query.filters.length > 0 ? JSON.stringify(query.filters) : '',
   sorting: sortingOf([
@@ -32,8 +44,23 @@ export const fileInput = ({ query, fields, paper, orientation }: PdfAsked) => ({
     ),
     ...query.sort.filter(({ field }) => !query.group.includes(field)),
   ]),
+})
+
+/** What calls that make files take of it: the rows and columns as the grid shows them. */
+export const fileInput = ({ query, fields, paper, orientation }: PdfAsked) => ({
+  ...rowsInput(query),
   columns: fields.join(','),
   format: 'pdf',
   paper,
   ...(orientation ? { orientation } : {}),
 })
+
+/** Has the rows filled into a print template and hands the workbook to the browser. */
+export const saveInTemplate = (
+  { P }: PdfOffer,
+  template: string,
+  query: GridQuery,
+  name: string,
+  signal: AbortSignal,
+): Promise<unknown> =>
+  download(printRows, { template, ...rowsInput(query), ...(P === undefined ? {} : { P }) }, name, { signal })

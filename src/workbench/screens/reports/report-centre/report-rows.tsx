@@ -54,6 +54,8 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   )
   const pdf = useMemo<PdfOffer>(
     () => ({
+      filledWith: { form: 'report', about: report.code },
+      P: JSON.stringify(values),
       has: (field) => Object.hasOwn(report.columns, field),
       save: (asked) =>
         download(
