@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
 import { checkTemplate } from './print/templates/check.ts'
-import { createTemplate } from './services/print/templates/store.ts'
+import { insertTemplate } from './services/print/templates/store.ts'
 
 /** Row and column, text, and how many columns it covers. */
 type Text = readonly [row: number, column: number, text: string, columns?: number]
@@ -67,7 +67,7 @@ export async function loadPrintTemplates(tx: Tx): Promise<void> {
   const bytes = await demoIssueList()
   const shape = await checkTemplate(bytes, name)
   if (!('places' in shape)) throw new Error(shape[0]?.message.en)
-  await createTemplate(
+  await insertTemplate(
     tx,
     {
       code: 'DEMO-ISSUE',

@@ -80,7 +80,15 @@ describe('a workbook as a template', () => {
     expect(valuesOf(first!)).toEqual({
       A1: 'Card MO-1: 12.5 pcs',
       A2: 12.5,
-      ...{ A3: 1, B3: '=1+1', C3: 3, A4: 2, B4: 'B', C4: 4, A5: 3, B5: 'C', C5: 5 },
+      A3: 1,
+      B3: '=1+1',
+      C3: 3,
+      A4: 2,
+      B4: 'B',
+      C4: 4,
+      A5: 3,
+      B5: 'C',
+      C5: 5,
       A6: 'Signed',
     })
     expect(first!.getCell('B3').formula).toBeUndefined()

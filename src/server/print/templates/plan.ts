@@ -77,8 +77,9 @@ export function planOf(sheet: Worksheet, breaks: readonly number[]): TemplatePla
 function* cellsOf(sheet: Worksheet): Generator<Cell> {
   for (let number = 1; number <= Math.min(sheet.rowCount, templateLimits.rows); number++) {
     const row = sheet.findRow(number)
-    for (let column = 1; row && column <= Math.min(row.cellCount, templateLimits.columns); column++) {
-      const cell = row.findCell(column)
+    const columns = Math.min(row?.cellCount ?? 0, templateLimits.columns)
+    for (let column = 1; column <= columns; column++) {
+      const cell = row?.findCell(column)
       if (cell) yield cell
     }
   }

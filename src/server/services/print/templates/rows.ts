@@ -156,10 +156,11 @@ export async function fillRows(
 
 async function linesOf(
   template: KeptTemplate,
-  { fields, hidden, rows }: RowSource,
+  source: RowSource,
   limit: number,
   words: Words,
 ): Promise<FilledValues[]> {
+  const { fields, hidden } = source
   const asked = pathsOf(template).lines.map((path) => path.slice(LINES.length))
   const masked = asked.filter((name) => hidden.has(name))
   const names = asked.filter((name) => Object.hasOwn(fields, name) && !hidden.has(name))
@@ -167,7 +168,7 @@ async function linesOf(
   const lines: FilledValues[] = []
   // A list may be asked for its number of lines alone.
   const read = names.length > 0 ? names : [Object.keys(fields).find((name) => !hidden.has(name))!]
-  for await (const batch of rows(read))
+  for await (const batch of source.rows(read))
     for (const row of batch) {
       if (lines.length >= limit) return lines
       const values = names.map(

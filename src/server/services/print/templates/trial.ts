@@ -60,10 +60,10 @@ async function tryDocument(
       const read = new SeenRows(tx, call.language)
       const codes = code === null ? await firstCodes(new Reading(tx), entity.name) : [code]
       const source = { entity: sources[form], isList: true, documents: [form] }
-      const { about, read: readAll } = sheetForms[form]
-      const subjects = await subjectsOf(read, source, codes, about, call)
+      const built = sheetForms[form]
+      const subjects = await subjectsOf(read, source, codes, built.about, call)
       if (subjects.length === 0) throw new TaktError('nothingToPrint', { document: title })
-      const documents = await readAll(read, subjects)
+      const documents = await built.read(read, subjects)
       const facts = { rows: documents.length, format: 'xlsx', document: form, template: template.code }
       await auditExport(tx, entity.name, `${form}.xlsx`, { ...facts, codes: codes.join(', ') })
       const printout = printoutOf(title, documents.length, service.services.now(), call)

@@ -31,6 +31,7 @@ export function FieldList({ form, about }: FieldListProps) {
   return (
     <div className="pt-fields">
       <SearchField label={t('searchFields')} value={word} onChange={setWord} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className="pt-scroll" tabIndex={0} role="region" aria-label={t('fields')}>
         <table>
           <thead>
