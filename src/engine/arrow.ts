@@ -213,17 +213,17 @@ function readPlain(kind: Exclude<ColumnKind, 'text'>, vector: Vector, name: stri
 
 function readText(vector: Vector<ArrowDictionary>, name: string): TextColumn {
   const codes = new Int32Array(vector.length)
-  const values: string[] = []
+  let values: string[] = []
   let row = 0
   let known: unknown = null
   for (const data of vector.data) {
     if (!(data.type instanceof ArrowDictionary)) throw new TypeError(`column ${name} is not of kind text`)
     const dictionary = data.dictionary as Vector<Utf8>
-    if (known !== dictionary.data[0]) {
-      values.length = 0
-      for (let k = 0; k < dictionary.length; k++) values.push(dictionary.get(k) ?? '')
-      known = dictionary.data[0]
-    }
+    const isNew = known !== dictionary.data[0]
+    if (isNew && known !== null)
+      throw new TypeError(`column ${name} has several dictionaries: its batches are read one by one`)
+    if (isNew) values = Array.from(dictionary, (text) => text ?? '')
+    known = dictionary.data[0]
     codes.set((data.values as Int32Array).subarray(0, data.length), row)
     blank(data, (k) => (codes[row + k] = -1))
     row += data.length

@@ -49,6 +49,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly totals?: Readonly<Record<string, TotalOp>>
   /** Order of the rows, as a list's. Rows that agree in it are in the order of all their columns. */
   readonly sorting: string
+  /** Columns that tell rows apart where each is a row of an entity; left out: all of its columns do. */
+  readonly key?: readonly (keyof C & string)[]
   /** Screens on which the value of a column is looked up, by column. */
   readonly opens: Readonly<{ [N in keyof C]?: string }>
   /** Of a report that was made in the designer. */

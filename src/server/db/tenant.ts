@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
+import { cancelOnAbort } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -53,6 +54,8 @@ export interface TxOptions {
   readonly statementTimeoutMs?: number
   /** As the role that reads tables of entities alone, for SQL that users wrote. */
   readonly asReader?: boolean
+  /** Aborted: nobody waits for the result any more, and the statement that runs is cancelled. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export const hostTenant = 0
@@ -76,14 +79,17 @@ export async function withTenant<T>(
   let broken: Error | undefined
   const lost = (error: Error) => (broken = error)
   client.on('error', lost)
+  const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
     await client.query(opening(client, scope, options))
     const result = await work(transaction(client, scope, options))
+    await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back after a failed statement')
     return result
   } catch (error) {
+    await stopCancelling()
     await client.query('rollback').catch(lost)
     throw error
   } finally {

@@ -7,14 +7,31 @@ import type { FileAnswer, ServerEvent } from './handlers.ts'
 export const arrowType = 'application/vnd.apache.arrow.stream'
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Sends what a handler gave, in the form its endpoint declares. */
-export function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
-  return senders[endpoint.output.kind](answer, reply)
+/** The envelope of an error that comes when a part of the answer has gone out. */
+type LateFailure = (error: unknown) => string
+
+const unexpected: LateFailure = (error) => {
+  throw error
 }
 
-type Sender = (answer: unknown, reply: FastifyReply) => FastifyReply
+/** Sends what a handler gave, in the form its endpoint declares. */
+export function sendAnswer(
+  endpoint: Endpoint,
+  answer: unknown,
+  reply: FastifyReply,
+  late: LateFailure = unexpected,
+): FastifyReply | Promise<FastifyReply> {
+  return senders[endpoint.output.kind](answer, reply, late)
+}
 
-const sendJson: Sender = (answer, reply) => reply.type(jsonType).send(success(answer))
+type Sender = (
+  answer: unknown,
+  reply: FastifyReply,
+  late: LateFailure,
+) => FastifyReply | Promise<FastifyReply>
+
+const sendJson = (answer: unknown, reply: FastifyReply): FastifyReply =>
+  reply.type(jsonType).send(success(answer))
 
 const senders: Record<Output['kind'], Sender> = {
   nothing: (_answer, reply) => sendJson(null, reply),
@@ -22,14 +39,15 @@ const senders: Record<Output['kind'], Sender> = {
   object: sendJson,
   list: sendJson,
   page: sendJson,
-  arrow: (answer, reply) =>
-    reply
-      .type(arrowType)
-      .send(
-        answer instanceof Uint8Array
-          ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
-          : answer,
-      ),
+  arrow: async (answer, reply, late) => {
+    const body =
+      answer instanceof Uint8Array
+        ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+        : answer instanceof Readable
+          ? answer
+          : await startedStream(answer as AsyncIterable<Uint8Array>, late)
+    return reply.type(arrowType).send(body)
+  },
   file: (answer, reply) => {
     const { name, plainName, type, body } = answer as FileAnswer
     return reply.type(type).header('Content-Disposition', disposition(name, plainName)).send(body)
@@ -39,6 +57,28 @@ const senders: Record<Output['kind'], Sender> = {
       .type('text/event-stream')
       .header('X-Accel-Buffering', 'no')
       .send(Readable.from(eventText(answer as AsyncIterable<ServerEvent>))),
+}
+
+/**
+ * An Arrow stream whose first bytes are there: what goes wrong before is an error like any other. After that the envelope of
+ * the error takes the place of the next message (engine/arrow-stream.ts); other readers of Arrow take it for a message that
+ * is broken off, and no stream that failed for one that ended.
+ */
+async function startedStream(answer: AsyncIterable<Uint8Array>, late: LateFailure): Promise<Readable> {
+  const parts = answer[Symbol.asyncIterator]()
+  const first = await parts.next()
+  const rest: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => parts }
+  const whole = async function* () {
+    try {
+      if (!first.done) yield first.value
+      yield* rest
+    } catch (error) {
+      yield Buffer.from(late(error))
+    }
+  }
+  const body = Readable.from(whole(), { objectMode: false })
+  // One that is closed before it is read never runs, and would leave the parts open.
+  return body.once('close', () => void parts.return?.())
 }
 
 /** RFC 6266: a plain name for old clients, the true one encoded. */

@@ -10,7 +10,7 @@ export class JsonText {
   }
 }
 
-interface Failure {
+export interface Failure {
   readonly status: number
   readonly body: string
 }

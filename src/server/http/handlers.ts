@@ -33,6 +33,8 @@ export function requireUnit({ scope }: Pick<Call, 'scope'>): void {
 /** Reader of data: a call, or a user on whose behalf the server works by itself. */
 export interface Reader extends Pick<Call, 'scope' | 'limitedScope' | 'language' | 'transaction'> {
   readonly caller: Standing | null
+  /** Aborted when nobody waits any more; left out: somebody always does. */
+  readonly signal?: AbortSignal
 }
 
 export interface FileAnswer {
@@ -53,7 +55,7 @@ export interface ServerEvent {
 
 /** What a handler gives for each kind of output; JSON outputs may come ready-made from the database. */
 export type Answer<E extends Endpoint> = E['output'] extends { kind: 'arrow' }
-  ? Uint8Array | Readable
+  ? Uint8Array | AsyncIterable<Uint8Array>
   : E['output'] extends { kind: 'file' }
     ? FileAnswer
     : E['output'] extends { kind: 'events' }

@@ -14,7 +14,7 @@ import { faultText, hostPlace, type LogPlace, type SystemLog } from '../system-l
 import { jsonType, sendAnswer } from './answer.ts'
 import { arrowCompression } from './compression.ts'
 import { languageOf } from './culture.ts'
-import { failure, fromDatabase } from './envelope.ts'
+import { failure, fromDatabase, type Failure } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
 import { sentTo } from './sent.ts'
@@ -91,7 +91,12 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
     const scope = scopeOf(request, endpoint.access, identity.caller)
     const input = await inputOf(entry, sentTo(endpoint, request), identity)
     const call = callOf(request, reply, services, identity, scope, endpoint)
-    return sendAnswer(endpoint, await entry.run(input, call), reply)
+    return sendAnswer(
+      endpoint,
+      await entry.run(input, call),
+      reply,
+      (error) => told(error, request, reply, services.systemLog).body,
+    )
   }
   // `Role/GetRolesAsync` is what one of the template's clients calls.
   for (const url of [path, `${path}Async`])
@@ -118,23 +123,37 @@ async function inputOf(entry: HandlerEntry, sent: unknown, { language }: Identit
     : readInput(endpoint.input, sent, language)
 }
 
-/** The envelope for everything thrown; causes that are ours to mend go to the log. */
+/** The envelope for everything thrown. */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   systemLog: SystemLog,
 ): FastifyReply {
+  if (isUnsupported(error)) return reply.code(415).send()
+  const { status, body } = told(error, request, reply, systemLog)
+  return reply.code(status).type(jsonType).send(body)
+}
+
+/** What a caller is told of an error; causes that are ours to mend go to the log. */
+function told(error: unknown, request: FastifyRequest, reply: FastifyReply, systemLog: SystemLog): Failure {
   const known = translated(error)
-  if (known === 'unsupported') return reply.code(415).send()
   // The identity is missing where the failure came before it was found.
   const identity = request.identity as Identity | undefined
-  if (!(known instanceof TaktError)) {
+  if (!(known instanceof TaktError) && !isGivenUp(error, reply)) {
     request.log.error({ err: error }, 'request failed')
     systemLog.note(failureEntry(error, request), placeOf(identity))
   }
-  const { status, body } = failure(known, identity?.language ?? languageOfRequest(request))
-  return reply.code(status).type(jsonType).send(body)
+  return failure(known, identity?.language ?? languageOfRequest(request))
+}
+
+/** What a statement, a stream and everything that follows a signal end with when they are stopped. */
+const stoppedCodes: ReadonlySet<unknown> = new Set(['57014', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+
+/** The caller went away, and the work for him was stopped: that is no failure. */
+function isGivenUp(error: unknown, { raw }: FastifyReply): boolean {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return raw.destroyed && !raw.writableFinished && (stoppedCodes.has(code) || name === 'AbortError')
 }
 
 /** The language of a request whose caller is not known: without the database, the user's stored one is not. */
@@ -157,10 +176,14 @@ const placeOf = (identity: Identity | undefined): LogPlace =>
     ? { tenantId: identity.caller.tenantId, planUnitCode: null, userId: identity.caller.number }
     : hostPlace
 
+function isUnsupported(error: unknown): boolean {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  return code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415
+}
+
 function translated(error: unknown): unknown {
   if (error instanceof TaktError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'unsupported'
+  const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return new TaktError('tooLarge')
   // Whatever else a part of the server finds wrong with a request, such as a path that no file can have.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -1,9 +1,9 @@
 import { columnOf, defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
-import { defaultPageSize, likePattern, type Page } from '../access/lists.ts'
+import { defaultPageSize, likePattern, type OrderTerm, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
-import { listOrder } from '../crud/order.ts'
+import { listTerms, orderSql } from '../crud/order.ts'
 import { type Binder, quoted, wireFields } from '../crud/shape.ts'
 import { rowBatches } from '../db/cursor.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -21,6 +21,8 @@ export interface RowQuery {
   readonly binder: Binder
   readonly searchable: readonly string[]
   readonly sorting: string
+  /** Fields that tell rows apart, and cost little; left out: `key`. */
+  readonly ties?: readonly string[]
 }
 
 interface Found {
@@ -33,7 +35,7 @@ interface Found {
 
 /** The rows with `id`, their key, as the input filters, searches and sorts them. */
 function find(
-  { fields, sql, binder, searchable, sorting }: RowQuery,
+  { fields, sql, binder, searchable, sorting, ties }: RowQuery,
   input: QueryInput,
   language: Language,
 ): Found {
@@ -61,9 +63,18 @@ function find(
   return {
     source: `(select *, key as id from (${sql}) as rows) as found ${where}`,
     columns: wireFields(shape).join(', '),
-    order: listOrder(shape, input.sorting, language),
+    order: orderSql(totalTerms(listTerms(shape, input.sorting, language), ties)),
   }
 }
+
+/** The key of a row is worked out of all of it: it is left to where nothing else tells rows apart. */
+const totalTerms = (terms: readonly OrderTerm[], ties: RowQuery['ties']): readonly OrderTerm[] =>
+  ties
+    ? [
+        ...terms.slice(0, -1),
+        ...ties.map((name) => ({ sql: `found.${quoted(columnOf(name))}`, down: false, required: true })),
+      ]
+    : terms
 
 /** A page of the rows with their number, as a list answers it; `id` is the key. */
 export async function pageOfQuery(
@@ -98,18 +109,29 @@ export async function countOfQuery(
   return row!.count
 }
 
-/** All of the rows in batches, each row the wire values of the named fields. Runs inside `tx`. */
-export function batchesOfQuery(
+/**
+ * All of the rows in batches, each row the wire values of the named fields. Runs inside `tx`. So many first rows may be read
+ * by themselves before the others: a sort for a few of many rows is over long before one for all.
+ */
+export async function* batchesOfQuery(
   tx: Tx,
   query: RowQuery,
   names: readonly string[],
   input: QueryInput,
   language: Language,
+  first = 0,
 ): AsyncGenerator<unknown[][]> {
   const { source, columns, order } = find(query, input, language)
-  return rowBatches(
-    tx,
-    `select ${names.map(quoted).join(', ')} from (select ${columns} from ${source} ${order}) as row`,
-    query.binder.values,
-  )
+  const { values } = query.binder
+  const select = (part: string): string =>
+    `select ${names.map(quoted).join(', ')} from (select ${columns} from ${source} ${order} ${part}) as row`
+  // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
+  const begin = query.ties ? first : 0
+  if (begin > 0) {
+    const head = { text: select(`limit ${begin}`), values: [...values], rowMode: 'array' } as const
+    const { rows } = await tx.client.query<unknown[]>(head)
+    if (rows.length > 0) yield rows
+    if (rows.length < begin) return
+  }
+  yield* rowBatches(tx, select(`offset ${begin}`), values)
 }

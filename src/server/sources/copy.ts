@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { cancelStatement } from '../db/cancel.ts'
 import { BinaryCopyReader } from './copy-binary.ts'
 import type { CopyTable } from './copy-table.ts'
 
@@ -37,7 +38,7 @@ export async function copyInto(
     },
   })
   const stream = client.query(copyTo(`copy (${query.sql}) to stdout (format binary)`))
-  const cancel = (): void => void cancelQuery(client, stop!.pool)
+  const cancel = (): void => void cancelStatement(client, stop!.pool)
   stop?.signal.addEventListener('abort', cancel, { once: true })
   try {
     await pipeline(stream, sink)
@@ -48,12 +49,6 @@ export async function copyInto(
   stop?.signal.throwIfAborted()
   reader.end()
   return into.rows - before
-}
-
-/** A cancellation that comes too late, or cannot be sent, only means that the COPY is read to its end. */
-async function cancelQuery(client: PoolClient, pool: Pool): Promise<void> {
-  const { processID } = client as unknown as { readonly processID: number }
-  await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
 }
 
 /** Sets values for the rest of the transaction; their names are ours, their values are quoted as literals. */

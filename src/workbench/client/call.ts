@@ -32,6 +32,16 @@ export async function callArrow<E extends Endpoint>(
   return new Uint8Array(await response.arrayBuffer())
 }
 
+/** The same as they come. */
+export async function callArrowStream<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await send(pathOf(endpoint), requestOf(endpoint, input, options))
+  return response.body!
+}
+
 /** GET and DELETE take query parameters, POST and PUT one JSON object (http-contract.md §2). */
 export function requestOf(endpoint: Endpoint, input: object, options: CallOptions = {}): RequestOptions {
   const values = input as Record<string, unknown>

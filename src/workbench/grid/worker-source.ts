@@ -79,7 +79,10 @@ export class WorkerSource implements GridSource {
   }
 
   serve(port: RowPort, request: ChunkRequest): void {
-    void this.#client.ask('serve', [this.#table, request, port], [port as MessagePort])
+    this.#ready().then(
+      () => void this.#client.ask('serve', [this.#table, request, port], [port as MessagePort]),
+      () => port.close(),
+    )
   }
 
   close(): void {

@@ -76,6 +76,7 @@ export const completionOne = defineReport({
   },
   sums: [],
   sorting: 'due,order',
+  key: ['order'],
   opens: { order: orderScreen, itemCode: itemScreen, customerCode: customerScreen },
 })
 
@@ -216,5 +217,6 @@ export const completionKd = defineReport({
   },
   sums: [],
   sorting: 'customerCode,promised,saleOrder',
+  key: ['saleOrder'],
   opens: { customerCode: customerScreen, saleOrder: saleScreen, itemCode: itemScreen },
 })

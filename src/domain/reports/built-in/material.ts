@@ -104,6 +104,7 @@ export const overdueReceipts = defineReport({
   },
   sums: ['needs'],
   sorting: 'buyer,overdueDays desc,docNo,lineNo',
+  key: ['docNo', 'lineNo'],
   opens: { docNo: purchaseScreen, itemCode: itemScreen, supplier: supplierScreen },
 })
 

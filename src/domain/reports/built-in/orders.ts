@@ -80,5 +80,6 @@ export const kitReadiness = defineReport({
   },
   sums: [],
   sorting: 'start,operation',
+  key: ['operation'],
   opens: { operation: '/planData/OperationList', order: orderScreen, itemCode: itemScreen },
 })

@@ -47,6 +47,7 @@ export const dailySchedule = defineReport({
   },
   sums: ['setup', 'production'],
   sorting: 'day,resource,start,operation',
+  key: ['operation'],
   opens: { resource: resourceScreen, operation: operationScreen, order: orderScreen, itemCode: itemScreen },
 })
 
@@ -90,6 +91,7 @@ export const planAndActual = defineReport({
   },
   sums: [],
   sorting: 'start,operation',
+  key: ['operation'],
   opens: { operation: operationScreen, order: orderScreen, itemCode: itemScreen, resource: resourceScreen },
 })
 

@@ -41,6 +41,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
     sums: shown.filter(({ column }) => column.total === 'sum').map(({ column }) => column.name),
     totals: totalsOf(design),
     sorting: sortingOf(design, columns),
+    ...keyOf(design),
     opens: opensOf(shown),
     design,
   }
@@ -83,6 +84,17 @@ function sortingOf({ definition: { kind, groups, sort } }: CompiledDesign, colum
     sorted.some(({ column, descending }) => descending && column === name)
   const keys = [...names].map((name) => (isDown(name) ? `${name} desc` : name))
   return keys.length > 0 ? keys.join(',') : Object.keys(columns)[0]!
+}
+
+/** Rows of a list are told apart by the key of the entity, where it is shown whole. */
+function keyOf({ definition: { kind }, entity, columns }: CompiledDesign): Pick<Report, 'key'> {
+  if (kind !== 'list') return {}
+  const key = entity.key.map(
+    (name) =>
+      columns.find(({ shows, reads }) => reads.length === 1 && shows?.entity === entity && shows.field === name)
+        ?.column.name,
+  )
+  return key.includes(undefined) ? {} : { key: key as string[] }
 }
 
 /** List screens by the entity whose rows they show. */

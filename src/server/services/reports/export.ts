@@ -1,5 +1,4 @@
 import type { Report } from '#domain/reports/report.ts'
-import type { Tx } from '../../db/tenant.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import {
   checkRowLimit,
@@ -12,10 +11,10 @@ import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { cellText } from '../../exchange/pdf/cell-text.ts'
 import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
-import { batchesOfQuery, countOfQuery, type RowQuery } from '../../kpi/query-page.ts'
-import { reportQuery, type Asked } from './rows.ts'
+import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
+import { reportQuery, type Asked, type OpenQuery } from './rows.ts'
 import type { ReportService } from './service.ts'
-import { inSnapshot } from './snapshot.ts'
+import { inSnapshot, inSnapshotOf } from './snapshot.ts'
 
 /** The rows of a report as a file, with the columns and order of the screen; written to the audit log. */
 export async function exportReport(
@@ -34,7 +33,7 @@ export async function exportReport(
   const format = formatOf(input.format)
   const { count, asked } = await inSnapshot(service, report, input.P, call, async (tx, ask) => {
     const rows = await countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
-    return { count: rows, asked: ask.values }
+    return { count: rows, asked: ask }
   })
   checkRowLimit(format, count)
   const { keyword, filter, sorting } = input
@@ -51,13 +50,12 @@ export async function exportReport(
   const table = what(report)
   const looks = looksOf(
     call,
-    pageSetup(service.services, input, factsOf(report, asked, input, looksOf(call))),
+    pageSetup(service.services, input, factsOf(report, asked.values, input, looksOf(call))),
   )
   const body = streamInTransaction(
     (work: (rows: OpenQuery) => Promise<void>) =>
-      inSnapshot(service, report, input.P, call, (tx, ask) =>
-        work({ tx, query: reportQuery(report, tx, ask) }),
-      ),
+      // What is computed outside the database is computed once.
+      inSnapshotOf(report, asked, call, (tx, ask) => work({ tx, query: reportQuery(report, tx, ask) })),
     ({ tx, query }) =>
       tableStream(table, format, columnsAsked(input.columns), looks, count, (columns) =>
         batchesOfQuery(
@@ -83,12 +81,6 @@ function factsOf(
     ([name, field]) => [field.label, cellText(values[name], field, looks)] as const,
   )
   return [...parameters, ...listFacts(what(report), input, looks.language)]
-}
-
-/** Rows to read, in the transaction that sees them. */
-interface OpenQuery {
-  readonly tx: Tx
-  readonly query: RowQuery
 }
 
 const what = (report: Report) => ({ label: report.label, fields: report.columns })

@@ -1,19 +1,19 @@
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { completionCalls, reportCalls } from '#domain/services/reports/reports.ts'
-import { encodeTable } from '#engine/arrow.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { pageOfQuery } from '../../kpi/query-page.ts'
 import { exportsOf } from './audit.ts'
-import { described, listed, remember } from './centre.ts'
+import { described, listed } from './centre.ts'
 import { designHandlers } from './designed/handlers.ts'
 import { exportReport } from './export.ts'
 import { openReport } from './open.ts'
 import { choicesOf, type ChoicesAsked } from './choices.ts'
 import { clockOf, describedParameters } from './parameters.ts'
-import { engineSchema, reportQuery, tableOfReport, type Asked } from './rows.ts'
+import { reportQuery, type Asked } from './rows.ts'
+import { runReport } from './run.ts'
 import { inSnapshot } from './snapshot.ts'
 import { styleHandlers } from './styles.ts'
 import { templateHandlers, usableTemplate } from './templates.ts'
@@ -61,15 +61,9 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     handle(reportCalls.page, async ({ reportCode, ...input }, call) =>
       page(await openReport(reportCode, call), input, call),
     ),
-    handle(reportCalls.run, async ({ reportCode, P }, call) => {
-      const report = await openReport(reportCode, call)
-      const began = performance.now()
-      const table = await inSnapshot(service, report, P, call, (tx, ask) =>
-        tableOfReport(report, reportQuery(report, tx, ask), tx, call.language),
-      )
-      await remember(report, P, table.length, performance.now() - began, call)
-      return encodeTable(engineSchema(report), table)
-    }),
+    handle(reportCalls.run, async ({ reportCode, P }, call) =>
+      runReport(service, await openReport(reportCode, call), P, call),
+    ),
     handle(reportCalls.export, async ({ reportCode, ...input }, call) =>
       exportReport(service, await openReport(reportCode, call), input, call),
     ),

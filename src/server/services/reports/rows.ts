@@ -1,3 +1,4 @@
+import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
@@ -43,8 +44,13 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
       engineKinds[kind] ? [] : [name],
     ),
     sorting: report.sorting,
+    ...(report.key && !isMasked(report, tx) ? { ties: report.key } : {}),
   }
 }
+
+/** Columns of what the report reads are hidden from the reader, and so may be its key. */
+const isMasked = ({ sources, names }: Report, { limits }: Tx): boolean =>
+  [...Object.keys(sources), ...names].some((name) => (limits?.hidden(entityNamed(name)).size ?? 0) > 0)
 
 function sqlOf({ code, design, view }: Report, read: Reading, ask: ReportAsk): string {
   if (view) return viewSql(view)
@@ -79,29 +85,56 @@ function cellOf(value: unknown, { kind }: Field): Cell | undefined {
   return kind === 'flag' ? value === true : (value as string)
 }
 
-/** All rows of a report as a table of the engine; throws where a value is beyond what a column can hold. */
-export async function tableOfReport(
+/** Rows to read, in the transaction that sees them. */
+export interface OpenQuery {
+  readonly tx: Tx
+  readonly query: RowQuery
+}
+
+/** Rows that a reader gets before all others. */
+const FIRST_ROWS = 1000
+/** Rows of the tables after the first. */
+const TABLE_ROWS = 16_384
+
+/**
+ * The rows of a report as tables of the engine, one after the other; at least one, which is empty where there are no rows.
+ * Throws where a value is beyond what a column can hold.
+ */
+export async function* tablesOfReport(
   report: Report,
   query: RowQuery,
   tx: Tx,
   language: Language,
-): Promise<Table> {
+): AsyncGenerator<Table> {
   const columns = Object.entries(report.columns)
   const names = columns.map(([name]) => name)
-  const builder = new TableBuilder(engineSchema(report))
-  for await (const rows of batchesOfQuery(tx, query, names, {}, language))
-    for (const row of rows) {
-      const cells: Record<string, Cell> = {}
-      for (const [at, [name, field]] of columns.entries()) {
-        const cell = cellOf(row[at], field)
-        if (cell === null)
-          throw new TaktError('reportOutOfRange', {
-            column: textOf(field.label, language),
-            value: row[at] as string,
-          })
-        if (cell !== undefined) cells[name] = cell
-      }
-      builder.add(cells)
-    }
-  return builder.table()
+  const schema = engineSchema(report)
+  let builder = new TableBuilder(schema)
+  let isFirst = true
+  for await (const rows of batchesOfQuery(tx, query, names, {}, language, FIRST_ROWS)) {
+    for (const row of rows) builder.add(cellsOf(row, columns, language))
+    if (!isFirst && builder.length < TABLE_ROWS) continue
+    yield builder.table()
+    builder = new TableBuilder(schema)
+    isFirst = false
+  }
+  if (isFirst || builder.length > 0) yield builder.table()
+}
+
+function cellsOf(
+  row: readonly unknown[],
+  columns: readonly (readonly [string, Field])[],
+  language: Language,
+): Record<string, Cell> {
+  const cells: Record<string, Cell> = {}
+  for (const [at, [name, field]] of columns.entries()) {
+    const cell = cellOf(row[at], field)
+    if (cell === null)
+      throw new TaktError('reportOutOfRange', {
+        column: textOf(field.label, language),
+        value: row[at] as string,
+      })
+    if (cell !== undefined) cells[name] = cell
+  }
+  return cells
 }

@@ -11,6 +11,8 @@ const TIMEOUT_MS = 300_000
 
 const options: TxOptions = { isolation: 'repeatable read', readOnly: true, statementTimeoutMs: TIMEOUT_MS }
 
+type Work<T> = (tx: Tx, ask: ReportAsk) => Promise<T>
+
 /**
  * Runs `work` on the rows of a report, all of one moment. Those of a view are read as the role that reads tables of entities
  * alone, which does not read what parameters need: these are read before.
@@ -20,16 +22,22 @@ export async function inSnapshot<T>(
   report: Report,
   sent: unknown,
   call: Reader,
-  work: (tx: Tx, ask: ReportAsk) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   const asking = (tx: Tx) => askNow(report, sent, service, tx, call)
-  if (!report.view) return call.transaction(async (tx) => work(tx, await asking(tx)), options)
-  const ask = await call.transaction(asking, { readOnly: true })
+  const { signal } = call
+  if (!report.view) return call.transaction(async (tx) => work(tx, await asking(tx)), { ...options, signal })
+  const ask = await call.transaction(asking, { readOnly: true, signal })
+  return inSnapshotOf(report, ask, call, work)
+}
+
+/** The same for what was asked, and computed outside the database, before. */
+export function inSnapshotOf<T>(report: Report, ask: ReportAsk, call: Reader, work: Work<T>): Promise<T> {
   return call.transaction(
     async (tx) => {
-      await checkRows(tx, report, call.language)
+      if (report.view) await checkRows(tx, report, call.language)
       return work(tx, ask)
     },
-    { ...options, ...readingView },
+    { ...options, ...(report.view ? readingView : {}), signal: call.signal },
   )
 }

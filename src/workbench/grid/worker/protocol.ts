@@ -14,9 +14,25 @@ export interface ViewAnswer {
   readonly groups: PublishedGroups | null
 }
 
+/** What came of a stream so far. */
+export interface Fed {
+  readonly rows: number
+  /** The first rows, once, when they came. */
+  readonly first: PublishedColumns | null
+}
+
+/** A stream that broke off, and what was said in place of its end. */
+export interface Unfinished {
+  readonly failure: string | null
+}
+
 /** What the table worker can be asked. Tables have a key; views on them a number. */
 export interface TableRequests {
   load(table: string, bytes: Uint8Array): PublishedColumns
+  /** Takes the next bytes of a table that comes as an Arrow stream. */
+  feed(table: string, bytes: Uint8Array): Fed
+  /** All bytes of the stream came: the table is there, unless the stream did not come to its end. */
+  complete(table: string): PublishedColumns | Unfinished
   drop(table: string): null
   /** The number is the asker's choice, so that what is asked of the view need not wait for an answer. */
   open(table: string, view: number): null

@@ -36,6 +36,8 @@ export function serveTables(
 function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
   return {
     load: store.load.bind(store),
+    feed: store.feed.bind(store),
+    complete: store.complete.bind(store),
     drop: store.drop.bind(store),
     open: store.open.bind(store),
     close: store.close.bind(store),

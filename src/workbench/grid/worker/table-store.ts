@@ -1,9 +1,10 @@
 import type { TableEngine } from '#engine/table/types.ts'
 import type { ChunkRequest, JoinRequest, RowPort } from '../model/source.ts'
 import { decodeColumns, type ColumnTable } from './columns.ts'
+import { IncomingTable } from './incoming.ts'
 import { joinedColumns } from './join.ts'
 import { pivotTable } from './pivot.ts'
-import type { TableRequests } from './protocol.ts'
+import type { Fed, TableRequests, Unfinished } from './protocol.ts'
 import { inSharedMemory, published, type PublishedColumns } from './published.ts'
 import { TableView } from './view.ts'
 
@@ -14,6 +15,7 @@ const CHUNK = 2000
 export class TableStore implements TableRequests {
   readonly #engine: TableEngine
   readonly #tables = new Map<string, ColumnTable>()
+  readonly #incoming = new Map<string, IncomingTable>()
   readonly #views = new Map<number, TableView>()
 
   constructor(engine: TableEngine) {
@@ -31,7 +33,21 @@ export class TableStore implements TableRequests {
     return this.add(key, decodeColumns(bytes))
   }
 
+  feed(key: string, bytes: Uint8Array): Fed {
+    const incoming = this.#incoming.get(key) ?? new IncomingTable()
+    this.#incoming.set(key, incoming)
+    const first = incoming.push(bytes)
+    return { rows: incoming.rows, first: first && published(first) }
+  }
+
+  complete(key: string): PublishedColumns | Unfinished {
+    const table = this.#incoming.get(key)?.whole() ?? { failure: null }
+    this.#incoming.delete(key)
+    return 'failure' in table ? table : this.add(key, table)
+  }
+
   drop(key: string): null {
+    this.#incoming.delete(key)
     this.#tables.delete(key)
     return null
   }

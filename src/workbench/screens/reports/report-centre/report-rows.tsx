@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignKind } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
-import { callArrow } from '../../../client/call.ts'
+import { callArrowStream } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { download } from '../../../client/transfer.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -12,7 +12,7 @@ import { exportName } from '../../../grid/export/run-export.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
-import { useTable } from '../../../grid/use-table.ts'
+import { useStreamedTable } from '../../../grid/use-streamed-table.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -21,6 +21,7 @@ import { ownKey } from '../../../state/session.ts'
 import { CrossChart, CrossTable } from './cross-rows.tsx'
 import { designedCells, designedWidths } from './designed-look.tsx'
 import { factsOf } from './report-facts.ts'
+import { RunProgress } from './run-progress.tsx'
 import { styleKeeper } from './style-keeper.ts'
 import { textOfValues, type ParameterValues } from './parameter-values.ts'
 
@@ -35,13 +36,17 @@ interface ReportRowsProps {
 export function ReportRows({ report, values, turn }: ReportRowsProps) {
   const { t } = useTranslation('reports')
   const label = useLabel()
-  const load = useCallback(async () => {
-    const bytes = await callArrow(reportCalls.run, { reportCode: report.code, P: values })
+  const open = useCallback(
+    (signal: AbortSignal) =>
+      callArrowStream(reportCalls.run, { reportCode: report.code, P: values }, { signal }),
+    [report, values],
+  )
+  const table = useStreamedTable(ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`), open)
+  const isWhole = table.whole !== null
+  useEffect(() => {
     // The list says when the report ran last.
-    void refreshService(reportCalls.list)
-    return bytes
-  }, [report, values])
-  const table = useTable(ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`), load)
+    if (isWhole) void refreshService(reportCalls.list)
+  }, [isWhole])
   const columns = useMemo(() => columnsOf(report.columns, refined(report)), [report])
   const rowActions = useMemo(
     () =>
@@ -77,44 +82,61 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   const { design } = report
   const kind = design?.definition.kind ?? 'list'
   const [shown, setShown] = useState<ShownAs>(kind)
-  if (table.error) return <ErrorState error={table.error} />
-  if (!table.source) return <LoadingState />
-  if (design && kind !== 'list' && shown !== 'list') {
-    const parts = { name: `report.${report.code}`, label: label(report.label), design, source: table.source }
+  const rows = (): ReactNode => {
+    if (isStopped(table.error)) return <EmptyState title={t('stopped')} hint={t('stoppedHint')} />
+    if (table.error) return <ErrorState error={table.error} />
+    if (design && kind !== 'list' && shown !== 'list') {
+      if (!isWhole) return <LoadingState />
+      const parts = {
+        name: `report.${report.code}`,
+        label: label(report.label),
+        design,
+        source: table.source,
+      }
+      return (
+        <>
+          <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />
+          {shown === 'cross' ? <CrossTable {...parts} /> : <CrossChart {...parts} />}
+        </>
+      )
+    }
     return (
       <>
-        <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />
-        {shown === 'cross' ? <CrossTable {...parts} /> : <CrossChart {...parts} />}
+        {kind !== 'list' && <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />}
+        <Grid
+          name={`report.${report.code}`}
+          label={label(report.label)}
+          auditKey={report.code}
+          source={table.source}
+          columns={columns}
+          pdf={pdf}
+          keeper={keeper}
+          choosesSums
+          facts={facts}
+          rowActions={rowActions}
+          onOpen={(row, field) => {
+            const route = report.opens[field]
+            const key = plainValue(row.values[field])
+            if (route && key !== '') openScreen(route, { keyword: key })
+          }}
+          empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
+          renderers={renderers}
+          group={design?.definition.groups ?? none}
+          unfolded={design !== undefined}
+        />
       </>
     )
   }
   return (
-    <>
-      {kind !== 'list' && <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />}
-      <Grid
-        name={`report.${report.code}`}
-        label={label(report.label)}
-        auditKey={report.code}
-        source={table.source}
-        columns={columns}
-        pdf={pdf}
-        keeper={keeper}
-        choosesSums
-        facts={facts}
-        rowActions={rowActions}
-        onOpen={(row, field) => {
-          const route = report.opens[field]
-          const key = plainValue(row.values[field])
-          if (route && key !== '') openScreen(route, { keyword: key })
-        }}
-        empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
-        renderers={renderers}
-        group={design?.definition.groups ?? none}
-        unfolded={design !== undefined}
-      />
-    </>
+    <div className="rc-rows" ref={table.wanted}>
+      {rows()}
+      {!isWhole && !table.error && <RunProgress rows={table.rows} onStop={table.stop} />}
+    </div>
   )
 }
+
+/** The user stopped the run. */
+const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 const none: readonly string[] = []
 

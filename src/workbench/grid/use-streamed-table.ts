@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { abandonTable, keepTable, streamedTable, tableClient } from './shared-tables.ts'
+import { StreamedSource } from './streamed-source.ts'
+import { noProgress, type OpenStream, type StreamProgress } from './table-stream.ts'
+
+interface StreamedTable extends StreamProgress {
+  readonly source: StreamedSource
+  readonly stop: () => void
+  /** Of an element that is there as long as the table is wanted, whether it is seen or not. */
+  readonly wanted: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * A table that comes as a stream, as a grid source of its own. It goes on coming behind another tab; one that is still
+ * coming when its place in the page goes, or when another takes its place, is stopped.
+ */
+export function useStreamedTable(key: string, open: OpenStream): StreamedTable {
+  const [state, setState] = useState({ key, progress: noProgress })
+  const wanted = useRef<HTMLDivElement>(null)
+  const shown = useRef(key)
+  // oxlint-disable-next-line react/exhaustive-deps -- the key names what is loaded
+  const stream = useMemo(() => () => streamedTable(key, open), [key])
+  const source = useMemo(() => new StreamedSource(tableClient(), key, stream), [key, stream])
+  useEffect(() => {
+    shown.current = key
+    const found = stream()
+    const tell = (): void => setState({ key, progress: found.progress })
+    const forget = found.listen(tell)
+    const release = keepTable(key)
+    const place = wanted.current
+    tell()
+    return () => {
+      forget()
+      release()
+      // What is merely hidden keeps its place in the page.
+      setTimeout(() => {
+        if (shown.current !== key || !place?.isConnected) abandonTable(key)
+      })
+    }
+  }, [key, stream])
+  useEffect(() => () => source.close(), [source])
+  const progress = state.key === key ? state.progress : noProgress
+  return { ...progress, source, stop: () => stream().stop(), wanted }
+}
