@@ -59,3 +59,45 @@ test('a report is found, asked, kept as a template, drilled into and exported', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Templates' })).toBeVisible()
 })
+
+test('a run shows its first rows before it is whole, and can be stopped', async ({ page }) => {
+  // The end of each run waits until the test lets it come.
+  await page.addInitScript(() => {
+    const own = window.fetch
+    window.fetch = async (input, init) => {
+      const response = await own(input, init)
+      if (!String(input).includes('RunReport')) return response
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const body = new ReadableStream({
+        async start(controller) {
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal!.reason))
+          controller.enqueue(bytes.subarray(0, -8))
+          await new Promise((resolve) => window.addEventListener('let-it-end', resolve, { once: true }))
+          controller.enqueue(bytes.subarray(-8))
+          controller.close()
+        },
+      })
+      return new Response(body, { status: response.status, headers: response.headers })
+    }
+  })
+  await Workbench.enter(page, 'en')
+  await page.goto('/report/ReportCentre?report=DailySchedule')
+  const grid = page.getByRole('grid', { name: 'Daily production schedule' })
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText(/^Rows so far: [1-9]/)).toBeVisible()
+  // Nothing is added up of a part of the rows.
+  await expect(page.getByText('Total', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/^Rows: /)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('let-it-end')))
+  await expect(page.getByText(/^Rows: [1-9]/)).toBeVisible()
+  await expect(page.getByText('Total', { exact: true })).toHaveCount(1)
+  await expect(page.getByText(/^Rows so far/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('The run was stopped')).toBeVisible()
+  await expect(grid).toHaveCount(0)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+})

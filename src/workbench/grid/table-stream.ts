@@ -1,5 +1,4 @@
-import { openEnvelope } from '../client/request-error.ts'
-import { noAnswer } from '../client/request.ts'
+import { openEnvelope, RequestError } from '../client/request-error.ts'
 import { PageTable } from './table/page-table.ts'
 import type { PublishedColumns } from './worker/published.ts'
 import type { TableClient } from './worker/table-client.ts'
@@ -67,7 +66,7 @@ export class TableStream {
     const reader = body.getReader()
     for (;;) {
       const part = await reader.read().catch((error: unknown) => {
-        throw this.#aborter.signal.aborted ? error : noAnswer()
+        throw this.#aborter.signal.aborted ? error : brokenOff()
       })
       if (part.done) return
       // Its own buffer, which is handed over.
@@ -83,9 +82,12 @@ export class TableStream {
   }
 }
 
+/** As of a server that is away. */
+const brokenOff = (): RequestError => new RequestError(0, 'the answer broke off')
+
 /** The server says why it stopped; otherwise the connection broke off. */
 function failureOf(said: string | null): unknown {
-  if (said === null) return noAnswer()
+  if (said === null) return brokenOff()
   try {
     return openEnvelope(200, '', said)
   } catch (error) {
