@@ -66,7 +66,8 @@ test('a run shows its first rows before it is whole, and can be stopped', async 
     const own = window.fetch
     window.fetch = async (input, init) => {
       const response = await own(input, init)
-      if (!String(input).includes('RunReport')) return response
+      const url = input instanceof Request ? input.url : input.toString()
+      if (!url.includes('RunReport')) return response
       const bytes = new Uint8Array(await response.arrayBuffer())
       const body = new ReadableStream({
         async start(controller) {

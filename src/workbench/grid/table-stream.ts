@@ -1,6 +1,5 @@
 import { openEnvelope, RequestError } from '../client/request-error.ts'
 import { PageTable } from './table/page-table.ts'
-import type { PublishedColumns } from './worker/published.ts'
 import type { TableClient } from './worker/table-client.ts'
 
 /** Asks for the bytes of a table. */
@@ -72,7 +71,8 @@ export class TableStream {
       // Its own buffer, which is handed over.
       const bytes = part.value.slice()
       const { rows, first } = await client.ask('feed', [key, bytes], [bytes.buffer])
-      this.#tell(first ? { rows, first: new PageTable(first as PublishedColumns) } : { rows })
+      if (first) this.#tell({ rows, first: new PageTable(first) })
+      else if (rows !== this.#progress.rows) this.#tell({ rows })
     }
   }
 

@@ -6,17 +6,18 @@ import { noProgress, type OpenStream, type StreamProgress } from './table-stream
 interface StreamedTable extends StreamProgress {
   readonly source: StreamedSource
   readonly stop: () => void
-  /** Of an element that is there as long as the table is wanted, whether it is seen or not. */
-  readonly wanted: RefObject<HTMLDivElement | null>
 }
 
 /**
  * A table that comes as a stream, as a grid source of its own. It goes on coming behind another tab; one that is still
  * coming when its place in the page goes, or when another takes its place, is stopped.
  */
-export function useStreamedTable(key: string, open: OpenStream): StreamedTable {
+export function useStreamedTable(
+  key: string,
+  open: OpenStream,
+  place: RefObject<HTMLElement | null>,
+): StreamedTable {
   const [state, setState] = useState({ key, progress: noProgress })
-  const wanted = useRef<HTMLDivElement>(null)
   const shown = useRef(key)
   // oxlint-disable-next-line react/exhaustive-deps -- the key names what is loaded
   const stream = useMemo(() => () => streamedTable(key, open), [key])
@@ -27,18 +28,18 @@ export function useStreamedTable(key: string, open: OpenStream): StreamedTable {
     const tell = (): void => setState({ key, progress: found.progress })
     const forget = found.listen(tell)
     const release = keepTable(key)
-    const place = wanted.current
+    const element = place.current
     tell()
     return () => {
       forget()
       release()
       // What is merely hidden keeps its place in the page.
       setTimeout(() => {
-        if (shown.current !== key || !place?.isConnected) abandonTable(key)
+        if (shown.current !== key || !element?.isConnected) abandonTable(key)
       })
     }
-  }, [key, stream])
+  }, [key, stream, place])
   useEffect(() => () => source.close(), [source])
   const progress = state.key === key ? state.progress : noProgress
-  return { ...progress, source, stop: () => stream().stop(), wanted }
+  return { ...progress, source, stop: () => stream().stop() }
 }

@@ -120,7 +120,7 @@ export const reportCalls = {
     input: { ...reportCode, templateId: text('模板', 'Template'), ...askedInput },
     output: rows,
   }),
-  /** All rows as an Arrow IPC stream, in the order of the report. */
+  /** All rows as an Arrow IPC stream, in the order of the report; one that fails on the way says so (engine/arrow-stream.ts). */
   run: report({
     method: 'RunReport',
     makesStale: 'nothing',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignKind } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
@@ -41,7 +41,9 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       callArrowStream(reportCalls.run, { reportCode: report.code, P: values }, { signal }),
     [report, values],
   )
-  const table = useStreamedTable(ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`), open)
+  const place = useRef<HTMLDivElement>(null)
+  const run = ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`)
+  const table = useStreamedTable(run, open, place)
   const isWhole = table.whole !== null
   useEffect(() => {
     // The list says when the report ran last.
@@ -104,6 +106,8 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       <>
         {kind !== 'list' && <ShownAsSelect kind={kind} shown={shown} onChange={setShown} />}
         <Grid
+          // Rows of the run before are not shown as those of this one.
+          key={run}
           name={`report.${report.code}`}
           label={label(report.label)}
           auditKey={report.code}
@@ -128,7 +132,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     )
   }
   return (
-    <div className="rc-rows" ref={table.wanted}>
+    <div className="rc-rows" ref={place}>
       {rows()}
       {!isWhole && !table.error && <RunProgress rows={table.rows} onStop={table.stop} />}
     </div>
