@@ -49,7 +49,10 @@ describe('an Arrow stream of tables', () => {
   })
 
   it('is one that others read, with the texts of each batch', () => {
-    const parts = [[{ order: 'A' }, { order: 'B' }], [{ order: 'C' }, { order: null }, { order: 'A' }]]
+    const parts = [
+      [{ order: 'A' }, { order: 'B' }],
+      [{ order: 'C' }, { order: null }, { order: 'A' }],
+    ]
     const table = tableFromIPC(streamOf(parts))
     expect([...table.getChild('order')!]).toEqual(['A', 'B', 'C', null, 'A'])
     expect(() => decodeTable(schema, streamOf(parts))).toThrow('several dictionaries')

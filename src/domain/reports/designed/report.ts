@@ -91,8 +91,9 @@ function keyOf({ definition: { kind }, entity, columns }: CompiledDesign): Pick<
   if (kind !== 'list') return {}
   const key = entity.key.map(
     (name) =>
-      columns.find(({ shows, reads }) => reads.length === 1 && shows?.entity === entity && shows.field === name)
-        ?.column.name,
+      columns.find(
+        ({ shows, reads }) => reads.length === 1 && shows?.entity === entity && shows.field === name,
+      )?.column.name,
   )
   return key.includes(undefined) ? {} : { key: key as string[] }
 }

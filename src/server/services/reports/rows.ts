@@ -94,7 +94,7 @@ export interface OpenQuery {
 /** Rows that a reader gets before all others. */
 const FIRST_ROWS = 1000
 /** Rows of the tables after the first. */
-const TABLE_ROWS = 16_384
+const TABLE_ROWS = 4096
 
 /**
  * The rows of a report as tables of the engine, one after the other; at least one, which is empty where there are no rows.

@@ -1,0 +1,252 @@
+/// <reference lib="dom" />
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+import { newColumn, newDefinition } from '#domain/reports/designed/definition.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import { signInPath } from '#domain/services/access/session.ts'
+import { reportDesigns } from '#domain/services/reports/designs.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { ArrowStreamParts } from '#engine/arrow-stream.ts'
+import type { TableSchema } from '#engine/columns.ts'
+import { openDatabase } from '../src/server/db/database.ts'
+import { withTenant } from '../src/server/db/tenant.ts'
+import { install } from '../src/server/install.ts'
+import { launchOptions } from '../tools/browser.ts'
+import { buildWorkbench } from '../tools/build-workbench.ts'
+import { machine, spread } from './measure.ts'
+import { loadOperations, password, scope, year } from './report-rows.ts'
+
+/**
+ * Reports of 10^6 rows from a server in a process of its own: it is measured how long
+ * the first rows and all of them take, by the call and painted in a browser, what the server needs for it, and a workbook; rows
+ * and sums are checked:
+ * node bench/reports.ts [--rows 1000000] [--rounds 3] [--port 5335] [--data folder]
+ */
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    port: { type: 'string', default: '5335' },
+    data: { type: 'string' },
+  },
+})
+const schema: TableSchema = { qty: 'quantity' }
+const rows = Number(options.rows)
+const rounds = Number(options.rounds)
+const address = `http://127.0.0.1:${options.port}`
+/** Days of which the workbook has the operations: a tenth of the year's. */
+const tenth = { from: '2026-01-01', to: '2026-02-06' } as const
+
+const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'takt-reports-')))
+const { seconds, plain } = await prepareData()
+const server = await startServer()
+process.on('exit', () => server.kill('SIGTERM'))
+const token = await signIn()
+const declared = { title: 'Daily production schedule', reportCode: 'DailySchedule', P: year }
+const designed = { title: 'Operations as designed', reportCode: 'BenchOperations', P: {} }
+await design()
+const figures: Record<string, number[]> = {}
+const memory = { before: await residentMb(), highest: 0 }
+const watch = setInterval(
+  () => void residentMb().then((mb) => (memory.highest = Math.max(memory.highest, mb))),
+  50,
+)
+for (let round = 0; round < rounds; round++) for (const report of [declared, designed]) await called(report)
+for (let round = 0; round < rounds; round++) await workbook()
+const peak = memory.highest
+await painted()
+clearInterval(watch)
+server.kill('SIGTERM')
+await once(server, 'exit')
+if (!options.data) await rm(dataDir, { recursive: true, force: true })
+await write()
+
+interface Prepared {
+  /** That loading took. */
+  readonly seconds: number
+  /** What the database counts and adds up. */
+  readonly plain: { readonly count: number; readonly units: string }
+}
+
+/** The rows of the bench in a database of its own. */
+async function prepareData(): Promise<Prepared> {
+  await buildWorkbench()
+  const database = await openDatabase({ dataDir })
+  await install(database)
+  const began = performance.now()
+  await loadOperations(database, rows)
+  const loaded = (performance.now() - began) / 1000
+  const counted = await withTenant(database.app, scope, (tx) =>
+    tx.row<Prepared['plain']>('select count(*) as count, sum(qty) * 1000000 as units from operation'),
+  )
+  await database.close()
+  return { seconds: loaded, plain: counted! }
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+  const env = { ...process.env, TAKT_DATA: dataDir, PORT: options.port }
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (;;) {
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return child
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function residentMb(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
+}
+
+function ask(endpoint: Endpoint, input: object): Promise<Response> {
+  const inQuery = endpoint.verb === 'GET'
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  return fetch(address + pathOf(endpoint) + query, {
+    method: endpoint.verb,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  })
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(address + signInPath, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Abp.TenantId': '1' },
+    body: JSON.stringify({ userNameOrEmailAddress: 'admin', password }),
+  })
+  return ((await answer.json()) as { result: { accessToken: string } }).result.accessToken
+}
+
+/** Operations with what their order and item say, each with what is left of it. */
+async function design(): Promise<void> {
+  const definition = {
+    ...newDefinition('operation'),
+    columns: [
+      newColumn('operation', 'ME.code'),
+      newColumn('order', 'ME.orderCode'),
+      newColumn('due', 'ME.order.dueDate'),
+      newColumn('item', 'ME.itemCode'),
+      newColumn('itemName', 'ME.item.name'),
+      newColumn('resource', 'ME.resCode'),
+      newColumn('start', 'ME.start'),
+      newColumn('qty', 'ME.qty'),
+      { ...newColumn('left', 'ME.qty - ME.goodQty'), title: 'Left' },
+    ],
+    sort: [{ column: 'start', descending: true }],
+  }
+  // Kept from an earlier run on the same folder.
+  if ((await ask(reportDesigns.get, { reportCode: designed.reportCode })).ok) return
+  const made = await ask(reportDesigns.create, {
+    code: designed.reportCode,
+    name: designed.title,
+    folder: 'production',
+    definition,
+  })
+  if (!made.ok) throw new Error(await made.text())
+}
+
+function took(name: string, began: number): void {
+  ;(figures[name] ??= []).push(performance.now() - began)
+}
+
+/** A run by the call; its rows and their sum are those that the database counts and adds up. */
+async function called({ title, reportCode, P }: typeof declared | typeof designed): Promise<void> {
+  const began = performance.now()
+  const parts = new ArrowStreamParts()
+  let count = 0
+  let units = 0n
+  for await (const chunk of (await ask(reportCalls.run, { reportCode, P })).body!)
+    for (const bytes of parts.push(chunk)) {
+      if (count === 0) took(`${title}: first rows, by the call`, began)
+      const table = decodeTable(schema, bytes)
+      count += table.length
+      for (const value of table.columns['qty'] as BigInt64Array) units += value
+    }
+  if (!parts.isWhole || count !== plain.count || units !== BigInt(plain.units))
+    throw new Error(`${reportCode}: ${count} rows, ${units}; ${JSON.stringify(plain)} ${parts.failure}`)
+  took(`${title}: all rows, by the call`, began)
+}
+
+async function workbook(): Promise<void> {
+  const began = performance.now()
+  const input = { reportCode: declared.reportCode, P: JSON.stringify(tenth), format: 'xlsx' }
+  const answer = await ask(reportCalls.export, input)
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+  took('Workbook of a tenth of the rows', began)
+}
+
+/** From the click on Run to the first rows on the screen and to all of them; the report was opened before. */
+async function painted(): Promise<void> {
+  const browser = await chromium.launch(await launchOptions())
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(() => localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' })))
+  await page.goto(address)
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  for (const { title, reportCode, P } of [declared, designed]) {
+    const asked = encodeURIComponent(JSON.stringify(P))
+    await page.goto(`${address}/report/ReportCentre?report=${reportCode}&parameters=${asked}`)
+    // Its screen and columns are there; the run of the page itself is stopped by the next one.
+    await page.locator('.rc-rows [data-line="0"] [data-column="0"]').waitFor({ timeout: 600_000 })
+    for (let round = 0; round < rounds; round++) {
+      const { firstMs, wholeMs } = await clicked(page)
+      ;(figures[`${title}: first rows, click to painted`] ??= []).push(firstMs)
+      ;(figures[`${title}: all rows, click to painted`] ??= []).push(wholeMs)
+    }
+  }
+  await browser.close()
+}
+
+/** The text is one that the page runs: it forbids eval. */
+function clicked(page: Page): Promise<{ firstMs: number; wholeMs: number }> {
+  return page.evaluate(`(async () => {
+    const start = performance.now()
+    ;[...document.querySelectorAll('.rc-report button')].find((one) => one.textContent === 'Run').click()
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const cell = () => document.querySelector('.rc-rows [data-line="0"] [data-column="0"]')?.textContent
+    while (cell()) await frame()
+    while (!cell()) await frame()
+    const firstMs = performance.now() - start
+    while (!document.querySelector('.rc-rows .g-status').textContent.startsWith('Rows: ')) await frame()
+    return { firstMs, wholeMs: performance.now() - start }
+  })()`)
+}
+
+async function write(): Promise<void> {
+  const { date, cpu, cores, node } = machine()
+  const line = ([name, ms]: readonly [string, number[]]): string => {
+    const { median, min, max } = spread(ms)
+    return `| ${name} | ${[median, min, max].map((one) => (one / 1000).toFixed(2)).join(' | ')} |`
+  }
+  const text = [
+    `# Reports of ${rows.toLocaleString('en')} rows`,
+    '',
+    `${date}, ${cpu}, ${cores} cores; Node ${node}. Server in a process of its own, embedded PostgreSQL and browser on the same`,
+    `cores; load average at the end ${loadavg()[0]!.toFixed(1)}. Rows and sums were checked; rounds: ${rounds}. Loading took ${seconds.toFixed(0)} s.`,
+    '',
+    '| what | median s | min | max |',
+    '| --- | ---: | ---: | ---: |',
+    ...Object.entries(figures).map(line),
+    '',
+    `Resident memory of the server: ${memory.before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at the highest of the calls and workbooks,`,
+    `${memory.highest.toFixed(0)} MB with the runs of the browser.`,
+    '',
+  ].join('\n')
+  await writeFile(new URL('results/reports.md', import.meta.url), text)
+  process.stdout.write(text)
+}
