@@ -6,7 +6,7 @@ export const frame = (page: Page) => shown(page).locator('.g-frame').first()
 export const rows = (page: Page) => frame(page).locator('.g-body [role=row][data-line]')
 
 /** What calls beside the page need: who is signed in, and where. */
-async function asUser(page: Page) {
+export async function asUser(page: Page) {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
   const unit = await page.evaluate(() => localStorage.getItem('takt.planUnit') ?? '')

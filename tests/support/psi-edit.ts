@@ -15,8 +15,12 @@ import type { TestServer, TestUser } from './server.ts'
 export const editedPivot = { psiSet: 'STANDARD', asOf: demoDay.toISOString() }
 
 /** What the pivot shows of items, in the form in which a proposal answers them. */
-export async function shownRowsOf(user: TestUser, items: readonly string[]): Promise<PsiProposed['rows']> {
-  const { bytes } = await user.call(psiServices.block, { ...editedPivot, items })
+export async function shownRowsOf(
+  user: TestUser,
+  items: readonly string[],
+  input: object = {},
+): Promise<PsiProposed['rows']> {
+  const { bytes } = await user.call(psiServices.block, { ...editedPivot, ...input, items })
   const { columns, length } = decodeTable(psiCellSchema, bytes)
   const width = columns.period.reduce((most, period) => Math.max(most, period + 1), 0)
   const text = (value: bigint) => (value === NULL_I64 ? null : formatDecimal(value))
@@ -28,8 +32,8 @@ export async function shownRowsOf(user: TestUser, items: readonly string[]): Pro
   }))
 }
 
-export async function itemCodes(user: TestUser): Promise<string[]> {
-  const { bytes } = await user.call(psiServices.overview, editedPivot)
+export async function itemCodes(user: TestUser, input: object = {}): Promise<string[]> {
+  const { bytes } = await user.call(psiServices.overview, { ...editedPivot, ...input })
   const { columns, length } = decodeTable(psiItemRowSchema, bytes)
   return Array.from({ length }, (_, row) => textAt(columns.item, row)!)
 }

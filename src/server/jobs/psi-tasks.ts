@@ -1,10 +1,22 @@
-import { encodeTable } from '#engine/arrow.ts'
+import { decodeTable, encodeTable } from '#engine/arrow.ts'
+import { tableOf } from '#engine/columns.ts'
 import { psiKernel } from '#engine/kernel/psi.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
+import {
+  earlierEvents,
+  earlierOrders,
+  type EarlierEvent,
+  type EarlierTables,
+  type EarlierWanted,
+} from '#engine/psi/earlier.ts'
 import type { PsiInput, PsiSettings } from '#engine/psi/input.ts'
 import { itemsToCalculate, psiItemRows, psiItemRowSchema, type PsiNamedItems } from '#engine/psi/overview.ts'
 import { preparePsi } from '#engine/psi/prepare.ts'
 import { psiCellSchema, psiCellTable } from '#engine/psi/results.ts'
+import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
+import { planShows } from '#engine/scheduling/result-shows.ts'
+import { limitTable } from '#engine/shown/limited.ts'
+import type { ReaderLimits } from '#engine/shown/limits.ts'
 
 /** The input of a pivot as a worker gets it. */
 export interface PsiTask extends Pick<PsiInput, 'periods' | 'receipts' | 'demands'> {
@@ -36,4 +48,38 @@ export function blockWith(task: PsiTask, kernels: Kernels): PsiAnswer {
     .block([...ready.codes.keys()])
   const cells = psiCellTable(ready, block)
   return { bytes: encodeTable(psiCellSchema, cells), rows: cells.length }
+}
+
+type EarlierTable = keyof EarlierTables
+
+/** Tables of a run as they are kept, and what of them counts for a reader. */
+export interface EarlierTask {
+  readonly bytes: { readonly [N in EarlierTable]: Uint8Array }
+  readonly limits: ReaderLimits | null
+  /** Tables that count nowhere, because something that the calculation needs of their rows is kept from the reader. */
+  readonly without: readonly EarlierTable[]
+  readonly wanted: EarlierWanted
+}
+
+/** What a run planned, as its reader may see it, and all orders that it had. */
+export interface EarlierAnswer {
+  readonly events: readonly EarlierEvent[]
+  readonly orders: readonly string[]
+}
+
+export function earlierWith({ bytes, limits, without, wanted }: EarlierTask): EarlierAnswer {
+  const decoded = <N extends EarlierTable>(name: N): EarlierTables[N] =>
+    decodeTable(planTableSchemas[name], bytes[name]) as EarlierTables[N]
+  const shown = <N extends EarlierTable>(name: N, table: EarlierTables[N]): EarlierTables[N] => {
+    if (without.includes(name)) return tableOf(planTableSchemas[name], 0, {} as never) as EarlierTables[N]
+    if (!limits) return table
+    return limitTable(planTableSchemas[name], planShows[name], table as never, limits) as EarlierTables[N]
+  }
+  const jobs = decoded('jobs')
+  const tables = {
+    jobs: shown('jobs', jobs),
+    operations: shown('operations', decoded('operations')),
+    instructions: shown('instructions', decoded('instructions')),
+  }
+  return { events: earlierEvents(tables, wanted), orders: earlierOrders(jobs) }
 }

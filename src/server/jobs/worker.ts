@@ -64,6 +64,7 @@ export {
   planWhy,
 } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
+export { earlierWith as psiEarlier } from './psi-tasks.ts'
 export { limitedBytes } from '#engine/shown/result-tables.ts'
 export {
   compare,

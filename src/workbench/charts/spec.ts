@@ -12,6 +12,8 @@ export interface Series {
   /** How it is drawn where it differs from the chart, such as capacity as a step over bars. */
   readonly shape?: SeriesShape
   readonly tone?: ChartTone
+  /** Colour of the palette by its number, where it must not depend on the place among the series. */
+  readonly hue?: number
   /** Colours of single points where these have a meaning of their own. */
   readonly tones?: readonly ChartTone[]
 }
@@ -108,9 +110,9 @@ export function shapeOf({ kind }: Pick<ChartSpec, 'kind'>, { shape }: Series): S
 
 const palette = 6
 
-/** CSS colour of a series: by its tone, else by its place. */
-export const colourOf = ({ tone }: { readonly tone?: ChartTone | undefined }, at: number): string =>
-  tone ? `var(--chart-${tone})` : `var(--chart-${at % palette})`
+/** CSS colour of a series: by its tone, else by its number of the palette or its place. */
+export const colourOf = ({ tone, hue }: Pick<Partial<Series>, 'tone' | 'hue'>, at: number): string =>
+  tone ? `var(--chart-${tone})` : `var(--chart-${(hue ?? at) % palette})`
 
 /** Number of places on the axis. */
 export function placesOf(axis: Axis): number {

@@ -1,6 +1,6 @@
 import { listInput, rowFields } from '../../crud.ts'
 import { psiLine } from '../../entities/planning/psi-item.ts'
-import { choice, code, integer, json, text, time } from '../../field-kinds.ts'
+import { choice, code, integer, json, quantity, text, time } from '../../field-kinds.ts'
 import { paperInput } from '../../print/paper.ts'
 import { service } from '../../service.ts'
 
@@ -11,6 +11,9 @@ const pivot = {
   psiSet: code('PSI设置', 'PSI layout', { required: true }),
   asOf: time('计算时点', 'As of'),
 } as const
+
+/** The scheduling run whose plan is looked at instead of the one that is there (engine/psi/earlier.ts). */
+const earlier = { run: code('运行号', 'Run') } as const
 
 /** Which items, in which order (engine/psi/select.ts). */
 const selection = {
@@ -46,7 +49,7 @@ export const psiServices = {
     verb: 'POST',
     makesStale: 'nothing',
     label: { zh: '推移表数据', en: 'Rows of items' },
-    input: { ...pivot, items: json('物料', 'Items', { required: true }) },
+    input: { ...pivot, ...earlier, items: json('物料', 'Items', { required: true }) },
     output: { kind: 'arrow' },
   }),
   /** What is behind a cell, or behind the cells of several periods in a row; the quantities add up to it. */
@@ -55,6 +58,7 @@ export const psiServices = {
     label: { zh: '推移表明细', en: 'What is behind a cell' },
     input: {
       ...pivot,
+      ...earlier,
       ...listInput,
       item: code('物料', 'Item', { required: true }),
       /** Name of a row of engine/psi/problem.ts. */
@@ -75,6 +79,21 @@ export const psiServices = {
     label: { zh: '推移表编辑建议', en: 'Propose edits of the pivot' },
     input: { ...pivot, edits },
     output: { kind: 'value', of: 'json' },
+  }),
+  /** What receipts of an item are planned by: lot sizes, and until when nothing new is planned. */
+  lotRules: psi({
+    method: 'GetLotRules',
+    label: { zh: '批量规则', en: 'Lot sizes of an item' },
+    input: { item: code('物料', 'Item', { required: true }) },
+    output: {
+      kind: 'object',
+      fields: {
+        min: quantity('最小批量', 'Smallest lot'),
+        max: quantity('最大批量', 'Largest lot'),
+        multiple: quantity('批量单位', 'Lot multiple'),
+        closedUntil: time('冻结至', 'Closed until', { required: true }),
+      },
+    },
   }),
   /** Writes a proposal, all or nothing: `changes` as it was proposed. Answers {changes, undo}. */
   accept: psi({
@@ -97,6 +116,9 @@ export const psiServices = {
     input: {
       ...pivot,
       ...selection,
+      ...earlier,
+      /** Numbers of the rows of the layout that are compared with the run, from 0, a JSON list; none given: those that plans change. */
+      compared: json('对比行', 'Rows compared'),
       /** `week` or `month`: periods are collapsed. */
       scale: choice('期间', 'Periods', 'PsiPeriod'),
       format: text('格式', 'Format', { length: 10 }),

@@ -22,7 +22,7 @@ const usage = (qty: string, line: string): string => {
  * What manufacturing orders without operations need by the bill of material, when they start: columns as
  * demandsSql. Of alternates the first counts; phantoms are replaced by what they are made of.
  */
-export function bomDemandSql({ seen, bind, zone }: PsiScope, items: string | null): string {
+export function bomDemandSql({ seen, bind, zone, earlier }: PsiScope, items: string | null): string {
   const lines = seen('bomLine')
   const valid = (line: string, at: string): string => {
     const day = `(${at} at time zone ${bind(zone, 'text')})::date`
@@ -60,6 +60,7 @@ export function bomDemandSql({ seen, bind, zone }: PsiScope, items: string | nul
         join ${lines} b on b.parent_item = o.item_code and ${versionOf('b')} = u.version
       where o.order_type = 'M' and o.status not in ('F', 'X', 'H') and o.remain_qty > 0 and ${of('o.item_code')}
         and not exists (select from ${whole('operation')} p where p.order_code = o.code) and ${taken('o.at')}
+        and ${earlier?.leftAlone('o') ?? 'true'}
       union all
       select n.doc, b.child_item::text, ${usage('n.qty', 'b')}, n.at, coalesce(b.phantom, false), n.depth + 1
       from need n cross join lateral ${version('n.item', `''`, 'n.at')} u

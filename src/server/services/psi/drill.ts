@@ -10,13 +10,14 @@ import { Binder } from '../../crud/shape.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { earlierPlan, type EarlierInput } from './earlier/read.ts'
 import { demandsSql, movesSql, receiptsSql, stockSql } from './events.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
 import { snapshotOf } from './snapshot.ts'
 import { scopeOf, type PsiScope } from './scope.ts'
 import { ofTarget, wantedItems } from './target.ts'
 
-export interface DrillInput extends PivotInput, ListInput {
+export interface DrillInput extends PivotInput, EarlierInput, ListInput {
   readonly item: string
   readonly row: string
   readonly first: number
@@ -46,15 +47,16 @@ export async function drill(service: CalculationService, input: DrillInput, call
   const row = psiRows.find((one) => one === input.row)
   const parts = row && partsOf[row]
   if (!row || !parts) throw new TaktError('invalidRequest', {}, { details: `row: ${input.row}` })
-  const { psiSet, asOf, first } = input
-  const found = await factsOf(service, { psiSet, asOf }, input, call)
+  const { psiSet, asOf, run, first } = input
+  const found = await factsOf(service, { psiSet, asOf, run }, input, call)
   const last = Math.min(input.last, found.periods - 1)
   if (first > last) throw new TaktError('invalidRequest', {}, { details: `first: ${first}` })
   return call.transaction(
     async (tx) => {
       const pivot = await pivotOf(tx, { psiSet, asOf: found.asOf }, service.services.now(), call)
       const binder = new Binder()
-      const scope = scopeOf(tx, binder, pivot.moments)
+      const earlier = await earlierPlan(service, tx, run, pivot.layout.target, [input.item])
+      const scope = scopeOf(tx, binder, pivot.moments, earlier)
       const ends = row === 'opening' || row === 'closing' ? [startLines(scope, pivot, input, found)] : []
       const events = parts.length > 0 ? [eventLines(scope, pivot, { ...input, last }, parts, row)] : []
       const lost = parts.includes('forecast') ? [consumedLine(scope, pivot, input, found, row)] : []
@@ -79,11 +81,11 @@ interface Facts {
 
 async function factsOf(
   service: CalculationService,
-  pivot: PivotInput,
+  pivot: PivotInput & EarlierInput,
   { item, first, last }: DrillInput,
   call: Call,
 ): Promise<Facts> {
-  const { task, pivot: made } = await snapshotOf(service.services, pivot, [item], call)
+  const { task, pivot: made } = await snapshotOf(service, pivot, [item], call)
   const { bytes } = await service.pool.ask<PsiAnswer>('psiBlock', task)
   const { columns, length } = decodeTable(psiCellSchema, bytes)
   const consumed = columns.consumed.subarray(first, Math.min(last + 1, length))

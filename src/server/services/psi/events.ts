@@ -1,5 +1,6 @@
 import { whole } from '../../crud/reading.ts'
 import { bomDemandSql } from './bom-demand.ts'
+import { earlierDemands, earlierReceipts } from './earlier/events.ts'
 import type { PsiScope } from './scope.ts'
 
 /** SQL of a text[] with the codes of the items wanted; null: all. */
@@ -16,8 +17,9 @@ const wanted = (items: WantedItems, column: string): string =>
  */
 export const receiptsSql = (scope: PsiScope, items: WantedItems): string =>
   `(${[
-    madeSql(scope, items),
-    besideSql(scope, items),
+    ...(scope.earlier
+      ? [earlierReceipts(scope, scope.earlier), madeSql(scope, items, scope.earlier.leftAlone('o'))]
+      : [madeSql(scope, items), besideSql(scope, items)]),
     purchasedSql(scope, items),
     orderedSql(scope, items),
     `select 'document', m.doc_no, m.item_code, 'received', m.at, m.qty, null
@@ -29,21 +31,22 @@ export const demandsSql = (scope: PsiScope, items: WantedItems): string =>
   `(${[
     soldSql(scope, items),
     forecastSql(scope, items),
-    neededSql(scope, items),
+    scope.earlier ? earlierDemands(scope, scope.earlier) : neededSql(scope, items),
     bomDemandSql(scope, items),
     `select 'document', m.doc_no, m.item_code, 'consumption', m.at, -m.qty, null
      from ${movesSql(scope, items)} m where m.qty < 0`,
   ].join(' union all ')})`
 
 /** Manufacturing orders end with their last operation, those without operations as planned or due. */
-const madeSql = ({ seen }: PsiScope, items: WantedItems): string => `
+const madeSql = ({ seen }: PsiScope, items: WantedItems, which = 'true'): string => `
   select 'order' as source, o.code::text as doc, o.item_code::text as item,
     case when o.status in ('R', 'S') or o.frozen then 'firm' else 'planned' end as part,
     coalesce(l.at, o.planned_end, o.due_date) as at, o.remain_qty as qty, l.res::text as res
   from ${seen('order')} o left join lateral (
     select max(p."end") as at, (array_agg(p.res_code order by p.proc_no desc, p.split_no desc, p.code desc))[1] as res
     from ${seen('operation')} p where p.order_code = o.code and p.assigned) l on true
-  where o.order_type = 'M' and o.status not in ${stopped} and o.remain_qty > 0 and ${wanted(items, 'o.item_code')}`
+  where o.order_type = 'M' and o.status not in ${stopped} and o.remain_qty > 0 and ${which}
+    and ${wanted(items, 'o.item_code')}`
 
 /** What operations give beside the item of their order, as far as it is still to come. */
 const besideSql = ({ seen }: PsiScope, items: WantedItems): string => `

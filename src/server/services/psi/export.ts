@@ -1,6 +1,9 @@
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { quantity, text } from '#domain/field-kinds.ts'
+import { TaktError } from '#domain/errors.ts'
+import type { Language } from '#domain/label.ts'
+import { psiLineText } from '#domain/planning/psi-line-text.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { decimalText, isoText } from '#engine/table-page.ts'
@@ -12,7 +15,13 @@ import { collapse, type Collapsed, type Scale } from '#engine/psi/horizon.ts'
 import { psiItemRowSchema, type PsiItemRows } from '#engine/psi/overview.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { selectItems } from '#engine/psi/select.ts'
-import { shownCells, shownRows, writtenValue } from '#engine/psi/shown.ts'
+import {
+  comparedAtFirst,
+  lineCells,
+  pivotLines,
+  type CellsOfItem,
+  type PivotLine,
+} from '#engine/psi/lines.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { formatOf, looksOf } from '../../exchange/exports.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
@@ -22,11 +31,14 @@ import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CalculationService } from '../runs/service.ts'
+import type { EarlierPlan } from './earlier/bind.ts'
+import { earlierPlan, ofCodes, type EarlierInput } from './earlier/read.ts'
 import { selectionOf, type SelectionInput } from './selection.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
 import { readTask, snapshotOf } from './snapshot.ts'
 
-export interface ExportInput extends PivotInput, SelectionInput {
+export interface ExportInput extends PivotInput, SelectionInput, EarlierInput {
+  readonly compared?: unknown
   readonly scale?: string | null | undefined
   readonly format?: string | null | undefined
   readonly paper?: string | null | undefined
@@ -42,7 +54,7 @@ export async function exportPivot(
   input: ExportInput,
   call: Call,
 ): Promise<FileAnswer> {
-  const { task, pivot } = await snapshotOf(service.services, input, null, call)
+  const { task, pivot } = await snapshotOf(service, { psiSet: input.psiSet, asOf: input.asOf }, null, call)
   const { bytes } = await service.pool.ask<PsiAnswer>('psiOverview', task)
   const items = decodeTable(psiItemRowSchema, bytes)
   const { layout } = pivot
@@ -50,7 +62,9 @@ export async function exportPivot(
   const scale: Scale | null = input.scale === 'week' || input.scale === 'month' ? input.scale : null
   const collapsed = collapse(layout.periods, scale)
   const format = formatOf(input.format)
-  const count = chosen.length * layout.rows.length
+  const compared = input.run ? comparedRows(input.compared, layout) : []
+  const lines = pivotLines(layout.rows, compared)
+  const count = chosen.length * lines.length
   checkRowLimit(format, count)
   const { psiSet: _, scale: __, format: ___, paper: ____, orientation: _____, ...filter } = input
   await call.transaction((tx) =>
@@ -61,7 +75,17 @@ export async function exportPivot(
     }),
   )
   const exported = { label: psiItem.label, fields: fieldsOf(layout, collapsed, scale) }
-  const sheet = { layout, items, rowOf: rowsByItem(items), chosen, collapsed, asOf: layout.asOf }
+  const sheet = {
+    layout,
+    items,
+    rowOf: rowsByItem(items),
+    chosen,
+    collapsed,
+    lines,
+    run: input.run,
+    language: call.language,
+    asOf: layout.asOf,
+  }
   const body = streamInTransaction(
     (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
     (tx) =>
@@ -98,6 +122,20 @@ interface Sheet {
   readonly rowOf: ReadonlyMap<string, number>
   readonly chosen: Int32Array
   readonly collapsed: Collapsed
+  readonly lines: readonly PivotLine[]
+  /** Run whose plan the lines are compared with. */
+  readonly run?: string | null | undefined
+  readonly language: Language
+}
+
+type PsiCells = Table<typeof psiCellSchema>
+
+/** Numbers of the rows that are compared: a JSON list; those of the screen without one. */
+function comparedRows(given: unknown, { rows }: PsiLayout): readonly number[] {
+  if (given === null || given === undefined) return comparedAtFirst(rows)
+  if (!Array.isArray(given) || given.some((one) => !Number.isInteger(one)))
+    throw new TaktError('invalidRequest', {}, { details: 'compared: a list of numbers of rows' })
+  return given as number[]
 }
 
 async function* rowsOf(
@@ -109,36 +147,54 @@ async function* rowsOf(
 ): ExportRows {
   const { services, pool } = service
   const pivot: Pivot = await pivotOf(tx, sheet, services.now(), call)
+  const { target } = pivot.layout
+  const earlier = await earlierPlan(service, tx, sheet.run, target, null)
   const stop = { signal: call.signal, pool: services.database.app }
   for (let from = 0; from < sheet.chosen.length; from += CHUNK) {
     const rows = sheet.chosen.subarray(from, from + CHUNK)
     const codes = Array.from(rows, (row) => textAt(sheet.items.columns.item, row)!)
-    const task = await readTask(tx, pivot, codes, stop)
-    const { bytes } = await pool.ask<PsiAnswer>('psiBlock', task)
-    yield linesOf(sheet, rows, decodeTable(psiCellSchema, bytes), columns)
+    const read = async (plan: EarlierPlan | null) => {
+      const task = await readTask(tx, pivot, codes, stop, plan)
+      const { bytes } = await pool.ask<PsiAnswer>('psiBlock', task)
+      return decodeTable(psiCellSchema, bytes)
+    }
+    const now = await read(null)
+    const then = earlier && (await read(await ofCodes(tx, earlier, target, codes)))
+    yield linesOf(sheet, rows, now, then, columns)
   }
 }
 
 /** The lines of some items in the order in which they are chosen. */
 function linesOf(
-  { layout, items, rowOf, collapsed }: Sheet,
+  { layout, items, rowOf, collapsed, lines, language }: Sheet,
   rows: Int32Array,
-  cells: Table<typeof psiCellSchema>,
+  now: PsiCells,
+  then: PsiCells | null,
   columns: readonly ExportColumn[],
 ): unknown[][] {
-  const grid = gridOf(cells, layout.periods, items, rowOf)
-  const placeOf = new Map(grid.codes.map((code, k) => [code, k]))
-  const shown = collapsedCells(grid, collapsed)
+  const cellsOf = placed(now)
+  const thenOf = then ? placed(then) : () => null
   const world = { now: Date.parse(layout.asOf) / 1000, zone: layout.zone }
-  const lines = shownRows(layout.rows)
   return Array.from(rows).flatMap((row) => {
-    const k = placeOf.get(textAt(items.columns.item, row)!)
-    if (k === undefined) return []
+    const item = textAt(items.columns.item, row)!
+    const cells = cellsOf(item)
+    if (!cells) return []
     return lines.map((line) => {
-      const values = shownCells(line, shown, k, world).values.map((value) => writtenValue(line, value))
-      return columns.map(({ name }) => valueOf(name, items, row, line.declared.label, values))
+      const { values } = lineCells(line, cells, thenOf(item), world)
+      const label = psiLineText(line.row.declared.label, line.of, language)
+      return columns.map(({ name }) => valueOf(name, items, row, label, values))
     })
   })
+
+  function placed(cells: PsiCells): (item: string) => CellsOfItem | null {
+    const grid = gridOf(cells, layout.periods, items, rowOf)
+    const shown = collapsedCells(grid, collapsed)
+    const placeOf = new Map(grid.codes.map((code, k) => [code, k]))
+    return (item) => {
+      const k = placeOf.get(item)
+      return k === undefined ? null : { grid: shown, item: k }
+    }
+  }
 }
 
 function valueOf(

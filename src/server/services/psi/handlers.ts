@@ -8,6 +8,7 @@ import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import { sendBytes } from '../runs/send-table.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { drill } from './drill.ts'
+import { lotRules } from './edit/lot-rules.ts'
 import { acceptEdits, proposeEdits } from './edit/edit.ts'
 import { undoEdits } from './edit/undo.ts'
 import { exportPivot } from './export.ts'
@@ -27,11 +28,12 @@ export const psiHandlers = (service: CalculationService): readonly HandlerEntry[
   ),
   handle(psiServices.overview, (input, call) => overview(service, input, call)),
   handle(psiServices.block, async ({ items, ...input }, call) => {
-    const { task } = await snapshotOf(service.services, input, codesOf(items), call)
+    const { task } = await snapshotOf(service, input, codesOf(items), call)
     const { bytes, rows } = await service.pool.ask<PsiAnswer>('psiBlock', task)
     return sendBytes(bytes, rows, call)
   }),
   handle(psiServices.drill, (input, call) => drill(service, input, call)),
+  handle(psiServices.lotRules, ({ item }, call) => lotRules(service, item, call)),
   handle(psiServices.propose, (input, call) => proposeEdits(service, input, call)),
   handle(psiServices.accept, (input, call) => acceptEdits(service, input, call)),
   handle(psiServices.undoEdits, ({ undo }, call) => undoEdits(undo, call)),
@@ -43,7 +45,7 @@ async function overview(
   input: PivotInput & SelectionInput,
   call: Call,
 ): Promise<Uint8Array> {
-  const { task, pivot } = await snapshotOf(service.services, input, null, call)
+  const { task, pivot } = await snapshotOf(service, input, null, call)
   const selection = selectionOf(input, pivot.layout)
   const { bytes } = await service.pool.ask<PsiAnswer>('psiOverview', task)
   const rows = decodeTable(psiItemRowSchema, bytes)

@@ -2,6 +2,7 @@ import { rowsSeen } from '../../crud/reading.ts'
 import { Binder } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { SettingsBinder } from '../../sources/source-query.ts'
+import { bindEarlier, type EarlierPlan, type EarlierSql } from './earlier/bind.ts'
 import { isHidden } from './needed.ts'
 
 /** Instants that figures depend on. */
@@ -15,13 +16,21 @@ export interface Moments {
 
 /** What statements about a pivot are made with: tables as their reader sees them, and values that are bound. */
 export interface PsiScope extends Moments {
+  /** The plan that is looked at instead of the one that is there; null: that one. */
+  readonly earlier: EarlierSql | null
   /** The table of an entity; an alias must follow. Without rows where a field that is needed is hidden. */
   readonly seen: (name: string) => string
   readonly bind: (value: unknown, type: string) => string
 }
 
-export const scopeOf = (tx: Tx, binder: Binder, moments: Moments): PsiScope => ({
+export const scopeOf = (
+  tx: Tx,
+  binder: Binder,
+  moments: Moments,
+  earlier: EarlierPlan | null = null,
+): PsiScope => ({
   ...moments,
+  earlier: earlier && bindEarlier(earlier, (value, type) => binder.add(value, type)),
   seen: (name) => {
     const rows = rowsSeen(tx, binder, name)
     // Items count without the levels that are hidden; half of an order or a document says something wrong.

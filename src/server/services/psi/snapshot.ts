@@ -4,11 +4,13 @@ import { psiNamedItemSchema } from '#engine/psi/overview.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { PsiTask } from '../../jobs/psi-tasks.ts'
-import type { Services } from '../../services.ts'
 import { applySettings, copyInto, type Stop } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
 import { query } from '../../sources/entity-query.ts'
 import { demandsSql, receiptsSql } from './events.ts'
+import type { CalculationService } from '../runs/service.ts'
+import type { EarlierPlan } from './earlier/bind.ts'
+import { earlierPlan, type EarlierInput } from './earlier/read.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
 import { CopyBinder, scopeOf } from './scope.ts'
 import { itemsQuery, ofTarget, wantedItems } from './target.ts'
@@ -23,16 +25,18 @@ export interface Snapshot {
  * these items (groups, resources).
  */
 export function snapshotOf(
-  services: Services,
-  input: PivotInput,
+  service: CalculationService,
+  input: PivotInput & EarlierInput,
   codes: readonly string[] | null,
   call: Call,
 ): Promise<Snapshot> {
-  const { app } = services.database
+  const { database, now } = service.services
   return call.transaction(
     async (tx) => {
-      const pivot = await pivotOf(tx, input, services.now(), call)
-      return { pivot, task: await readTask(tx, pivot, codes, { signal: call.signal, pool: app }) }
+      const pivot = await pivotOf(tx, input, now(), call)
+      const earlier = await earlierPlan(service, tx, input.run, pivot.layout.target, codes)
+      const stop = { signal: call.signal, pool: database.app }
+      return { pivot, task: await readTask(tx, pivot, codes, stop, earlier) }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
@@ -44,9 +48,10 @@ export async function readTask(
   pivot: Pivot,
   codes: readonly string[] | null,
   stop: Stop,
+  earlier: EarlierPlan | null = null,
 ): Promise<PsiTask> {
   const binder = new CopyBinder()
-  const scope = scopeOf(tx, binder, pivot.moments)
+  const scope = scopeOf(tx, binder, pivot.moments, earlier)
   const { target } = pivot.layout
   const wanted = codes === null ? null : scope.bind(codes, 'text[]')
   const within = wantedItems(scope, target, wanted)

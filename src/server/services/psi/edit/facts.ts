@@ -44,7 +44,7 @@ interface ItemRow {
   readonly fence: number
 }
 
-async function editedItems(tx: Tx, codes: readonly string[], now: Date) {
+export async function editedItems(tx: Tx, codes: readonly string[], now: Date) {
   const read = new Reading(tx, [codes])
   const lot = (name: string) =>
     units(`case when i.obtain_method = 'M' then i.prod_lot_${name} else i.buy_lot_${name} end`)

@@ -4,12 +4,12 @@ import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
-import { shownRows } from '#engine/psi/shown.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { useLineLabel } from './compare/use-line-label.ts'
 import { DocumentLink } from './document-link.tsx'
 import type { PsiData } from './psi-data.ts'
 import type { Drilled } from './psi-side.tsx'
@@ -25,11 +25,12 @@ export function DrillPanel({ psi, scale, drilled }: DrillPanelProps) {
   const { t } = useTranslation('psi-pivot')
   const { layout } = psi
   const { periods, starts } = collapse(layout.periods, scale)
-  const row = shownRows(layout.rows)[drilled.line]
+  const labelOf = useLineLabel()
+  const { row, of } = drilled.line
   const period = periods[drilled.period]
-  if (!row || !period) return null
+  if (!period) return null
   const title = [
-    row.declared.label,
+    labelOf(drilled.line),
     drilled.item,
     psiPeriodText(period, scale ?? layout.period, layout.zone, true),
   ]
@@ -37,7 +38,9 @@ export function DrillPanel({ psi, scale, drilled }: DrillPanelProps) {
   return (
     <>
       <h3>{title.join(' · ')}</h3>
-      {source === null || source === 'cover' || source === 'safety' || source === 'maximum' ? (
+      {of === 'difference' ? (
+        <p className="hint">{t('behindDifference')}</p>
+      ) : source === null || source === 'cover' || source === 'safety' || source === 'maximum' ? (
         <p className="hint">
           {t(source === null ? 'behindExpression' : `behindLevel.${source}`, {
             content: row.declared.content,
@@ -48,6 +51,7 @@ export function DrillPanel({ psi, scale, drilled }: DrillPanelProps) {
           psi={psi}
           item={drilled.item}
           row={source}
+          run={of === 'earlier' ? drilled.run : null}
           first={starts[drilled.period]!}
           last={starts[drilled.period + 1]! - 1}
         />
@@ -60,15 +64,17 @@ interface DrillLinesProps {
   readonly psi: PsiData
   readonly item: string
   readonly row: string
+  /** Run whose plan it is; null: the plan that is there. */
+  readonly run: string | null
   readonly first: number
   readonly last: number
 }
 
-function DrillLines({ psi: { layout }, item, row, first, last }: DrillLinesProps) {
+function DrillLines({ psi: { layout }, item, row, run, first, last }: DrillLinesProps) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
   const { code, asOf, zone } = layout
-  const lines = useAllRows(psiServices.drill, { psiSet: code, asOf, item, row, first, last })
+  const lines = useAllRows(psiServices.drill, { psiSet: code, asOf, item, row, run, first, last })
   if (lines.error) return <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />
   if (!lines.data) return <LoadingState />
   const { items } = lines.data

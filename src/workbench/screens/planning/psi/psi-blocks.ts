@@ -26,15 +26,17 @@ export interface ItemCells {
 export class PsiBlocks {
   readonly #layout: PsiLayout
   readonly items: PsiItemRows
-  readonly #edits: PsiEdits
+  readonly #edits: PsiEdits | null
+  readonly #run: string | null
   readonly #rowOf: ReadonlyMap<string, number>
   readonly #cells = new Map<string, ItemCells>()
   readonly #asked = new Map<string, Promise<void>>()
   /** Coarser cells by the cells that they were made from. */
   readonly #collapsed = new WeakMap<PsiGridCells, Map<Scale, PsiGridCells>>()
 
-  /** `edits`: what cells become that are edited. */
-  constructor(layout: PsiLayout, items: PsiItemRows, edits: PsiEdits) {
+  /** `edits`: what cells become that are edited; `run`: the run whose plan it is, null: the one that is there. */
+  constructor(layout: PsiLayout, items: PsiItemRows, edits: PsiEdits | null, run: string | null = null) {
+    this.#run = run
     this.#layout = layout
     this.items = items
     this.#edits = edits
@@ -68,13 +70,13 @@ export class PsiBlocks {
   /** First problem of an item with its edits; undefined: it has none, or was not read yet. */
   problemOf(code: string): FollowedItem['problem'] | undefined {
     const found = this.#cells.get(code)
-    return found && this.#edits.over(this, found)?.problem
+    return found && this.#edits?.over(this, found)?.problem
   }
 
   /** Cells of an item that was read, with its edits, over the periods of the layout or coarser ones. */
   cellsOf(code: string, scale: Scale | null): ItemCells | undefined {
     const read = this.#cells.get(code)
-    const edited = read && this.#edits.over(this, read)
+    const edited = read && this.#edits?.over(this, read)
     const found = edited ? { grid: edited.grid, item: 0 } : read
     if (!found || scale === null) return found
     let coarser = this.#collapsed.get(found.grid)
@@ -86,7 +88,7 @@ export class PsiBlocks {
 
   async #read(items: readonly string[]): Promise<void> {
     const { code, asOf, periods } = this.#layout
-    const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items } as never)
+    const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items, run: this.#run } as never)
     const grid = gridOf(decodeTable(psiCellSchema, bytes), periods, this.items, this.#rowOf)
     grid.codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
   }

@@ -12,9 +12,15 @@ export interface PsiChoice {
   readonly days: number
   /** Only items with this first problem; null: any or none. */
   readonly problem: string | null
+  /** The run whose plan is compared; null: none. */
+  readonly run: string | null
+  /** Numbers of the rows of the layout that are compared; null: those that plans change. */
+  readonly compared: readonly number[] | null
   /** What the quick search of the grid found last, and its order: an export shows the same. */
   readonly shown: { keyword: string; sorting: string }
-  readonly set: (change: Partial<Pick<PsiChoice, 'scale' | 'near' | 'days' | 'problem'>>) => void
+  readonly set: (
+    change: Partial<Pick<PsiChoice, 'scale' | 'near' | 'days' | 'problem' | 'run' | 'compared'>>,
+  ) => void
 }
 
 /** Days ahead that are looked at until the user says otherwise. */
@@ -27,6 +33,8 @@ export function useChoice(search: Readonly<Record<string, string>>): PsiChoice {
     near: false,
     days: DAYS,
     problem: null as string | null,
+    run: null as string | null,
+    compared: null as readonly number[] | null,
   })
   return useMemo(
     () => ({ ...choice, shown, set: (change) => setChoice((old) => ({ ...old, ...change })) }),
@@ -43,13 +51,17 @@ export const selectionOf = (
 })
 
 /** The same as the export takes it. */
-export const exportInput = ({ layout }: PsiData, { near, days, problem, scale, shown }: PsiChoice) => ({
+export const exportInput = (
+  { layout }: PsiData,
+  { near, days, problem, scale, shown, run, compared }: PsiChoice,
+) => ({
   psiSet: layout.code,
   asOf: layout.asOf,
   ...shown,
   ...(near ? { days } : {}),
   ...(problem === null ? {} : { problem }),
   ...(scale === null ? {} : { scale }),
+  ...(run === null ? {} : { run, ...(compared === null ? {} : { compared }) }),
 })
 
 const keptSet = 'takt.psi.layout'

@@ -2,21 +2,23 @@ import { Checkbox, TextField } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
+import { CompareChoice } from './compare/compare-choice.tsx'
 import type { PsiChoice } from './psi-choice.ts'
+import type { PsiData } from './psi-data.ts'
 
 interface ChoicesProps {
   readonly choice: PsiChoice
-  readonly layout: PsiLayout
+  readonly psi: PsiData
 }
 
 /** Periods that are shown, and which items. */
-export function PsiChoices({ choice, layout }: ChoicesProps) {
+export function PsiChoices({ choice, psi }: ChoicesProps) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
+  const { layout } = psi
   const { scale, near, days, problem, set } = choice
   const coarser = layout.period === 'month' ? [] : layout.period === 'week' ? ['month'] : ['week', 'month']
   const periods = choiceOf('PsiPeriod')
@@ -54,6 +56,7 @@ export function PsiChoices({ choice, layout }: ChoicesProps) {
         />
         {t('nearAfter')}
       </label>
+      <CompareChoice psi={psi} choice={choice} />
     </span>
   )
 }

@@ -17,6 +17,7 @@ const topics = [
   'cover',
   'problem',
   'editing',
+  'compare',
   'keys',
 ] as const
 

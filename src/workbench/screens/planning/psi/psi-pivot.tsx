@@ -5,14 +5,18 @@ import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import { choiceOf } from '#domain/choices/index.ts'
+import type { PivotLine } from '#engine/psi/lines.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import type { GridColumn } from '../../../grid/model/column.ts'
 import type { DataRow } from '../../../grid/model/source.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { useCompared } from './compare/use-compared.ts'
+import { useLineLabel } from './compare/use-line-label.ts'
 import type { PsiEdits } from './edit/edits.ts'
 import { usePsiEditing } from './edit/use-psi-editing.tsx'
+import { LotSizing } from './lots/lot-sizing.tsx'
 import { selectionOf, type PsiChoice } from './psi-choice.ts'
 import { PsiChoices } from './psi-choices.tsx'
 import type { PsiData } from './psi-data.ts'
@@ -33,22 +37,31 @@ interface PsiPivotProps {
 export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps) {
   const { t } = useTranslation('psi-pivot')
   const { scale, near, days, problem, shown } = choice
+  const compared = useCompared(psi, choice)
+  const labelOf = useLineLabel()
   const source = useMemo(
     () =>
-      new PsiSource(psi, selectionOf(psi, { near, days, problem }), { scale, shown }, onRefresh, {
-        of: editedCells(psi.layout, scale, edits),
-        text: t('edited'),
-      }),
-    [psi, scale, near, days, problem, shown, onRefresh, edits, t],
+      new PsiSource(
+        psi,
+        selectionOf(psi, { near, days, problem }),
+        { scale, shown, labelOf, ...compared },
+        onRefresh,
+        {
+          of: editedCells(psi.layout, scale, edits),
+          text: t('edited'),
+        },
+      ),
+    [psi, scale, near, days, problem, shown, compared, labelOf, onRefresh, edits, t],
   )
   const grid = useRef<GridHandle>(null)
-  const editing = usePsiEditing(psi, scale, edits)
+  const editing = usePsiEditing(psi, compared.lines, scale, edits)
   useEffect(() => {
     const show = (items: readonly string[]): void => grid.current?.patch(source.linesOf(items))
     show(edits.items())
     return edits.subscribe(show)
   }, [edits, source])
-  const columns = useColumns(psi.layout, scale)
+  const columns = useColumns(psi.layout, scale, compared.earlier ? COMPARED_PX : ROW_PX)
+  const toneOfLine = useMemo(() => toneOf(compared.lines), [compared])
   const [item, setItem] = useState<string | null>(null)
   const [drilled, setDrilled] = useState<Drilled | null>(null)
   const goTo = useCallback((row: DataRow | null) => row && setItem(placeOf(row.id).item), [])
@@ -56,7 +69,9 @@ export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps
     const place = placeOf(row.id)
     setItem(place.item)
     const period = periodOfField(field)
-    if (period !== null) setDrilled({ ...place, period, scale })
+    const line = compared.lines[place.line]
+    if (period !== null && line)
+      setDrilled({ item: place.item, line, period, scale, run: compared.earlier?.run ?? null })
   }
   return (
     <Splitter direction="column" label={t('panes')} initial={270} min={140} storageKey="psi">
@@ -72,11 +87,18 @@ export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps
         mayExport={false}
         onActiveRow={goTo}
         onOpen={open}
-        rowTone={firstLine}
-        toolbar={<PsiChoices choice={choice} layout={psi.layout} />}
+        rowTone={toneOfLine}
+        toolbar={
+          <>
+            <PsiChoices choice={choice} psi={psi} />
+            {editing && <LotSizing psi={psi} item={item} edits={edits} />}
+          </>
+        }
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
-      {item === null ? null : <PsiSide psi={psi} item={item} scale={scale} drilled={drilled} edits={edits} />}
+      {item === null ? null : (
+        <PsiSide psi={psi} item={item} scale={scale} compared={compared} drilled={drilled} edits={edits} />
+      )}
     </Splitter>
   )
 }
@@ -92,9 +114,14 @@ function editedCells({ periods }: PsiLayout, scale: Scale | null, edits: PsiEdit
   }
 }
 
-/** The first line of an item is set off from the item above it. */
-const firstLine = ({ id }: DataRow): string | undefined =>
-  placeOf(id).line === 0 ? 'p-psi-first' : undefined
+/** The first line of an item is set off from the item above it; what is compared is quieter than what is there. */
+const toneOf =
+  (lines: readonly PivotLine[]) =>
+  ({ id }: DataRow): string | undefined => {
+    const { line } = placeOf(id)
+    if (line === 0) return 'p-psi-first'
+    return lines[line] && lines[line].of !== 'now' ? 'p-psi-earlier' : undefined
+  }
 
 const problemTones = {
   none: 'good',
@@ -105,7 +132,10 @@ const problemTones = {
   tooOld: 'warn',
 } as const
 
-function useColumns(layout: PsiLayout, scale: Scale | null): readonly GridColumn[] {
+/** Width of the names of lines; those that are compared are longer. */
+const [ROW_PX, COMPARED_PX] = [92, 168]
+
+function useColumns(layout: PsiLayout, scale: Scale | null, rowPx: number): readonly GridColumn[] {
   const { t } = useTranslation('psi-pivot')
   const { fields } = psiItem
   // A layout read again is the same one as long as its periods are.
@@ -138,7 +168,7 @@ function useColumns(layout: PsiLayout, scale: Scale | null): readonly GridColumn
         title: { zh: '行', en: 'Row' },
         kind: 'text',
         pin: 'left',
-        width: 92,
+        width: rowPx,
         filterable: false,
         sortable: false,
       },
@@ -156,5 +186,5 @@ function useColumns(layout: PsiLayout, scale: Scale | null): readonly GridColumn
       }),
     ]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of the layout that counts
-  }, [key, scale, t])
+  }, [key, scale, rowPx, t])
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/rules/dates.ts'
 import { localDay } from '#domain/rules/periods.ts'
 import type { Scale } from '#engine/psi/horizon.ts'
 import { selectItems, type PsiSelection } from '#engine/psi/select.ts'
-import { shownCells, shownRows, writtenValue, type ShownRow } from '#engine/psi/shown.ts'
+import { lineCells, type PivotLine } from '#engine/psi/lines.ts'
 import { coloursOf, type CellColours } from '../../../grid/model/column.ts'
 import { sortingOf } from '../../../grid/page-request.ts'
 import { reasonOf } from '../../../grid/model/reason.ts'
@@ -20,6 +20,8 @@ import type {
   RowPort,
 } from '../../../grid/model/source.ts'
 import { decimalText } from '../../../grid/worker/values.ts'
+import type { Compared } from './compare/use-compared.ts'
+import type { PsiBlocks } from './psi-blocks.ts'
 import type { PsiChoice } from './psi-choice.ts'
 import type { PsiData } from './psi-data.ts'
 import { idOf, periodField } from './psi-place.ts'
@@ -30,12 +32,16 @@ export interface EditedCells {
   readonly text: string
 }
 
-type SourceChoice = Pick<PsiChoice, 'scale' | 'shown'>
+interface SourceChoice extends Pick<PsiChoice, 'scale' | 'shown'>, Compared {
+  readonly labelOf: (line: PivotLine) => string
+}
 
 /** The lines of all items chosen, one below the other: what is in view is read from the server and worked out here. */
 export class PsiSource implements GridSource {
   readonly #data: PsiData
-  readonly #lines: readonly ShownRow[]
+  readonly #lines: readonly PivotLine[]
+  readonly #earlier: PsiBlocks | null
+  readonly #label: SourceChoice['labelOf']
   readonly #selection: PsiSelection
   readonly #scale: Scale | null
   readonly #shown: PsiChoice['shown']
@@ -52,7 +58,7 @@ export class PsiSource implements GridSource {
   constructor(
     data: PsiData,
     selection: PsiSelection,
-    { scale, shown }: SourceChoice,
+    { scale, shown, lines, earlier, labelOf }: SourceChoice,
     refresh: () => void,
     cells: EditedCells,
   ) {
@@ -61,7 +67,9 @@ export class PsiSource implements GridSource {
     this.#shown = shown
     this.#refresh = refresh
     this.#data = data
-    this.#lines = shownRows(data.layout.rows)
+    this.#lines = lines
+    this.#label = labelOf
+    this.#earlier = earlier?.blocks ?? null
     this.#selection = selection
     this.#scale = scale
   }
@@ -124,7 +132,8 @@ export class PsiSource implements GridSource {
     const end = Math.min(start + count, chosen.length * height)
     if (height === 0 || start >= end) return []
     const wanted = Array.from(chosen.subarray(Math.floor(start / height), Math.ceil(end / height)))
-    await blocks.load(wanted.map((row) => textAt(items.columns.item, row)!))
+    const codes = wanted.map((row) => textAt(items.columns.item, row)!)
+    await Promise.all([blocks.load(codes), this.#earlier?.load(codes)])
     return Array.from({ length: end - start }, (_, at) => {
       const place = start + at
       return this.#row(chosen[Math.floor(place / height)]!, place % height)
@@ -138,8 +147,8 @@ export class PsiSource implements GridSource {
     return period === 'shift' ? isoText(at) : formatDay(localDay(Number(at), zone))
   }
 
-  #isEdited({ declared, source }: ShownRow, item: string, p: number): boolean {
-    return declared.editable && source !== null && this.#cells(item, p)
+  #isEdited({ row: { declared, source }, of }: PivotLine, item: string, p: number): boolean {
+    return of === 'now' && declared.editable && source !== null && this.#cells(item, p)
   }
 
   #row(row: number, line: number): DataRow {
@@ -154,17 +163,19 @@ export class PsiSource implements GridSource {
       name: textAt(columns.name, row),
       problem: (edited === undefined ? textAt(columns.problem, row) : edited?.kind) ?? 'none',
       at: this.#dateOf(edited === undefined ? columns.at[row]! : start),
-      row: shown.declared.label,
+      row: this.#label(shown),
     }
     const cells = blocks.cellsOf(item, this.#scale)
     if (!cells) return { kind: 'row', id: idOf(item, line), values }
     const world = { now: Date.parse(layout.asOf) / 1000, zone: layout.zone }
-    const { values: found, text, back } = shownCells(shown, cells.grid, cells.item, world)
+    const earlier = this.#earlier?.cellsOf(item, this.#scale) ?? null
+    const { values: found, text, back } = lineCells(shown, cells, earlier, world)
     const safety = cells.grid.safety[cells.item]!
+    const isStock = shown.row.source === 'closing'
     found.forEach((value, p) => {
       const field = periodField(p)
-      values[field] = textOf(writtenValue(shown, value))
-      const tone = toneOf(value, shown.source === 'closing' ? safety : NULL_I64)
+      values[field] = textOf(value)
+      const tone = shown.of === 'difference' ? undefined : toneOf(value, isStock ? safety : NULL_I64)
       const mark = this.#isEdited(shown, item, p) ? this.#editedText : undefined
       const colours: CellColours = { text: text[p] ?? undefined, back: back[p] ?? undefined, tone, mark }
       if (colours.text || colours.back || tone || mark) values[coloursOf(field)] = colours

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
-import { shownRows } from '#engine/psi/shown.ts'
+import type { PivotLine } from '#engine/psi/lines.ts'
 import { plainValue, type DataRow } from '../../../../grid/model/source.ts'
 import type { BlockAction, CellEditing, PasteTarget } from '../../../../grid/model/cell-editing.ts'
 import type { PsiData } from '../psi-data.ts'
@@ -16,19 +16,24 @@ import { useMayEdit } from './use-may-edit.ts'
 import type { CellSet } from './typed.ts'
 
 /** Typing in the planned cells of a pivot; undefined: it has none, or the user may not change orders. */
-export function usePsiEditing(psi: PsiData, scale: Scale | null, edits: PsiEdits): CellEditing | undefined {
+export function usePsiEditing(
+  psi: PsiData,
+  shown: readonly PivotLine[],
+  scale: Scale | null,
+  edits: PsiEdits,
+): CellEditing | undefined {
   const { t } = useTranslation('psi-pivot')
   const mayEdit = useMayEdit()
   return useMemo(() => {
     const { layout, blocks } = psi
-    const lines = shownRows(layout.rows)
-    if (!mayEdit || layout.target !== 'item' || !lines.some(isEditable)) return undefined
+    const lines = shown.map(({ row, of }) => (of === 'now' && isEditable(row) ? row : null))
+    if (!mayEdit || layout.target !== 'item' || !lines.some(Boolean)) return undefined
     const { periods, starts } = collapse(layout.periods, scale)
     const placeAt = (row: DataRow, field: string): CellPlace | null => {
       const period = periodOfField(field)
       const { item, line } = placeOf(row.id)
       const cells = blocks.read(item)
-      if (period === null || !cells || !isEditable(lines[line]!)) return null
+      if (period === null || !cells || !lines[line]) return null
       return { cells, first: starts[period]!, end: starts[period + 1]! }
     }
     const read = (row: DataRow, field: string, text: string): readonly CellSet[] | CellFault => {
@@ -48,7 +53,7 @@ export function usePsiEditing(psi: PsiData, scale: Scale | null, edits: PsiEdits
       if (found.cells.length > 0) edits.set(found.cells)
       if (found.left > 0 && !quiet) toast.info(t('cellsLeft', { count: found.left }))
     }
-    const isOpen = (row: DataRow): boolean => isEditable(lines[placeOf(row.id).line]!)
+    const isOpen = (row: DataRow): boolean => Boolean(lines[placeOf(row.id).line])
     const blockAction = (key: string, label: string, make: typeof filledRight): BlockAction => ({
       key,
       label,
@@ -92,5 +97,5 @@ export function usePsiEditing(psi: PsiData, scale: Scale | null, edits: PsiEdits
       undo: () => edits.undo(),
       redo: () => edits.redo(),
     }
-  }, [psi, scale, edits, mayEdit, t])
+  }, [psi, shown, scale, edits, mayEdit, t])
 }
