@@ -58,6 +58,7 @@ const allOf = (rows: number) => ({
   view: { rowCount: rows, matchCount: rows, totalCount: rows, totals: {} },
   group: [],
   sums: [],
+  totals: {},
   lines: null,
   groups: null,
 })
