@@ -51,6 +51,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/planning/execute-scheduling/use-run-actions.ts': 'says how many more there are',
   'screens/planning/instructions/input-instructions-screen.tsx': 'as many as were asked for',
   'screens/planning/orders/order-actions.tsx': 'the first operation is where the chart opens',
+  'screens/planning/psi/compare/compare-choice.tsx': 'the select says that only the latest are offered',
   'screens/planning/stock/stock-side.tsx': SAYS,
   'screens/reporting/result-entry/report-panel.tsx': 'one row by its code',
   'screens/reports/report-centre/parameter-choices.ts': 'as many as are chosen',

@@ -58,6 +58,19 @@ const plannedOf = async (user: TestUser, item: string) =>
   (await shownRowsOf(user, [item]))[0]?.cells['planned']?.[PERIOD]
 const briefOf = ({ changes }: PsiProposed) => changes.map(({ action, key }) => [action, key])
 
+describe('lot sizes of an item', () => {
+  it('are those of how it is obtained, without what is kept from a reader', async () => {
+    await madeItem('ZL1', { prodLotMin: '20', prodLotUnit: '5', buyLotMin: '99' })
+    const rules = { min: '20', max: null, multiple: '5' }
+    expect(await admin.ask(psiServices.lotRules, { item: 'ZL1' })).toMatchObject(rules)
+    const masked = await server.user(1, 'lots-masked', ['Pages.Roles'])
+    await restrict('R-lots-masked', { columnMask: { item: ['prodLotMin'] } })
+    expect(await masked.ask(psiServices.lotRules, { item: 'ZL1' })).toMatchObject({ ...rules, min: null })
+    await restrict('R-lots-masked', { columnMask: {}, rowFilter: { item: "ME.code == 'none'" } })
+    expect((await masked.call(psiServices.lotRules, { item: 'ZL1' })).status).toBe(404)
+  })
+})
+
 describe('who may edit', () => {
   it('holds the permission of the pivot and the buttons of the order list', async () => {
     await madeItem('ZE1')
