@@ -93,7 +93,7 @@ describe('print templates', () => {
     )
     const log = await server.one.ask(auditServices.list, { action: 'export', maxResultCount: 1 })
     expect(log.items[0]).toMatchObject({
-      key: 'jobCard.xlsx',
+      entityKey: 'jobCard.xlsx',
       after: { template: 'JC', format: 'xlsx', rows: 1 },
     })
     // A trial of the same row says the same.
