@@ -37,11 +37,13 @@ test('a planner compares the pivot with the plan of a run, row by row, and opens
   await expect(grid.getByText('Balance, difference').first()).toBeVisible()
 
   const then = grid.getByRole('row').filter({ hasText: 'Balance, then' }).first()
-  await then
+  const figure = then
     .getByRole('gridcell')
     .filter({ hasText: /^-?[\d,.]+$/ })
-    .last()
-    .dblclick()
+    .first()
+  await figure.click()
+  await expect(figure).toHaveClass(/active/)
+  await page.keyboard.press('Enter')
   const behind = page.getByRole('region', { name: 'What is behind the figure' })
   await expect(behind.getByRole('heading')).toContainText('Balance, then')
   await expect(behind.getByRole('table')).toBeVisible()

@@ -24,7 +24,7 @@ test('a report is found, asked, kept as a template, drilled into and exported', 
   await expect(page.getByText('Parameters changed: run again')).toHaveCount(0)
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('button', { name: 'Templates', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Keep parameters as…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Whole year')
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
@@ -57,7 +57,7 @@ test('a report is found, asked, kept as a template, drilled into and exported', 
   await page.getByRole('button', { name: 'Whole year' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'Templates' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Templates', exact: true })).toBeVisible()
 })
 
 test('a run shows its first rows before it is whole, and can be stopped', async ({ page }) => {
