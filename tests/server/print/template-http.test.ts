@@ -99,6 +99,8 @@ describe('print templates', () => {
     // A trial of the same row says the same.
     const trial = await server.one.call(printTemplateCalls.trial, { id, code: String(operation['code']) })
     expect(valuesOf((await book(trial)).worksheets[0]!)).toEqual(values)
+    const both = await server.one.ask(auditServices.list, { action: 'export', maxResultCount: 3 })
+    expect(both.items.map(({ entityKey }) => entityKey)).toEqual(['jobCard.xlsx', 'jobCard.xlsx'])
   })
 
   it('are filled with the rows of a list as it is filtered and sorted', async () => {
@@ -119,6 +121,12 @@ describe('print templates', () => {
     expect(rows.map((_, at) => [values[`A${at + 2}`], values[`B${at + 2}`]])).toEqual(
       rows.map((row) => [row['code'], Number(row['qty'])]),
     )
+    const log = await server.one.ask(auditServices.list, { action: 'export', maxResultCount: 1 })
+    expect(log.items[0]).toMatchObject({
+      entity: 'order',
+      entityKey: 'order.xlsx',
+      after: { template: 'OL', format: 'xlsx', rows: rows.length, keyword: 'MO' },
+    })
   })
 
   it('are filled with the rows of a report', async () => {
