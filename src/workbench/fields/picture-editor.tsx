@@ -1,7 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../parts/button.tsx'
+import { useFileInput } from '../parts/file-input.tsx'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
 
 const types = 'image/png,image/jpeg,image/gif,image/webp,image/x-icon,image/vnd.microsoft.icon'
@@ -10,16 +11,19 @@ const types = 'image/png,image/jpeg,image/gif,image/webp,image/x-icon,image/vnd.
 export function PictureEditor(props: EditorProps) {
   const { t } = useTranslation('fields')
   const { value, onChange, field, label, disabled } = props
-  const input = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const picture = typedText(value)
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const take = async (file: File): Promise<void> => {
     const text = await dataUrlOf(file)
     const fits = field.length === undefined || text.length <= field.length
     setTooLarge(!fits)
     if (fits) onChange(text)
   }
+  const { choose, input } = useFileInput({
+    label: t('choosePictureFor', { field: label }),
+    accept: types,
+    onFile: (file) => void take(file),
+  })
   return (
     <div className="t-picture-editor">
       <span className="frame">{picture && <img className="t-picture" src={picture} alt={label} />}</span>
@@ -27,7 +31,7 @@ export function PictureEditor(props: EditorProps) {
         {...inputProps(props)}
         aria-label={t('choosePictureFor', { field: label })}
         icon={ImageUp}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {t('choosePicture')}
       </Button>
@@ -39,16 +43,7 @@ export function PictureEditor(props: EditorProps) {
           onClick={() => onChange(null)}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={types}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      {input}
       {tooLarge && (
         <span className="fault" role="alert">
           {t('pictureTooLarge', { kilobytes: Math.floor(((field.length ?? 0) * 3) / 4 / 1000) })}

@@ -1,5 +1,5 @@
 import { FileKey2 } from 'lucide-react'
-import { createElement, useRef, useState } from 'react'
+import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
@@ -14,6 +14,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { useFileInput } from '../../../parts/file-input.tsx'
 import '../accounts.css'
 import { readKeyFile } from './key-file.ts'
 
@@ -23,30 +24,23 @@ const mostBytes = 64_000
 /** Reads a key file, shows what it says, and keeps it: a new registration, or the one of that code. */
 export function UploadKey({ onChanged }: ListActionProps) {
   const { t } = useTranslation('administration')
-  const input = useRef<HTMLInputElement>(null)
   const [key, setKey] = useState<LicenceKey | null>(null)
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const take = async (file: File): Promise<void> => {
     const read = file.size > mostBytes ? null : readKeyFile(await file.text())
     if (read) setKey(read)
     else toast.error(t('noKey', { file: file.name }))
   }
+  const { choose, input } = useFileInput({
+    label: t('uploadKey'),
+    accept: '.json,.key,.lic,.txt',
+    onFile: (file) => void take(file),
+  })
   return (
     <>
-      <Button tone="ghost" icon={FileKey2} onClick={() => input.current?.click()}>
+      <Button tone="ghost" icon={FileKey2} onClick={choose}>
         {t('uploadKey')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.key,.lic,.txt"
-        aria-label={t('uploadKey')}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      {input}
       {key && <KeyDialog licence={key} onClose={() => setKey(null)} onKept={onChanged} />}
     </>
   )

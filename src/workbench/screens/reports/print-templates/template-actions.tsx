@@ -1,5 +1,5 @@
 import { Download, FilePenLine, FileUp, FlaskConical } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
@@ -8,6 +8,7 @@ import { download, upload } from '../../../client/transfer.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { useFileInput } from '../../../parts/file-input.tsx'
 import { TryDialog } from './try-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { XLSX } from './xlsx-type.ts'
@@ -17,17 +18,17 @@ export function TemplateActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('print-templates')
   const [open, setOpen] = useState<'upload' | 'try' | null>(null)
   const { busy, attempt } = useBusy()
-  const input = useRef<HTMLInputElement>(null)
   const [row] = selected
   const only = selected.length === 1 ? row : undefined
-  const replace = (file: File | undefined): void => {
-    if (file && only)
+  const replace = (file: File): void => {
+    if (only)
       void attempt(async () => {
         await upload(printTemplateCalls.replace, { id: only.id, rowVersion: only.rowVersion }, [file])
         toast.success(t('replaced', { file: file.name }))
         onChanged()
       })
   }
+  const { choose, input } = useFileInput({ label: t('replace'), accept: XLSX, onFile: replace })
   const save = (): void => {
     if (only)
       void attempt(() =>
@@ -45,20 +46,10 @@ export function TemplateActions({ selected, onChanged }: ListActionProps) {
       <Button tone="ghost" icon={Download} disabled={!only || busy} onClick={save}>
         {t('download')}
       </Button>
-      <Button tone="ghost" icon={FilePenLine} disabled={!only || busy} onClick={() => input.current?.click()}>
+      <Button tone="ghost" icon={FilePenLine} disabled={!only || busy} onClick={choose}>
         {t('replace')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={XLSX}
-        aria-label={t('replace')}
-        onChange={(event) => {
-          replace(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      {input}
       {open === 'upload' && <UploadDialog onClose={() => setOpen(null)} onKept={onChanged} />}
       {open === 'try' && only && <TryDialog template={only} onClose={() => setOpen(null)} />}
     </>

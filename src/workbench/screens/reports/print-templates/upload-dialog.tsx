@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { entities } from '#domain/entities/index.ts'
@@ -16,6 +16,7 @@ import { TextEditor } from '../../../fields/text-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { useFileInput } from '../../../parts/file-input.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { FieldList } from './field-list.tsx'
 import { XLSX } from './xlsx-type.ts'
@@ -36,7 +37,7 @@ export function UploadDialog({ onClose, onKept }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const { busy, attempt } = useBusy()
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
+  const { choose, input } = useFileInput({ label: t('file'), accept: XLSX, onFile: setFile })
   const about = useAbout(sent.form)
   const chosen = isTemplateDocument(sent.form) ? '' : sent.about || (about[0]?.value ?? '')
   const keep = (): Promise<void> =>
@@ -119,19 +120,9 @@ export function UploadDialog({ onClose, onKept }: UploadDialogProps) {
           {isTemplateDocument(sent.form) && selected('layout', 'PrintLayout')}
           <span aria-hidden>{t('file')}</span>
           <div className="pt-file">
-            <Button onClick={() => chooser.current?.click()}>{t('choose')}</Button>
+            <Button onClick={choose}>{t('choose')}</Button>
             <span>{file?.name ?? t('noFile')}</span>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept={XLSX}
-              aria-label={t('file')}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null)
-                event.target.value = ''
-              }}
-            />
+            {input}
           </div>
           <p className="pt-help">{t('help', { value: '{code}', bars: '{code:bars}', qr: '{code:qr}' })}</p>
         </form>
