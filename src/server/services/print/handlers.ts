@@ -113,7 +113,7 @@ async function makeAll(read: SeenRows, asked: Asked, call: Call): Promise<Made> 
   if (form.gives === 'labels') return labelsOf(read, subjects, { form, words, info, input })
   const documents = await form.read(read, subjects)
   if (input.template) {
-    const template = await usableTemplate(read.tx, input.template, { form: name, about: null }, call)
+    const template = await usableTemplate(read.tx, input.template, call, { form: name, about: null })
     const job = documentJob(template, documents, words, printoutOf(info.title, subjects.length, now, call))
     const facts = { format: 'xlsx', count: documents.length, template: template.code } as const
     return { ...facts, write: () => filledTemplate(job) }

@@ -24,7 +24,7 @@ import type { ReportService } from '../../reports/service.ts'
 import { inSnapshot } from '../../reports/snapshot.ts'
 import { MASK, Words } from '../words.ts'
 import { jobOf, numbered, pathsOf, printoutOf, printoutValues } from './filled.ts'
-import { keptTemplate, usableTemplate, type KeptTemplate } from './store.ts'
+import { usableTemplate, type KeptTemplate } from './store.ts'
 
 type Input = Omit<InputOf<typeof printRows>, 'template'>
 
@@ -46,13 +46,7 @@ export async function printTemplateRows(
   { template: id, ...input }: InputOf<typeof printRows>,
   call: Call,
 ): Promise<FileAnswer> {
-  const template = await call.transaction(
-    async (tx) => {
-      const kept = await keptTemplate(tx, id, call)
-      return usableTemplate(tx, id, { form: kept.form, about: kept.about }, call)
-    },
-    { readOnly: true },
-  )
+  const template = await call.transaction((tx) => usableTemplate(tx, id, call), { readOnly: true })
   return withRows(service, template, input, call, (source, tx) =>
     fillRows(template, source, MOST_LIST_ROWS, { service, tx, call, input }),
   )

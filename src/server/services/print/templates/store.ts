@@ -51,16 +51,17 @@ export async function keptTemplate(tx: Tx, id: string, call: Call): Promise<Kept
   return row
 }
 
-/** An active template for what is printed; throws where it is for something else. */
+/** An active template; throws where it is for something else than what is printed. */
 export async function usableTemplate(
   tx: Tx,
   id: string,
-  { form, about }: FilledWith,
   call: Call,
+  printed?: FilledWith,
 ): Promise<KeptTemplate> {
   const template = await keptTemplate(tx, id, call)
-  if (!template.isActive || template.form !== form || (template.about ?? null) !== about)
-    throw new TaktError('templateNotFor', { name: template.name })
+  const { isActive, form, about, name } = template
+  if (!isActive || (printed && (form !== printed.form || about !== printed.about)))
+    throw new TaktError('templateNotFor', { name })
   return template
 }
 
