@@ -10,7 +10,7 @@ const compressed = (quality: number): FastifyCompressOptions => ({
   global: true,
   threshold: 1024,
   encodings: ['br', 'gzip', 'identity'],
-  brotliOptions: { params: { 1: quality } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
   customTypes: new RegExp(
     `^(?:text/(?!event-stream)|application/(?:json|javascript|wasm|xml)|image/svg|${arrowType.replaceAll('.', '\\.')})`,
   ),
@@ -21,8 +21,9 @@ export const compression = compressed(4)
  * Columns of numbers come out as small in a third of the time (15.6 MB of bars: 2.24 MB in 60 ms, not 2.25 in 198). What a
  * stream gives goes out at once: its first rows would else wait in the compressor for the others.
  */
+const arrow = compressed(2)
 export const arrowCompression: FastifyCompressOptions = {
-  ...compressed(2),
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 }, flush: constants.BROTLI_OPERATION_FLUSH },
+  ...arrow,
+  brotliOptions: { ...arrow.brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH },
   zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
 }
