@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
-import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
+import { hasRows } from './demo-rows.ts'
 import { checkTemplate } from './print/templates/check.ts'
 import { insertTemplate } from './services/print/templates/store.ts'
 
@@ -59,10 +59,7 @@ export async function demoIssueList(): Promise<Buffer> {
 
 /** A print template of the demo factory. All plan units of the tenant share it. */
 export async function loadPrintTemplates(tx: Tx): Promise<void> {
-  const there = await tx.row(
-    `select from ${whole('printTemplate')} where tenant_id = (select current_tenant()) limit 1`,
-  )
-  if (there) return
+  if (await hasRows(tx, 'printTemplate')) return
   const name = '领料单 Issue list.xlsx'
   const bytes = await demoIssueList()
   const shape = await checkTemplate(bytes, name)

@@ -7,8 +7,8 @@ import {
   type ReportDefinition,
 } from '#domain/reports/designed/definition.ts'
 import { insertRows } from './crud/bulk.ts'
-import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
+import { hasRows } from './demo-rows.ts'
 
 const column = (name: string, expression: string, more: Partial<DesignColumn> = {}): DesignColumn => ({
   ...newColumn(name, expression),
@@ -78,10 +78,7 @@ const openOrders: ReportDefinition = {
 
 /** A report of the demo factory that was made in the designer. All plan units of the tenant share it. */
 export async function loadReports(tx: Tx): Promise<void> {
-  const there = await tx.row(
-    `select from ${whole('reportDef')} where tenant_id = (select current_tenant()) limit 1`,
-  )
-  if (there) return
+  if (await hasRows(tx, 'reportDef')) return
   await insertRows(reportDef, tx, [
     {
       code: 'OpenOrders',

@@ -1,17 +1,16 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { tableOf } from '#domain/entity.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { tenantRows } from '#engine/generate/tenant-rows.ts'
 import { insertRows } from './crud/bulk.ts'
-import { quoted } from './crud/shape.ts'
 import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
 import { loadReminders } from './demo-reminders.ts'
 import { loadPrintTemplates } from './demo-print-templates.ts'
 import { loadReports } from './demo-reports.ts'
+import { hasRows } from './demo-rows.ts'
 import { loadSubscriptions } from './demo-subscriptions.ts'
 import { runShopFloor } from './demo-shop-floor.ts'
 
@@ -39,12 +38,8 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
 
 /** Rows that all plan units of the tenant share; a list that has some already is left as it is. */
 export async function loadTenantRows(tx: Tx): Promise<void> {
-  for (const { entity, rows } of tenantRows()) {
-    const there = await tx.row(
-      `select from ${quoted(tableOf(entityNamed(entity)))} where tenant_id = (select current_tenant()) limit 1`,
-    )
-    if (!there) await insertRows(entityNamed(entity), tx, rows)
-  }
+  for (const { entity, rows } of tenantRows())
+    if (!(await hasRows(tx, entity))) await insertRows(entityNamed(entity), tx, rows)
 }
 
 /** The data of the demo factory alone, with nothing planned yet. Gives the second with which the day of `now` begins. */
