@@ -1,5 +1,6 @@
 import type { PsiPeriod } from '#domain/planning/psi.ts'
 import { NULL_I64 } from '../columns.ts'
+import { itemCells } from './item-cells.ts'
 import {
   firstProblem,
   MAX_I64,
@@ -68,7 +69,7 @@ export function gridOfItem(
   return {
     codes: [codes[item]!],
     periods,
-    cells: cellsBy((name) => cells[name].subarray(item * width, (item + 1) * width)),
+    cells: cellsBy((name) => itemCells(cells[name], item, width)),
     safety: safety.subarray(item, item + 1),
     maximum: maximum.subarray(item, item + 1),
   }

@@ -2,6 +2,7 @@ import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { NULL_I64, textAt } from '#engine/columns.ts'
+import { itemCells } from '#engine/psi/item-cells.ts'
 import type { Scale } from '#engine/psi/horizon.ts'
 import type { PsiRowName } from '#engine/psi/problem.ts'
 import type { PsiGridCells } from '#engine/psi/shown.ts'
@@ -102,7 +103,7 @@ function axisOf(
 }
 
 const valuesOf = ({ grid: { cells, periods }, item }: ItemCells, name: PsiRowName): (number | null)[] =>
-  Array.from(cells[name].subarray(item * periods.length, (item + 1) * periods.length), numberOf)
+  Array.from(itemCells(cells[name], item, periods.length), numberOf)
 
 const numberOf = (value: bigint): number | null => (value === NULL_I64 ? null : Number(value) / 1_000_000)
 

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { NULL_I64 } from '#engine/columns.ts'
 import type { PsiRowName } from '#engine/psi/problem.ts'
+import { itemCells } from '#engine/psi/item-cells.ts'
 import { spreadEvenly } from '#engine/psi/proposal/spread.ts'
 import type { ShownRow } from '#engine/psi/shown.ts'
 import type { ItemCells } from '../psi-blocks.ts'
@@ -38,7 +39,7 @@ export function cellsTyped(
   const qty = plain === '' ? 0n : parseDecimal(plain)
   if (typeof qty !== 'bigint') return { fault: qty }
   if (qty < 0n) return { fault: 'negative' }
-  const row = (name: PsiRowName) => grid.cells[name].subarray(item * grid.periods.length)
+  const row = (name: PsiRowName) => itemCells(grid.cells[name], item, grid.periods.length)
   const [planned, firm, received] = [row('planned'), row('firm'), row('received')]
   let kept = 0n
   for (let p = first; p < end; p++) {

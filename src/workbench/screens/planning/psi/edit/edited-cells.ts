@@ -2,6 +2,7 @@ import type { PsiProposed } from '#domain/planning/psi-edit.ts'
 import { unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I32, NULL_I64 } from '#engine/columns.ts'
 import { cellsBy, gridOfItem, withPlanned, type FollowedItem, type ItemAge } from '#engine/psi/follow.ts'
+import { itemCells } from '#engine/psi/item-cells.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'
 import type { PsiSolver } from '#engine/psi/problem.ts'
 import type { PsiGridCells } from '#engine/psi/shown.ts'
@@ -15,7 +16,7 @@ export const ageOf = ({ columns }: PsiItemRows, row: number): ItemAge => {
 }
 
 export const plannedOf = ({ grid, item }: ItemCells): BigInt64Array =>
-  grid.cells.planned.slice(item * grid.periods.length, (item + 1) * grid.periods.length)
+  itemCells(grid.cells.planned, item, grid.periods.length).slice()
 
 /** An item as the server has worked it out with the orders that are proposed. */
 export function proposedCells(

@@ -1,5 +1,6 @@
 import { parseDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I64 } from '#engine/columns.ts'
+import { itemCells } from '#engine/psi/item-cells.ts'
 import {
   suggestLots,
   type LotPolicy,
@@ -27,7 +28,7 @@ const unitsOf = (text: string | null | undefined): bigint | null =>
 export function sizingInput({ grid, item }: ItemCells, rules: LotRules): LotSizingInput | null {
   const { cells, periods } = grid
   const row = (name: 'firm' | 'received' | 'demand' | 'planned') =>
-    Array.from(cells[name].subarray(item * periods.length, (item + 1) * periods.length))
+    Array.from(itemCells(cells[name], item, periods.length))
   const opening = cells.opening[item * periods.length]
   if (opening === undefined || opening === NULL_I64) return null
   const received = row('received')
