@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { openPivot } from './support/psi.ts'
 import { asUser } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
@@ -25,10 +26,7 @@ test('a planner compares the pivot with the plan of a run, row by row, and opens
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   const run = await plannedRun(page)
-  await workbench.openScreen('PSI pivot')
-  await page.getByRole('combobox', { name: 'PSI layout' }).click()
-  await page.getByRole('option', { name: /Standard PSI/ }).click()
-  const grid = page.getByRole('grid', { name: 'PSI pivot' })
+  const grid = await openPivot(workbench)
   await expect(grid.getByText(/Balance$/).first()).toBeVisible()
   await expect(grid.getByText('Balance, then')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Compare with the plan of a run' }).click()

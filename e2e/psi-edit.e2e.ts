@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { withRows } from './support/database.ts'
+import { openPivot, pivotOf } from './support/psi.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -21,10 +22,9 @@ const takenBack = [
 /** Noon of the third period: its day is one of the plant, which is a day ahead from 16:00 UTC on. */
 const noonOfColumn = `(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '60 hours') at time zone 'Asia/Shanghai'`
 
-const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'PSI pivot' })
 /** A cell of the item searched for: line of the layout, place of the column. */
 const cellAt = (page: Page, line: number, column: number): Locator =>
-  gridOf(page)
+  pivotOf(page)
     .getByRole('row')
     .nth(line + 1)
     .getByRole('gridcell')
@@ -34,13 +34,11 @@ const proposals = (page: Page): Locator => page.getByRole('region', { name: 'Pro
 /** The pivot with the item alone, the planned cell of the third period gone to by keys. */
 async function openItem(page: Page): Promise<Workbench> {
   const workbench = await Workbench.enter(page, 'en')
-  await workbench.openScreen('PSI pivot')
-  await page.getByRole('combobox', { name: 'PSI layout' }).click()
-  await page.getByRole('option', { name: /Standard PSI/ }).click()
+  await openPivot(workbench)
   await page.getByRole('textbox', { name: 'Quick search' }).fill('ZPSE')
   await expect(cellAt(page, 0, 0)).toHaveText('ZPSE')
-  await expect(gridOf(page).getByRole('row')).toHaveCount(5)
-  await gridOf(page).focus()
+  await expect(pivotOf(page).getByRole('row')).toHaveCount(5)
+  await pivotOf(page).focus()
   await page.keyboard.press('Control+Home')
   for (let column = 0; column < COLUMN; column++) await page.keyboard.press('ArrowRight')
   await expect(cellAt(page, 0, COLUMN)).toHaveClass(/active/)
@@ -138,7 +136,7 @@ test('who leaves with edits is asked, and what cannot be lowered is named', asyn
 test('blocks are pasted, filled and spread, and a week is divided over its days', async ({ page }) => {
   await withRows(madeItem, takenBack, async () => {
     await openItem(page)
-    const grid = gridOf(page)
+    const grid = pivotOf(page)
     const planned = async (texts: readonly string[]): Promise<void> => {
       for (const [at, text] of texts.entries()) await expect(cellAt(page, 0, COLUMN + at)).toHaveText(text)
     }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { withRows } from './support/database.ts'
+import { openPivot } from './support/psi.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -18,11 +19,8 @@ test('a planner takes the receipts that a policy suggests as edits, sees the ord
 
 async function proposeLots(page: Page): Promise<void> {
   const workbench = await Workbench.enter(page, 'en')
-  await workbench.openScreen('PSI pivot')
-  await page.getByRole('combobox', { name: 'PSI layout' }).click()
-  await page.getByRole('option', { name: /Standard PSI/ }).click()
+  const grid = await openPivot(workbench)
   await page.getByRole('textbox', { name: 'Quick search' }).fill('ZPSL')
-  const grid = page.getByRole('grid', { name: 'PSI pivot' })
   await expect(grid.getByRole('row')).toHaveCount(5)
   await grid.getByRole('row').nth(1).getByRole('gridcell').nth(6).click()
   await expect(page.getByRole('region', { name: 'Chart of the item' })).toContainText('ZPSL')

@@ -3,15 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { withRows } from './support/database.ts'
+import { openPivot } from './support/psi.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
 const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(',', ''))
-
-async function chooseLayout(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: 'PSI layout' }).click()
-  await page.getByRole('option', { name }).click()
-}
 
 /** Where stock will be missing is found, followed to what is behind it, looked at by week, and taken along as a file. */
 test('a planner finds the next shortage, sees why, and takes the pivot along', async ({ page }) => {
@@ -27,9 +23,7 @@ test('a planner finds the next shortage, sees why, and takes the pivot along', a
 
 async function followShortage(page: Page): Promise<void> {
   const workbench = await Workbench.enter(page, 'en')
-  await workbench.openScreen('PSI pivot')
-  await chooseLayout(page, /Standard PSI/)
-  const grid = page.getByRole('grid', { name: 'PSI pivot' })
+  const grid = await openPivot(workbench)
   await page
     .getByRole('textbox', { name: 'Quick search' })
     .or(page.getByRole('searchbox', { name: 'Quick search' }))
@@ -89,9 +83,7 @@ test('every line opens where it comes from, and a layout by group and part is sh
   page,
 }) => {
   const workbench = await Workbench.enter(page, 'en')
-  await workbench.openScreen('PSI pivot')
-  await chooseLayout(page, /Weeks, by part/)
-  const grid = page.getByRole('grid', { name: 'PSI pivot' })
+  const grid = await openPivot(workbench, /Weeks, by part/)
   await expect(grid.getByText('Above safety').first()).toBeVisible()
   const dependent = grid.getByRole('row').filter({ hasText: 'Dependent' })
   await dependent.getByRole('gridcell').filter({ hasText: /^\d/ }).first().dblclick()
@@ -113,11 +105,10 @@ test('a layout colours cells by what they hold', async ({ page }) => {
     await workbench.save()
   }
   await colourBalance("If(ME.Value < 0, '#ffd6d6', '')")
-  await workbench.openScreen('PSI pivot')
-  await chooseLayout(page, /Standard PSI/)
+  const grid = await openPivot(workbench)
   await page.getByRole('combobox', { name: 'First problem' }).click()
   await page.getByRole('option', { name: /^below zero$/i }).click()
-  const negative = page.getByRole('grid', { name: 'PSI pivot' }).locator('.g-cell.tone-bad').first()
+  const negative = grid.locator('.g-cell.tone-bad').first()
   await expect(negative).toHaveText(/^-/)
   await expect(negative).toHaveCSS('background-color', 'rgb(255, 214, 214)')
   await colourBalance('')
