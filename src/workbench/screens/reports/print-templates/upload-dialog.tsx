@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { entities } from '#domain/entities/index.ts'
 import { isTemplateDocument } from '#domain/print/templates.ts'
-import { reports } from '#domain/reports/index.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
@@ -18,6 +17,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { reportEntries } from '../report-centre/report-entries.ts'
 import { FieldList } from './field-list.tsx'
 import { XLSX } from './xlsx-type.ts'
 import './print-templates.css'
@@ -147,10 +147,10 @@ function useAbout(form: string): readonly AboutOption[] {
           .filter(({ scope }) => scope !== 'host')
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
       : form === 'report'
-        ? (known.data?.items ?? []).map(({ code, name }) => {
-            const declared = reports.find((report) => report.code === code)
-            return { value: code, label: declared ? label(declared.label) : (name ?? code) }
-          })
+        ? reportEntries(known.data?.items ?? []).map((entry) => ({
+            value: entry.code,
+            label: label(entry.label),
+          }))
         : []
   return options.toSorted(
     (one, other) => one.label.localeCompare(other.label) || (one.value < other.value ? -1 : 1),
