@@ -93,7 +93,8 @@ export class RowPainter {
         content: known?.content ?? new CellContent(element),
         names: '',
         heat: -1,
-        colours: undefined,
+        // Written to the element itself, which lives longer than its place among the columns.
+        colours: known?.colours,
       }
       this.#contents.set(element, cell)
       return cell
@@ -130,7 +131,7 @@ export class RowPainter {
     if (state.rangeFrom !== null && at >= state.rangeFrom && at <= state.rangeTo) names += ' in-range'
     if (repeated) names += ' same'
     if (active === at) names += ' active'
-    const colours = column.coloured ? paintColours(cell, row, column.field) : undefined
+    const colours = column.coloured || cell.colours ? paintColours(cell, row, column.field) : undefined
     if (colours?.tone) names += ` tone-${colours.tone}`
     if (colours?.mark) names += ' edited'
     if (names !== cell.names) element.className = cell.names = names
