@@ -94,7 +94,13 @@ test('every line opens where it comes from, and a layout by group and part is sh
   await expect(workbench.grid.getByText(code).first()).toBeVisible()
 })
 
-test('a layout colours cells by what they hold', async ({ page }) => {
+test('a layout colours cells by what they hold, and a line shows where time fences end', async ({ page }) => {
+  await withRows(['update resource set time_fence = 3 * 86400'], ['update resource set time_fence = 0'], () =>
+    colourCells(page),
+  )
+})
+
+async function colourCells(page: Page): Promise<void> {
   const workbench = await Workbench.enter(page, 'en')
   const colourBalance = async (expression: string): Promise<void> => {
     await workbench.openScreen('PSI layouts')
@@ -111,5 +117,16 @@ test('a layout colours cells by what they hold', async ({ page }) => {
   const negative = grid.locator('.g-cell.tone-bad').first()
   await expect(negative).toHaveText(/^-/)
   await expect(negative).toHaveCSS('background-color', 'rgb(255, 214, 214)')
+  await page.getByRole('combobox', { name: 'First problem' }).click()
+  await page.getByRole('option', { name: /^all items$/i }).click()
+  await page.getByRole('textbox', { name: 'Quick search' }).fill('P0000')
+  const fence = grid.locator('.g-cell.edge').first()
+  await expect(fence).toHaveAccessibleDescription('End of the time fence')
+  // Rows that show other items now have none of the colours of those before.
+  await expect(grid.locator('.g-cell[style*="255, 214, 214"]:not(.tone-bad)')).toHaveCount(0)
+  await fence.click()
+  const chart = page.getByRole('region', { name: 'Chart of the item' })
+  await expect(chart.getByText('End of the time fence')).toBeVisible()
+  await shoot(page, 'psi-fence')
   await colourBalance('')
-})
+}

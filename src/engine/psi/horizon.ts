@@ -76,6 +76,15 @@ export function collapse(periods: readonly PsiPeriod[], scale: Scale | null): Co
   }
 }
 
+/**
+ * Number of periods, the first ones, in which nothing new is planned any more: they end at or before `until`, seconds UTC
+ * (engine/psi/proposal/propose.ts refuses edits of the same ones).
+ */
+export function closedPeriods(periods: readonly PsiPeriod[], until: number): number {
+  const open = periods.findIndex(({ end }) => end > until)
+  return open < 0 ? periods.length : open
+}
+
 /** The last second of the local day that comes `days` days after the one of a pivot: problems until then are near. */
 export function problemUntil({ asOf, zone }: Pick<PsiLayout, 'asOf' | 'zone'>, days: number): number {
   const day = localDay(Math.floor(Date.parse(asOf) / 1000), zone) + days + 1

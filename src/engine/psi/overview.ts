@@ -19,11 +19,12 @@ export const psiItemRowSchema = {
   made: 'time',
   shelfDays: 'integer',
   period: 'integer',
+  closed: 'time',
 } as const
 
 export type PsiItemRows = Table<typeof psiItemRowSchema>
 
-/** Items of the input as a producer reads them: what the calculation needs and what names them. */
+/** Items of the input as a producer reads them: what the calculation needs, what names them, and their time fence. */
 export const psiNamedItemSchema = {
   code: 'text',
   name: 'text',
@@ -33,6 +34,7 @@ export const psiNamedItemSchema = {
   safety: 'quantity',
   maximum: 'quantity',
   shelfDays: 'integer',
+  closed: 'time',
 } as const
 export type PsiNamedItems = Table<typeof psiNamedItemSchema>
 
@@ -47,7 +49,7 @@ export function psiItemRows(named: PsiNamedItems, prepared: PreparedPsi, overvie
   const { itemRow, problem } = prepared
   const found = psiProblemTable(prepared, overview)
   const { item, kind, period, at, closing, last } = found.columns
-  const { name, unit, shelfDays } = named.columns
+  const { name, unit, shelfDays, closed } = named.columns
   const text = ({ codes, values }: TextColumn): TextColumn => ({
     codes: Int32Array.from(itemRow, (row) => codes[row]!),
     values,
@@ -66,6 +68,7 @@ export function psiItemRows(named: PsiNamedItems, prepared: PreparedPsi, overvie
     made: problem.made,
     shelfDays: Int32Array.from(itemRow, (row) => shelfDays[row] ?? NULL_I32),
     period,
+    closed: BigInt64Array.from(itemRow, (row) => closed[row]!),
   })
 }
 

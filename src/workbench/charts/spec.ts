@@ -28,7 +28,7 @@ export interface Level {
 /** An instant drawn from top to bottom, such as a need date. */
 export interface Moment {
   readonly label: string
-  /** Place on the axis: seconds UTC of a time axis, the number of a number axis. */
+  /** Place on the axis: seconds UTC of a time axis, the number of a number axis, that of a category and 0.5 for its end. */
   readonly at: number
   readonly tone: ChartTone
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { parseDay } from '#domain/rules/dates.ts'
 import { isoWeek, localDay, periodDay } from '#domain/rules/periods.ts'
-import { collapse, horizonOf, problemUntil } from '#engine/psi/horizon.ts'
+import { closedPeriods, collapse, horizonOf, problemUntil } from '#engine/psi/horizon.ts'
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000
 const berlin = 'Europe/Berlin'
@@ -50,6 +50,16 @@ describe('periods', () => {
     expect(collapse(days, null).periods).toEqual(days)
     const [first] = collapse(days, 'week').periods
     expect(first).toEqual({ start: days[0]!.start, end: days[3]!.end, day: days[0]!.day })
+  })
+
+  it('are closed when they end at or before an instant', () => {
+    const days = horizonOf({ kind: 'day', from: seconds('2026-11-26T03:00:00Z'), count: 3, zone: 'UTC' })
+    const closed = (until: string): number => closedPeriods(days, seconds(until))
+    expect(closed('2026-11-26T23:59:59Z')).toBe(0)
+    expect(closed('2026-11-27T00:00:00Z')).toBe(1)
+    expect(closed('2026-11-28T12:00:00Z')).toBe(2)
+    expect(closed('2027-01-01T00:00:00Z')).toBe(3)
+    expect(closedPeriods([], 0)).toBe(0)
   })
 
   it('are near until the end of a day of the zone', () => {

@@ -6,6 +6,9 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { pathOf } from '#domain/service.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { NULL_I64, textAt } from '#engine/columns.ts'
+import { psiItemRowSchema } from '#engine/psi/overview.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne, testPassword } from '../../support/database.ts'
 import { demo, demoDay, standAtDemoDay } from '../../support/kitting.ts'
@@ -212,5 +215,32 @@ describe('what cannot be lowered', () => {
     const fenced = await propose(admin, 'ZE7', '0')
     expect(fenced.changes).toEqual([])
     expect(fenced.remains[0]!.because).toContainEqual({ key: 'ZE7-G', reason: 'fence' })
+  })
+
+  it('is shown: until when an item that is made is closed, to those who see time fences', async () => {
+    const closedOf = async (user: TestUser) => {
+      const { bytes } = await user.call(psiServices.overview, editedPivot)
+      const { columns, length } = decodeTable(psiItemRowSchema, bytes)
+      return new Map(
+        Array.from({ length }, (_, row) => [textAt(columns.item, row)!, columns.closed[row]!] as const),
+      )
+    }
+    const made = await withTenant(server.database.app, tenantOne, (tx) =>
+      tx.rows<{ item: string }>(
+        `select distinct m.item_code as item from master m join item i on i.code = m.item_code
+           join resource r on m.target_code = any (r.resourcegroup)
+         where m.inst_type = 'U' and m.inst_code = 'M' and i.obtain_method = 'M'`,
+      ),
+    )
+    expect(made.length).toBeGreaterThan(10)
+    const end = BigInt(demoDay.getTime() / 1000 + 40 * 86_400)
+    const seen = await closedOf(admin)
+    for (const { item } of made) expect([item, seen.get(item) ?? end]).toEqual([item, end])
+    expect(made.filter(({ item }) => seen.has(item)).length).toBeGreaterThan(10)
+    expect(seen.get('ZE7')).toBe(NULL_I64)
+    expect([...seen.values()].every((closed) => closed === end || closed === NULL_I64)).toBe(true)
+    const masked = await server.user(1, 'fences-masked', ['Pages.Roles'])
+    await restrict('R-fences-masked', { columnMask: { resource: ['timeFence'] } })
+    expect(new Set((await closedOf(masked)).values())).toEqual(new Set([NULL_I64]))
   })
 })

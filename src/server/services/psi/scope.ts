@@ -3,6 +3,7 @@ import { Binder } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { SettingsBinder } from '../../sources/source-query.ts'
 import { bindEarlier, type EarlierPlan, type EarlierSql } from './earlier/bind.ts'
+import { hidesFences } from './fence.ts'
 import { isHidden } from './needed.ts'
 
 /** Instants that figures depend on. */
@@ -20,6 +21,8 @@ export interface PsiScope extends Moments {
   readonly earlier: EarlierSql | null
   /** The table of an entity; an alias must follow. Without rows where a field that is needed is hidden. */
   readonly seen: (name: string) => string
+  /** Whether time fences of resources may be seen. */
+  readonly seesFences: boolean
   readonly bind: (value: unknown, type: string) => string
 }
 
@@ -36,6 +39,7 @@ export const scopeOf = (
     // Items count without the levels that are hidden; half of an order or a document says something wrong.
     return name !== 'item' && isHidden(tx, name) ? `(select * from ${rows} hidden where false)` : rows
   },
+  seesFences: !hidesFences(tx),
   bind: (value, type) => binder.add(value, type),
 })
 

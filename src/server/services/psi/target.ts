@@ -3,6 +3,7 @@ import { psiNamedItemSchema } from '#engine/psi/overview.ts'
 import { query } from '../../sources/entity-query.ts'
 import type { SourceQuery } from '../../sources/source-query.ts'
 import { movesSql, stockSql, type WantedItems } from './events.ts'
+import { fencesSql } from './fence.ts'
 import type { PsiScope } from './scope.ts'
 
 /** SQL of the items that the wanted rows of a pivot are about; null: all. */
@@ -40,6 +41,13 @@ export function itemsQuery(scope: PsiScope, target: string, wanted: string | nul
   return target === 'resource' ? resourceRows(scope, wanted) : groupRows(scope, wanted, items)
 }
 
+/** Until when nothing new is planned of an item `i` with its fence `f`; of none without a fence. */
+const closedSql = (scope: PsiScope): string =>
+  scope.seesFences
+    ? `case when i.obtain_method = 'M' and f.seconds > 0
+         then ${scope.bind(scope.asOf, 'timestamptz')} + make_interval(secs => f.seconds) end`
+    : 'null'
+
 function itemRows(scope: PsiScope, items: WantedItems): SourceQuery {
   const only = items === null ? 'i.enabled is not false or o.opening <> 0' : `i.code = any (${items})`
   return query(
@@ -53,8 +61,11 @@ function itemRows(scope: PsiScope, items: WantedItems): SourceQuery {
       safety: 'i.safety_stock',
       maximum: 'nullif(i.stock_max, 0)',
       shelfDays: 'i.shelf_life_days',
+      closed: closedSql(scope),
     },
-    `${scope.seen('item')} i left join ${openingSql(scope, items)} o on o.item_code = i.code where ${only}`,
+    `${scope.seen('item')} i left join ${openingSql(scope, items)} o on o.item_code = i.code
+     left join ${fencesSql(items === null ? 'true' : `m.item_code = any (${items})`)} f on f.item_code = i.code
+     where ${only}`,
   )
 }
 
@@ -72,6 +83,7 @@ function groupRows(scope: PsiScope, wanted: string | null, items: WantedItems): 
       safety: 'm.safety',
       maximum: 'm.maximum',
       shelfDays: 'null',
+      closed: 'null',
     },
     `${whole('itemGroup')} g left join (
        select x.code, case when count(distinct x.base_unit) = 1 then min(x.base_unit) end as unit,
@@ -89,7 +101,7 @@ function resourceRows({ seen }: PsiScope, wanted: string | null): SourceQuery {
   const nothing = { unit: 'null', opening: 'null', made: 'null', safety: 'null', maximum: 'null' }
   return query(
     psiNamedItemSchema,
-    { code: 'r.code', name: 'r.name', ...nothing, shelfDays: 'null' },
+    { code: 'r.code', name: 'r.name', ...nothing, shelfDays: 'null', closed: 'null' },
     `${seen('resource')} r where ${only}`,
   )
 }

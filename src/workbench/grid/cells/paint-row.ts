@@ -134,6 +134,7 @@ export class RowPainter {
     const colours = column.coloured || cell.colours ? paintColours(cell, row, column.field) : undefined
     if (colours?.tone) names += ` tone-${colours.tone}`
     if (colours?.mark) names += ' edited'
+    if (colours?.edge) names += ' edge'
     if (names !== cell.names) element.className = cell.names = names
     if (active === at) element.id = cellId(rows.gridId, line, at)
     else if (!old || old.active === at) element.removeAttribute('id')
@@ -183,7 +184,8 @@ function paintColours(cell: PaintedCell, row: GridRow | undefined, field: string
     cell.colours = colours
     cell.element.style.color = colours?.text ?? ''
     cell.element.style.background = colours?.back ?? ''
-    if (colours?.mark) cell.element.ariaDescription = colours.mark
+    const said = [colours?.mark, colours?.edge].filter(Boolean).join(', ')
+    if (said) cell.element.ariaDescription = said
     else cell.element.removeAttribute('aria-description')
   }
   return colours

@@ -59,6 +59,8 @@ export interface CellColours {
   readonly tone?: Tone | undefined
   /** The cell was changed and is not written yet: what readers are informed with. */
   readonly mark?: string | undefined
+  /** A line behind the cell: what readers are informed with. */
+  readonly edge?: string | undefined
 }
 
 /** Name of the value of a row that holds the colours of a cell. */

@@ -3,6 +3,7 @@ import type { EditedItem, KeepReason, PlannedReceipt } from '#engine/psi/proposa
 import { Reading, whole } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { receiptsSql } from '../events.ts'
+import { fencesSql } from '../fence.ts'
 import type { Pivot } from '../layout.ts'
 import { scopeOf } from '../scope.ts'
 
@@ -50,10 +51,8 @@ export async function editedItems(tx: Tx, codes: readonly string[], now: Date) {
     units(`case when i.obtain_method = 'M' then i.prod_lot_${name} else i.buy_lot_${name} end`)
   const rows = await read.rows<ItemRow>(
     `select i.code, i.obtain_method as method, i.default_supplier as supplier, ${lot('min')} as min, ${lot('max')} as max,
-       ${lot('unit')} as multiple, coalesce((select min(coalesce(r.time_fence, 0)) from ${whole('master')} m
-         left join ${whole('resource')} r on r.code = m.target_code
-         where m.item_code = i.code and m.inst_type = 'U'), 0)::double precision as fence
-     from ${read.seen('item')} i where i.code = any ($1) order by i.code collate "C"`,
+       ${lot('unit')} as multiple, coalesce(f.seconds, 0)::double precision as fence
+     from ${read.seen('item')} i left join ${fencesSql('m.item_code = any ($1)')} f on f.item_code = i.code where i.code = any ($1) order by i.code collate "C"`,
   )
   const seconds = Math.floor(now.getTime() / 1000)
   return rows.map(({ code, method, supplier, min, max, multiple, fence }) => ({

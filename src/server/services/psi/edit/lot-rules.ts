@@ -1,9 +1,9 @@
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { hiddenAmong } from '../../../crud/reading.ts'
 import type { Call } from '../../../http/handlers.ts'
 import { notFound } from '../../require-seen.ts'
 import type { CalculationService } from '../../runs/service.ts'
+import { hidesFences } from '../fence.ts'
 import { editedItems } from './facts.ts'
 
 const text = (qty: bigint | null): string | null => (qty === null ? null : formatDecimal(qty))
@@ -16,12 +16,11 @@ export function lotRules({ services }: CalculationService, item: string, call: C
       const [found] = await editedItems(tx, [item], now)
       if (!found) throw notFound('item', item, call)
       const { lots, closedUntil } = found
-      const isHidden = hiddenAmong(tx, 'resource', ['timeFence']) !== undefined
       return {
         min: text(lots.min),
         max: text(lots.max),
         multiple: text(lots.multiple),
-        closedUntil: isHidden ? now.toISOString() : formatSeconds(closedUntil),
+        closedUntil: hidesFences(tx) ? now.toISOString() : formatSeconds(closedUntil),
       }
     },
     { readOnly: true },

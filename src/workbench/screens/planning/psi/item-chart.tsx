@@ -13,6 +13,7 @@ import type { Compared } from './compare/use-compared.ts'
 import type { EditState } from './edit/edit-state.ts'
 import type { ItemCells, PsiBlocks } from './psi-blocks.ts'
 import type { PsiData } from './psi-data.ts'
+import { fenceAt } from './psi-place.ts'
 
 /** Classes of receipts, stacked above zero, and of demand, below it; each with its colour of the palette. */
 const stackedRows = [
@@ -54,6 +55,7 @@ export const ItemChart = memo(function ItemChart({ psi, item, scale, earlier }: 
   ].flatMap((one) => (one.value === null ? [] : [{ ...one, value: one.value }]))
   const row = blocks.rowOf(item)
   const name = row === undefined ? null : textAt(items.columns.name, row)
+  const fence = row === undefined ? null : fenceAt(items, row, grid.periods)
   const unit = row === undefined ? null : textAt(items.columns.unit, row)
   const classes = stackedRows.map(
     ([name, sign, colour]): Series => ({
@@ -81,6 +83,7 @@ export const ItemChart = memo(function ItemChart({ psi, item, scale, earlier }: 
       { name: t('stock'), values: valuesOf(now.cells, 'closing'), shape: 'step', tone: 'good' },
     ],
     levels,
+    moments: fence === null ? [] : [{ label: t('fenceLine'), at: fence + 0.5, tone: 'warn' as const }],
     zero: true,
   }
   return (

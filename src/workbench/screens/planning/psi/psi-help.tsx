@@ -17,6 +17,7 @@ const topics = [
   'cover',
   'problem',
   'editing',
+  'fence',
   'compare',
   'keys',
 ] as const

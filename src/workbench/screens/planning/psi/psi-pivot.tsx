@@ -44,7 +44,7 @@ export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps
       new PsiSource(
         psi,
         selectionOf(psi, { near, days, problem }),
-        { scale, shown, labelOf, ...compared },
+        { scale, shown, labelOf, fence: t('fenceLine'), ...compared },
         onRefresh,
         {
           of: editedCells(psi.layout, scale, edits),

@@ -2,7 +2,8 @@ import { isoText } from '#engine/table-page.ts'
 import { NULL_I64, textAt } from '#engine/columns.ts'
 import { formatDay } from '#domain/rules/dates.ts'
 import { localDay } from '#domain/rules/periods.ts'
-import type { Scale } from '#engine/psi/horizon.ts'
+import type { PsiPeriod } from '#domain/planning/psi.ts'
+import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import { selectItems, type PsiSelection } from '#engine/psi/select.ts'
 import { lineCells, type PivotLine } from '#engine/psi/lines.ts'
 import { coloursOf, type CellColours } from '../../../grid/model/column.ts'
@@ -24,7 +25,7 @@ import type { Compared } from './compare/use-compared.ts'
 import type { PsiBlocks } from './psi-blocks.ts'
 import type { PsiChoice } from './psi-choice.ts'
 import type { PsiData } from './psi-data.ts'
-import { idOf, periodField } from './psi-place.ts'
+import { fenceAt, idOf, periodField } from './psi-place.ts'
 
 /** Planned cells that were typed in: by item and period as shown. */
 export interface EditedCells {
@@ -34,6 +35,8 @@ export interface EditedCells {
 
 interface SourceChoice extends Pick<PsiChoice, 'scale' | 'shown'>, Compared {
   readonly labelOf: (line: PivotLine) => string
+  /** What readers are informed with at the end of the time fence. */
+  readonly fence: string
 }
 
 /** The lines of all items chosen, one below the other: what is in view is read from the server and worked out here. */
@@ -47,6 +50,9 @@ export class PsiSource implements GridSource {
   readonly #shown: PsiChoice['shown']
   readonly #refresh: () => void
   readonly #editedText: string
+  readonly #fence: string
+  /** As shown: those of the layout, or collapsed. */
+  readonly #periods: readonly PsiPeriod[]
   readonly #cells: EditedCells['of']
   #query: GridQuery | null = null
   #chosen: Int32Array = new Int32Array(0)
@@ -58,7 +64,7 @@ export class PsiSource implements GridSource {
   constructor(
     data: PsiData,
     selection: PsiSelection,
-    { scale, shown, lines, earlier, labelOf }: SourceChoice,
+    { scale, shown, lines, earlier, labelOf, fence }: SourceChoice,
     refresh: () => void,
     cells: EditedCells,
   ) {
@@ -72,6 +78,8 @@ export class PsiSource implements GridSource {
     this.#earlier = earlier?.blocks ?? null
     this.#selection = selection
     this.#scale = scale
+    this.#fence = fence
+    this.#periods = collapse(data.layout.periods, scale).periods
   }
 
   apply(query: GridQuery): Promise<GridView> {
@@ -171,14 +179,22 @@ export class PsiSource implements GridSource {
     const earlier = this.#earlier?.cellsOf(item, this.#scale) ?? null
     const { values: found, text, back } = lineCells(shown, cells, earlier, world)
     const safety = cells.grid.safety[cells.item]!
+    const fence = fenceAt(items, row, this.#periods)
     const isStock = shown.row.source === 'closing'
     found.forEach((value, p) => {
       const field = periodField(p)
       values[field] = textOf(value)
       const tone = shown.of === 'difference' ? undefined : toneOf(value, isStock ? safety : NULL_I64)
       const mark = this.#isEdited(shown, item, p) ? this.#editedText : undefined
-      const colours: CellColours = { text: text[p] ?? undefined, back: back[p] ?? undefined, tone, mark }
-      if (colours.text || colours.back || tone || mark) values[coloursOf(field)] = colours
+      const edge = p === fence ? this.#fence : undefined
+      const colours: CellColours = {
+        text: text[p] ?? undefined,
+        back: back[p] ?? undefined,
+        tone,
+        mark,
+        edge,
+      }
+      if (colours.text || colours.back || tone || mark || edge) values[coloursOf(field)] = colours
     })
     return { kind: 'row', id: idOf(item, line), values }
   }

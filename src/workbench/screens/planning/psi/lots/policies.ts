@@ -1,5 +1,6 @@
 import { parseDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I64 } from '#engine/columns.ts'
+import { closedPeriods } from '#engine/psi/horizon.ts'
 import { itemCells } from '#engine/psi/item-cells.ts'
 import {
   suggestLots,
@@ -33,14 +34,13 @@ export function sizingInput({ grid, item }: ItemCells, rules: LotRules): LotSizi
   if (opening === undefined || opening === NULL_I64) return null
   const received = row('received')
   const closed = Date.parse(rules.closedUntil) / 1000
-  const firstOpen = periods.findIndex(({ end }) => end > closed)
   const safety = grid.safety[item]!
   return {
     opening,
     firm: row('firm').map((qty, p) => qty + received[p]!),
     demand: row('demand'),
     planned: row('planned'),
-    firstOpen: firstOpen < 0 ? periods.length : firstOpen,
+    firstOpen: closedPeriods(periods, closed),
     safety: safety === NULL_I64 ? 0n : safety,
     lots: { min: unitsOf(rules.min), max: unitsOf(rules.max), multiple: unitsOf(rules.multiple) },
   }
