@@ -1,4 +1,5 @@
-import { formatSeconds, parseSeconds } from './dates.ts'
+import { formatDay, formatSeconds, parseSeconds } from './dates.ts'
+import { localDay } from './periods.ts'
 import { isZone, zonedSeconds, zoneOffset } from './zone.ts'
 
 /** Seconds of the wall clock of a zone, counted as if it were UTC; null where the wall clock alone cannot tell the instant. */
@@ -26,6 +27,10 @@ export function zonedIso(iso: string, zone: string): string {
     `${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   )
 }
+
+/** Day of an instant (ms since 1970-01-01 UTC) in a zone, `2026-11-20`. */
+export const zonedDate = (ms: number, zone: string): string =>
+  formatDay(localDay(Math.floor(ms / 1000), zone))
 
 /** Header of a column of times that have no zone of their own: `Due date (Europe/Berlin)`. */
 export const zonedHeader = (title: string, zone: string): string => `${title} (${zone})`

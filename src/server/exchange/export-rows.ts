@@ -5,6 +5,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { textOf } from '#domain/label.ts'
 import { PDF_ROWS } from '#domain/print/paper.ts'
+import { zonedDate } from '#domain/rules/zone-time.ts'
 import { listSource, shownTo, type ListInput } from '../crud/list-source.ts'
 import { listOrder } from '../crud/order.ts'
 import { Binder, quoted, wireColumns } from '../crud/shape.ts'
@@ -106,6 +107,9 @@ function pdfHead(title: string, rows: number, looks: Looks) {
   if (!pages) throw new Error('a PDF needs pages')
   return { title, facts: headFacts(pages, rows, looks), paper: pages.paper, made: pages.made }
 }
+
+/** The day that names of files carry: that of the plan unit. */
+export const fileDay = (now: Date, { zone }: Looks): string => zonedDate(now.getTime(), zone)
 
 /** `物料 2026-11-20.xlsx` */
 export function fileAnswer(

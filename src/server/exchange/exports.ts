@@ -12,6 +12,7 @@ import {
   contentTypes,
   countRows,
   fileAnswer,
+  fileDay,
   rowsOf,
   streamInTransaction,
   tableStream,
@@ -60,7 +61,7 @@ export async function exportRows(
         rowsOf(entity, tx, columns, input, call.language),
       ),
   )
-  return fileAnswer(entity, format, call.language, services.now().toISOString().slice(0, 10), body)
+  return fileAnswer(entity, format, call.language, fileDay(services.now(), looks), body)
 }
 
 /** The header row of an entity, to be filled in. */

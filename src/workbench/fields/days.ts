@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/rules/dates.ts'
 import { localDay } from '#domain/rules/periods.ts'
+import { zonedDate } from '#domain/rules/zone-time.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
 
 const DAY = 86_400
@@ -11,5 +11,4 @@ export function dayStarts(count: number, zone: string, now = Date.now()): readon
 }
 
 /** Today in a zone: `2026-11-20`. */
-export const dayNow = (zone: string, now = Date.now()): string =>
-  formatDay(localDay(Math.floor(now / 1000), zone))
+export const dayNow = (zone: string, now = Date.now()): string => zonedDate(now, zone)

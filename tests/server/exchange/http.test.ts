@@ -146,6 +146,19 @@ describe('import endpoints', () => {
 })
 
 describe('export endpoints', () => {
+  it('name files by the day of the plan unit', async () => {
+    // After 16:00 UTC the plant in Shanghai has the next day.
+    const evening = new Date(server.now())
+    evening.setUTCHours(20, 0, 0, 0)
+    const seconds = (evening.getTime() - server.now().getTime()) / 1000
+    server.passSeconds(seconds)
+    const late = await server.user(2, 'late', [entityNamed('item').permission])
+    const answer = await late.call(item.exportRows, { format: 'csv', columns: 'code' })
+    server.passSeconds(-seconds)
+    const next = new Date(evening.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(answer.headers['content-disposition']).toContain(`"Item ${next}.csv"`)
+  })
+
   it('give the rows of the list as CSV that can be imported again', async () => {
     const answer = await server.two.call(item.exportRows, {
       format: 'csv',

@@ -17,7 +17,7 @@ import type { InputOf } from '#domain/service.ts'
 import { printCalls, type PrintCall } from '#domain/services/planning/print.ts'
 import { checkTool } from '../../access/tool-check.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
-import { fileAnswer } from '../../exchange/export-rows.ts'
+import { fileAnswer, fileDay } from '../../exchange/export-rows.ts'
 import { looksOf } from '../../exchange/exports.ts'
 import { zonedText } from '../../exchange/pdf/cell-text.ts'
 import { handle, type Call, type FileAnswer, type HandlerEntry } from '../../http/handlers.ts'
@@ -64,7 +64,7 @@ async function print(services: Services, source: PrintSource, input: Input, call
     { isolation: 'repeatable read' },
   )
   const { label } = printDocuments[name]
-  const suffix = codes.length === 1 ? codes[0]! : now.toISOString().slice(0, 10)
+  const suffix = codes.length === 1 ? codes[0]! : fileDay(now, looksOf(call))
   return fileAnswer({ label }, made.format, call.language, suffix, made.write())
 }
 

@@ -3,6 +3,7 @@ import { auditExport } from '../../exchange/export-audit.ts'
 import {
   checkRowLimit,
   fileAnswer,
+  fileDay,
   streamInTransaction,
   tableStream,
   type Looks,
@@ -67,7 +68,7 @@ export async function exportReport(
         ),
       ),
   )
-  return fileAnswer(table, format, call.language, service.services.now().toISOString().slice(0, 10), body)
+  return fileAnswer(table, format, call.language, fileDay(service.services.now(), looks), body)
 }
 
 /** Parameters as they were asked, relative days resolved; what was left open is not named. */

@@ -1,4 +1,5 @@
 import { saveFile } from '../../client/transfer.ts'
+import { unitToday } from '../../fields/settings.ts'
 import type { ChunkRequest, GridSource } from '../model/source.ts'
 import type { ExportJob, ExportMessage } from './protocol.ts'
 
@@ -37,7 +38,6 @@ export function runExport(options: ExportOptions): Promise<void> {
 }
 
 /** A name every file system takes: `Order kitting results 2026-11-20.xlsx`. */
-export function exportName(label: string, format: string, now = new Date()): string {
-  const day = now.toISOString().slice(0, 10)
+export function exportName(label: string, format: string, day = unitToday()): string {
   return `${label.replace(/[\\/:*?"<>|\r\n\t]/g, ' ').trim()} ${day}.${format}`
 }

@@ -12,7 +12,7 @@ import { checkTool } from '../../../access/tool-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
 import type { ExportRows } from '../../../exchange/export-columns.ts'
-import { countRows, fileAnswer, rowsOf } from '../../../exchange/export-rows.ts'
+import { countRows, fileAnswer, fileDay, rowsOf } from '../../../exchange/export-rows.ts'
 import { looksOf } from '../../../exchange/exports.ts'
 import { requireUnit, type Call, type FileAnswer } from '../../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
@@ -134,7 +134,8 @@ export async function fillRows(
 ): Promise<FileAnswer> {
   const rows = await source.count()
   if (rows > limit && !isTrial) throw new TaktError('tooManyRowsForTemplate', { rows, limit })
-  const words = new Words(looksOf(call))
+  const looks = looksOf(call)
+  const words = new Words(looks)
   const now = service.services.now()
   const title = textOf(source.label, call.language)
   const lines = await linesOf(template, source, limit, words)
@@ -145,7 +146,7 @@ export async function fillRows(
   // Reports are read in a transaction that writes nothing.
   await call.transaction((tx) => auditExport(tx, ...source.audited, facts))
   const label = { zh: template.name, en: template.name }
-  return fileAnswer({ label }, 'xlsx', call.language, now.toISOString().slice(0, 10), filledTemplate(job))
+  return fileAnswer({ label }, 'xlsx', call.language, fileDay(now, looks), filledTemplate(job))
 }
 
 async function linesOf(
