@@ -232,9 +232,10 @@ function PivotGrid(props: PivotGridProps) {
           filterable: false,
         }),
       ),
-      ...answer.columns.keys.map((keys, at) =>
-        cell(cellField(at), keys.map((key, i) => keyText(columnAxes[i]!, key, settings)).join(' / ')),
-      ),
+      ...answer.columns.keys.map((keys, at) => {
+        const text = keys.map((key, i) => keyText(columnAxes[i]!, key, settings)).join(' / ')
+        return { ...cell(cellField(at), text), alike: true }
+      }),
       { ...cell(TOTAL, t('total')), heat: 0, width: 120, pin: 'right' },
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the axes belong to the answer

@@ -52,6 +52,14 @@ describe('columns fitted to their contents', () => {
     expect(fittedWidth(found)).toBe(found.natural)
   })
 
+  it('are as wide as the widest of a series', () => {
+    const series = [column('a', 'integer', { alike: true }), column('b', 'integer', { alike: true })]
+    const found = fit([name, ...series], rowsOf([{ name: 'x'.repeat(20), a: 1, b: 1_234_567 }]))
+    expect(found.get('a')!.natural).toBe(found.get('b')!.natural)
+    expect(found.get('a')!.natural).toBe(fit([series[1]!], rowsOf([{ b: 1_234_567 }])).get('b')!.natural)
+    expect(found.get('name')!.natural).toBe(218)
+  })
+
   it('are no narrower than declared where a screen draws the cells', () => {
     const bar = column('bar', 'text', { width: 200 })
     expect(fit([bar], rowsOf([{ bar: 'x' }]), new Set(['bar'])).get('bar')!.natural).toBe(200)

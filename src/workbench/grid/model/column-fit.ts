@@ -53,7 +53,12 @@ export function fitColumns(
   rows: readonly DataRow[],
   options: FitOptions,
 ): ColumnFits {
-  return new Map(columns.map((column) => [column.field, fitOf(column, rows, options)]))
+  const fits = columns.map((column) => [column, fitOf(column, rows, options)] as const)
+  const series = fits.flatMap(([{ alike }, { natural }]) => (alike ? [natural] : []))
+  const widest = Math.max(0, ...series)
+  return new Map(
+    fits.map(([{ field, alike }, fit]) => [field, alike ? { ...fit, natural: widest } : fit] as const),
+  )
 }
 
 function fitOf(

@@ -50,6 +50,8 @@ export interface GridColumn {
   readonly heat?: number
   /** Cells have colours of their own: a row holds them as CellColours under `coloursOf` of the field. */
   readonly coloured?: boolean
+  /** One of the columns of a series, such as periods: all of them are as wide as the widest. */
+  readonly alike?: boolean
 }
 
 /** Colours of one cell. Those that a user chose are CSS colours; a tone has a meaning and follows the theme. */

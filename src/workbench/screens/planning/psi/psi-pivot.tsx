@@ -182,6 +182,7 @@ function useColumns(layout: PsiLayout, scale: Scale | null, rowPx: number): read
           filterable: false,
           sortable: false,
           coloured: true,
+          alike: true,
         }
       }),
     ]
