@@ -47,3 +47,31 @@ async function proposeLots(page: Page): Promise<void> {
   await proposals.getByRole('button', { name: 'Discard' }).click()
   await expect(proposals).toHaveCount(0)
 }
+
+const second = made.map((statement) => statement.replace('ZPSL', 'ZPSM').replace('-7', '-12'))
+const withoutSecond = takenBack.map((statement) => statement.replace('ZPSL', 'ZPSM'))
+
+test('a planner lets a policy suggest receipts of all items shown', async ({ page }) => {
+  await withRows([...made, ...second], [...takenBack, ...withoutSecond], () => proposeForAll(page))
+})
+
+async function proposeForAll(page: Page): Promise<void> {
+  const workbench = await Workbench.enter(page, 'en')
+  const grid = await openPivot(workbench)
+  await page.getByRole('textbox', { name: 'Quick search' }).fill('ZPS')
+  await expect(grid.getByRole('row')).toHaveCount(9)
+  await page.getByRole('button', { name: 'Lot sizing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lot sizing of all items shown (2)' })
+  await dialog.getByRole('textbox', { name: 'Periods' }).fill('0')
+  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('Several periods').getByRole('button', { name: 'Propose' })).toBeDisabled()
+  await shoot(page, 'psi-lots-all')
+  await expectAccessible(page)
+  await row('Lot for lot').getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByText('Items with proposed receipts: 2')).toBeVisible()
+  const proposals = page.getByRole('region', { name: 'Proposed changes of orders' })
+  await expect(proposals.getByRole('table')).toContainText('10 for')
+  await expect(proposals.getByRole('table')).toContainText('15 for')
+  await proposals.getByRole('button', { name: 'Discard' }).click()
+  await expect(proposals).toHaveCount(0)
+}

@@ -80,14 +80,20 @@ export const psiServices = {
     input: { ...pivot, edits },
     output: { kind: 'value', of: 'json' },
   }),
-  /** What receipts of an item are planned by: lot sizes, and until when nothing new is planned. */
+  /**
+   * What receipts of some items, a JSON list of codes, are planned by: lot sizes, and until when nothing new is planned; in
+   * the order of their codes.
+   */
   lotRules: psi({
     method: 'GetLotRules',
-    label: { zh: '批量规则', en: 'Lot sizes of an item' },
-    input: { item: code('物料', 'Item', { required: true }) },
+    verb: 'POST',
+    makesStale: 'nothing',
+    label: { zh: '批量规则', en: 'Lot sizes of items' },
+    input: { items: json('物料', 'Items', { required: true }) },
     output: {
-      kind: 'object',
+      kind: 'page',
       fields: {
+        item: code('物料', 'Item', { required: true }),
         min: quantity('最小批量', 'Smallest lot'),
         max: quantity('最大批量', 'Largest lot'),
         multiple: quantity('批量单位', 'Lot multiple'),

@@ -33,7 +33,7 @@ export const psiHandlers = (service: CalculationService): readonly HandlerEntry[
     return sendBytes(bytes, rows, call)
   }),
   handle(psiServices.drill, (input, call) => drill(service, input, call)),
-  handle(psiServices.lotRules, ({ item }, call) => lotRules(service, item, call)),
+  handle(psiServices.lotRules, ({ items }, call) => lotRules(service, codesOf(items), call)),
   handle(psiServices.propose, (input, call) => proposeEdits(service, input, call)),
   handle(psiServices.accept, (input, call) => acceptEdits(service, input, call)),
   handle(psiServices.undoEdits, ({ undo }, call) => undoEdits(undo, call)),

@@ -91,7 +91,9 @@ export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps
         toolbar={
           <>
             <PsiChoices choice={choice} psi={psi} />
-            {editing && <LotSizing psi={psi} item={item} edits={edits} />}
+            {editing && (
+              <LotSizing psi={psi} item={item} shown={source.items} edits={edits} onProposed={setItem} />
+            )}
           </>
         }
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}

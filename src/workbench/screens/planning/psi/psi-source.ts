@@ -99,6 +99,10 @@ export class PsiSource implements GridSource {
     return this.#rowsOf(this.#chosen, start, count)
   }
 
+  /** Codes of the items chosen, in their order. */
+  readonly items = (): readonly string[] =>
+    Array.from(this.#chosen, (row) => textAt(this.#data.items.columns.item, row)!)
+
   /** What the lines of these items show now, by row: of those that were read. */
   linesOf(codes: readonly string[]): PatchedRows {
     const { blocks } = this.#data

@@ -10,21 +10,23 @@ interface LotSizingProps {
   readonly psi: PsiData
   /** The item gone to; null: none. */
   readonly item: string | null
+  /** Items that the pivot shows, in its order. */
+  readonly shown: () => readonly string[]
   readonly edits: PsiEdits
+  /** Gets the first of several items with a proposal. */
+  readonly onProposed: (item: string) => void
 }
 
-/** Planned receipts of the item gone to, suggested by a policy. */
-export function LotSizing({ psi, item, edits }: LotSizingProps) {
+/** Planned receipts that a policy suggests. */
+export function LotSizing({ shown, ...props }: LotSizingProps) {
   const { t } = useTranslation('psi-pivot')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Boxes} disabled={item === null} onClick={() => setOpen(true)}>
+      <Button icon={Boxes} onClick={() => setOpen(true)}>
         {t('lotSizing')}
       </Button>
-      {open && item !== null && (
-        <LotSizingDialog psi={psi} item={item} edits={edits} onClose={() => setOpen(false)} />
-      )}
+      {open && <LotSizingDialog {...props} shown={shown()} onClose={() => setOpen(false)} />}
     </>
   )
 }

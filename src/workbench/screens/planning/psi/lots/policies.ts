@@ -1,4 +1,4 @@
-import { parseDecimal, unitsOr } from '#domain/rules/decimal.ts'
+import { formatDecimal, parseDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I64 } from '#engine/columns.ts'
 import { closedPeriods } from '#engine/psi/horizon.ts'
 import { itemCells } from '#engine/psi/item-cells.ts'
@@ -14,8 +14,9 @@ import type { CellSet } from '../edit/typed.ts'
 export const policyKinds = ['lotForLot', 'period', 'minMax', 'fixed'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
-/** Answer of ASPPSI/GetLotRules. */
+/** Lot sizes of an item as ASPPSI/GetLotRules answers them. */
 export interface LotRules {
+  readonly item: string
   readonly min?: string | null
   readonly max?: string | null
   readonly multiple?: string | null
@@ -56,6 +57,17 @@ export function policyOf(kind: PolicyKind, typed: string): LotPolicy | null {
   const qty = parseDecimal(typed.trim())
   if (typeof qty !== 'bigint' || qty <= 0n) return null
   return kind === 'minMax' ? { kind, maximum: qty } : { kind, lot: qty }
+}
+
+/** What policies take where nothing else is typed: what the item itself has. */
+export function ownValues({ grid, item }: ItemCells, rules: LotRules): Readonly<Record<PolicyKind, string>> {
+  const maximum = grid.maximum[item]!
+  return {
+    lotForLot: '',
+    period: '7',
+    minMax: maximum === NULL_I64 ? '' : formatDecimal(maximum),
+    fixed: rules.min ?? rules.multiple ?? '',
+  }
 }
 
 /** What a policy gives an item; null: it does not fit. */

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { formatDecimal } from '#domain/rules/decimal.ts'
+import { psiServices } from '#domain/services/planning/psi.ts'
+import { psiKernel } from '#engine/kernel/psi.ts'
+import type { LotSizingInput } from '#engine/psi/lot-sizing/suggest.ts'
+import { withPlanned } from '#engine/psi/follow.ts'
+import { browserKernels } from '../../../../client/kernels.ts'
+import { useCall } from '../../../../client/query.ts'
+import { groupDigits } from '../../../../fields/format.ts'
+import { useLabel } from '../../../../i18n/index.ts'
+import { Button } from '../../../../parts/button.tsx'
+import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
+import { ageOf } from '../edit/edited-cells.ts'
+import type { PsiEdits } from '../edit/edits.ts'
+import type { ItemCells } from '../psi-blocks.ts'
+import type { PsiData } from '../psi-data.ts'
+import {
+  ownValues,
+  policyKinds,
+  policyOf,
+  sizingInput,
+  suggestedCells,
+  suggestion,
+  type LotRules,
+} from './policies.ts'
+import { PolicyValue } from './policy-value.tsx'
+
+interface ItemPoliciesProps {
+  readonly psi: PsiData
+  readonly item: string
+  readonly edits: PsiEdits
+  readonly onClose: () => void
+}
+
+/** What each policy gives an item; a suggestion becomes edits of its planned cells. */
+export function ItemPolicies(props: ItemPoliciesProps) {
+  const { psi, item } = props
+  const { t } = useTranslation('psi-pivot')
+  const answer = useCall(psiServices.lotRules, { items: [item] })
+  const rules = answer.data?.items[0]
+  const cells = psi.blocks.read(item)
+  const input = rules && cells ? sizingInput(cells, rules) : undefined
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (input === undefined) return <LoadingState />
+  if (input === null) return <p className="hint">{t('editFault.outOfRange')}</p>
+  return <Policies {...props} cells={cells!} input={input} rules={rules!} />
+}
+
+interface PoliciesProps extends ItemPoliciesProps {
+  readonly cells: ItemCells
+  readonly input: LotSizingInput
+  readonly rules: LotRules
+}
+
+function Policies({ psi, item, edits, onClose, cells, input, rules }: PoliciesProps) {
+  const { t } = useTranslation('psi-pivot')
+  const [typed, setTyped] = useState(() => ownValues(cells, rules))
+  return (
+    <table className="t-table p-psi-policies" aria-label={t('lotSizing')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('policyKind')}</th>
+          <th scope="col">{t('policyValue')}</th>
+          {(['lots', 'highest', 'average'] as const).map((name) => (
+            <th key={name} scope="col" className="number">
+              {t(`policyGives.${name}`)}
+            </th>
+          ))}
+          <th scope="col">{t('policyGives.problem')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('propose')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {policyKinds.map((kind) => {
+          const found = suggestion(input, policyOf(kind, typed[kind]))
+          return (
+            <tr key={kind}>
+              <th scope="row">{t(`policy.${kind}`)}</th>
+              <td>
+                <PolicyValue
+                  kind={kind}
+                  value={typed[kind]}
+                  isFaulty={found === null && typed[kind] !== ''}
+                  onChange={(value) => setTyped((old) => ({ ...old, [kind]: value }))}
+                />
+              </td>
+              <td className="number">{found?.lots}</td>
+              <td className="number">{found && groupDigits(formatDecimal(found.highest))}</td>
+              <td className="number">{found && groupDigits(formatDecimal(found.average))}</td>
+              <td>{found && <FirstProblem psi={psi} item={item} cells={cells} planned={found.planned} />}</td>
+              <td>
+                <Button
+                  disabled={found === null}
+                  onClick={() => {
+                    edits.set(suggestedCells(cells, input, found!.planned))
+                    onClose()
+                  }}
+                >
+                  {t('propose')}
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface FirstProblemProps {
+  readonly psi: PsiData
+  readonly item: string
+  readonly cells: ItemCells
+  readonly planned: readonly bigint[]
+}
+
+/** What goes wrong first with planned receipts, and when. */
+function FirstProblem({ psi: { layout, items, blocks }, item, cells, planned }: FirstProblemProps) {
+  const { t } = useTranslation('psi-pivot')
+  const label = useLabel()
+  const kernels = useQuery({ queryKey: ['kernels'], queryFn: browserKernels, staleTime: Infinity })
+  const row = blocks.rowOf(item)
+  if (!kernels.data || row === undefined) return null
+  const age = ageOf(items, row)
+  const solver = psiKernel(kernels.data)
+  const { problem } = withPlanned(solver, cells.grid, cells.item, BigInt64Array.from(planned), age)
+  if (!problem) return t('noProblem')
+  const period = psiPeriodText(layout.periods[problem.period]!, layout.period, layout.zone)
+  return `${label(choiceOf('PsiProblem')[problem.kind]!)} · ${period}`
+}
