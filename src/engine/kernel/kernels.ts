@@ -3,6 +3,8 @@ import type { KernelExports } from './exports.ts'
 /** assembly/kernels/version.ts must say the same. */
 const ABI_VERSION = 1
 const PAGE = 65_536
+/** The smallest page of a system, which memory is handed over by. */
+const SYSTEM_PAGE = 4096
 /** No block is larger than the memory: 4 GiB less the last page, as assembly/memory/arena.ts says. */
 const MOST_BYTES = 0xffff_0000
 
@@ -34,6 +36,7 @@ export class KernelMemoryError extends Error {
  */
 export class Kernels {
   readonly exports: KernelExports
+  #touched = 0
 
   constructor(module: KernelModule) {
     this.exports = new WebAssembly.Instance(module, {}).exports as KernelExports
@@ -87,6 +90,19 @@ export class Kernels {
     const position = this.exports.mark()
     this.alloc(bytes + PAGE)
     this.exports.release(position)
+  }
+
+  /**
+   * Has the system hand over the next `bytes` now: grown memory is empty until it is first written, and a first call would
+   * spend as long on that as on its work.
+   */
+  touch(bytes: number): void {
+    if (bytes <= this.#touched) return
+    this.scope(() => {
+      const memory = this.u8(this.alloc(bytes), bytes)
+      for (let at = this.#touched; at < bytes; at += SYSTEM_PAGE) memory[at] = 0
+    })
+    this.#touched = bytes
   }
 
   u8(at: number, length: number): Uint8Array<ArrayBuffer> {

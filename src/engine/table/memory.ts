@@ -40,6 +40,9 @@ export interface SortScratch {
   readonly counters: number
 }
 
+/** Bytes that a sort takes for each row: its number, the scratch and a column of int64. */
+export const SORT_BYTES = 4 + 8 + 16 + 8
+
 /** Scratch for sorting or numbering `rows` rows. */
 export function putScratch(kernels: Kernels, rows: number): SortScratch {
   return {

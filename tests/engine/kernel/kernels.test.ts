@@ -14,4 +14,17 @@ describe('memory of the kernels', () => {
       expect(kernels.bytes).toBe(before)
     },
   )
+
+  it('is handed over ahead without changing what stands in it', () => {
+    const kernels = freshKernels()
+    const kept = kernels.put(Uint8Array.of(1, 2, 3))
+    kernels.touch(300_000)
+    const grown = kernels.bytes
+    expect(grown).toBeGreaterThan(300_000)
+    kernels.touch(200_000)
+    const next = kernels.alloc(300_000)
+    expect(kernels.bytes).toBe(grown)
+    expect([...kernels.u8(kept, 3)]).toEqual([1, 2, 3])
+    expect(next - kept).toBe(64)
+  })
 })

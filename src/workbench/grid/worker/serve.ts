@@ -1,3 +1,4 @@
+import { SORT_BYTES } from '#engine/table/memory.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import type { TableEngine } from '#engine/table/types.ts'
 import { browserKernels } from '../../client/kernels.ts'
@@ -8,8 +9,9 @@ import { reasonOf } from '../model/reason.ts'
 type Handler = (...args: never[]) => unknown
 
 /**
- * Answers requests in the order they come. The listener stands before anything is awaited, because messages that
- * arrive while a worker's module still loads are lost otherwise.
+ * Answers requests in the order they come. The listener is set before anything is awaited, because messages that arrive
+ * while a worker's module still loads are lost otherwise. The kernels are compiled meanwhile: the rows that they are for
+ * are still on their way.
  */
 export function serveTables(
   extra: (store: TableStore) => Readonly<Record<string, Handler>> = () => ({}),
@@ -18,9 +20,10 @@ export function serveTables(
     onmessage: ((event: MessageEvent<Ask>) => void) | null
     postMessage(answer: Answer, transfer: Transferable[]): void
   }
-  let ready: Promise<TableStore> | null = null
+  const ready = createStore()
+  // Each request answers with it.
+  ready.catch(() => {})
   scope.onmessage = ({ data: { id, method, args } }) => {
-    ready ??= createStore()
     void ready
       .then((store) => {
         const handlers = { ...extra(store), ...handlersOf(store) } as Record<string, Handler | undefined>
@@ -52,11 +55,18 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
 
 async function createStore(): Promise<TableStore> {
   const collator = new Intl.Collator('zh-Hans', { numeric: true })
-  const engine = createTableEngine(await browserKernels(), collator.compare)
-  // After the first answer: nobody waits for it.
+  const kernels = await browserKernels()
+  const engine = createTableEngine(kernels, collator.compare)
+  // After what was asked already: nobody waits for it.
   setTimeout(() => warmUp(engine))
-  return new TableStore(engine)
+  const touch = (rows: number): void => kernels.touch(Math.min(rows, TOUCHED_ROWS) * SORT_BYTES)
+  return new TableStore(engine, (rows) => setTimeout(() => touch(rows), FIRST_QUERY_MS))
 }
+
+/** The first query of a table comes within this time, and is answered before memory for a sort is made ready. */
+const FIRST_QUERY_MS = 50
+/** Memory is made ready for as many rows at most, for those of a larger table may never be sorted. */
+const TOUCHED_ROWS = 1_000_000
 
 /** Rows that are enough for the browser to compile the kernels as well as it can. */
 const WARM_ROWS = 20_000

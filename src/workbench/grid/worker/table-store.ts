@@ -18,14 +18,19 @@ export class TableStore implements TableRequests {
   readonly #incoming = new Map<string, IncomingTable>()
   readonly #views = new Map<number, TableView>()
 
-  constructor(engine: TableEngine) {
+  readonly #onTable: (rows: number) => void
+
+  /** `onTable` learns of each table that is there. */
+  constructor(engine: TableEngine, onTable: (rows: number) => void = () => {}) {
     this.#engine = engine
+    this.#onTable = onTable
   }
 
   add(key: string, table: ColumnTable): PublishedColumns {
     const { length, columns, kinds } = inSharedMemory(table)
     const own = { length, columns: { ...columns }, kinds: { ...kinds } }
     this.#tables.set(key, own)
+    this.#onTable(own.length)
     return published(own)
   }
 
