@@ -121,9 +121,13 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     model: 'task',
     async load({ n, seed }) {
       const start = performance.now()
-      const table = new PageTable((await client.askAny('generate', ['bench', n, seed])) as PublishedColumns)
+      const table = client
+        .askAny('generate', ['bench', n, seed])
+        .then((columns) => new PageTable(columns as PublishedColumns))
+      // As on the screens, the grid is there while its rows come.
+      show(new WorkerSource(client, 'bench', () => table))
+      await table
       const made = performance.now()
-      show(new WorkerSource(client, 'bench', () => Promise.resolve(table)))
       while (!hasRows()) await frame()
       await frame()
       return { prepMs: made - start, renderMs: performance.now() - made }

@@ -1,22 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { keepTable, pageTable, tableClient } from './shared-tables.ts'
 import { WorkerSource } from './worker-source.ts'
-import type { PageTable } from './table/page-table.ts'
 
 export interface LoadedTable {
-  /** null while there is no table to show. */
+  /** There before its rows are, so that the grid is drawn while they come; null: there is no table, or it did not come. */
   readonly source: WorkerSource | null
-  readonly info: Pick<PageTable, 'rowCount' | 'fields'> | null
   readonly error: unknown
 }
 
 /** A table of the page's worker as a grid source of its own; `load` fetches its bytes when nobody has yet. */
 export function useTable(key: string | null, load: () => Promise<Uint8Array>): LoadedTable {
-  const [state, setState] = useState<{ key: string | null; info: PageTable | null; error: unknown }>({
-    key: null,
-    info: null,
-    error: null,
-  })
+  const [failed, setFailed] = useState<{ key: string | null; error: unknown }>({ key: null, error: null })
   // oxlint-disable-next-line react/exhaustive-deps -- the key names what is loaded
   const ready = useMemo(() => (key === null ? null : () => pageTable(key, load)), [key])
   const source = useMemo(
@@ -26,22 +20,17 @@ export function useTable(key: string | null, load: () => Promise<Uint8Array>): L
   useEffect(() => {
     if (key === null || !ready) return undefined
     let current = true
-    const info = ready()
-    const release = keepTable(key)
-    info.then(
-      (found) => current && setState({ key, info: found, error: null }),
-      (error: unknown) => current && setState({ key, info: null, error }),
+    ready().then(
+      () => current && setFailed({ key, error: null }),
+      (error: unknown) => current && setFailed({ key, error }),
     )
+    const release = keepTable(key)
     return () => {
       current = false
       release()
     }
   }, [key, ready])
   useEffect(() => () => source?.close(), [source])
-  const settled = state.key === key
-  return {
-    source: settled && state.info ? source : null,
-    info: settled ? state.info : null,
-    error: settled ? state.error : null,
-  }
+  const error = failed.key === key ? failed.error : null
+  return { source: error ? null : source, error }
 }

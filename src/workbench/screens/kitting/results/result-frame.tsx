@@ -82,7 +82,7 @@ interface TableStateProps {
   readonly children: (source: NonNullable<LoadedTable['source']>) => ReactNode
 }
 
-/** The table once it is loaded, else what is in its way. */
+/** The table, else what is in its way. */
 export function TableState({ table, children }: TableStateProps) {
   if (table.error) return <ErrorState error={table.error} />
   return table.source ? children(table.source) : <LoadingState />

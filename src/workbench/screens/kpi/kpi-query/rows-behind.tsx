@@ -45,7 +45,7 @@ export function RowsBehind({ kpi, run, group, range, onAll }: RowsBehindProps) {
       callArrow(kpiServices.behind, { kpiCode: code, runNo: run, ...(group ? { dimension: group } : {}) }),
     [code, run, group],
   )
-  const { source, error, info } = useTable(ownKey(`kpi/${code}/${run}/${group ?? ''}`), load)
+  const { source, error } = useTable(ownKey(`kpi/${code}/${run}/${group ?? ''}`), load)
   const { fields, key } = kpiRows[category]
   const columns = useMemo((): GridColumn[] => {
     const value: GridColumn = {
@@ -70,7 +70,7 @@ export function RowsBehind({ kpi, run, group, range, onAll }: RowsBehindProps) {
     [range],
   )
   if (error) return <ErrorState error={error} />
-  if (!source || !info) return <LoadingState />
+  if (!source) return <LoadingState />
   const route = key ? routes[key.entity] : undefined
   return (
     <div className="k-rows">
