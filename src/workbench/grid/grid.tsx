@@ -75,8 +75,8 @@ export function Grid(props: GridProps) {
     props.transient ?? false,
   )
   const ownColumns = useMemo(
-    () => (props.choosesSums ? withChosenSums(props.columns, layout) : props.columns),
-    [props.choosesSums, props.columns, layout],
+    () => (props.choosesSums ? withChosenSums(props.columns, layout.columns) : props.columns),
+    [props.choosesSums, props.columns, layout.columns],
   )
   const columns = useMemo(
     () => (selection === 'none' ? ownColumns : [selectColumn, ...ownColumns]),
@@ -108,15 +108,21 @@ export function Grid(props: GridProps) {
   const available = size.width
   const { widths, wholeWidth } = useColumnWidths({ columns, data, settings, titleOf, ownFields, available })
   const panes = useMemo(
-    () => placeColumns(columns, selection === 'none' ? layout : withSelectColumn(layout), widths),
-    [columns, layout, selection, widths],
+    () =>
+      placeColumns(columns, selection === 'none' ? layout.columns : withSelectColumn(layout.columns), widths),
+    [columns, layout.columns, selection, widths],
   )
+  // Stays the same while rows come and go, for all titles depend on it.
+  const wholeWidthNow = useRef(wholeWidth)
+  useEffect(() => {
+    wholeWidthNow.current = wholeWidth
+  })
   const onFit = useCallback(
     (column: GridColumn) => {
-      const width = wholeWidth(column)
+      const width = wholeWidthNow.current(column)
       change((old) => resizeColumn(old, column.field, width))
     },
-    [wholeWidth, change],
+    [change],
   )
   const cells = useCells()
   const rowSelection = useRowSelection(selection, source)

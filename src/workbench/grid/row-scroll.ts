@@ -73,7 +73,9 @@ export class RowScroll {
     this.#shape = shape
     const { contentHeight } = this.range
     const top = Math.min(this.#state.top, Math.max(0, contentHeight - shape.viewHeight))
-    this.#state = { top, scrollTop: this.#element?.scrollTop ?? 0 }
+    // What is at its top stays there; reading where it is would lay out rows that have no cells yet.
+    const scrollTop = this.#state.scrollTop === 0 ? 0 : (this.#element?.scrollTop ?? 0)
+    this.#state = { top, scrollTop }
     this.#tell(false)
   }
 

@@ -4,7 +4,7 @@ import type { FormatSettings } from './cells/format.ts'
 import { widthOf, type GridColumn } from './model/column.ts'
 import { fitColumns, sumWidths, type ColumnFits } from './model/column-fit.ts'
 import type { Widths } from './model/panes.ts'
-import type { DataRow, GridSource } from './model/source.ts'
+import type { DataRow, GridSource, GridView } from './model/source.ts'
 import type { ViewData } from './use-view.ts'
 
 /** Rows whose cells columns are fitted to; and those that a double click on an edge looks at. */
@@ -45,15 +45,15 @@ export function useColumnWidths({ columns, data, settings, titleOf, ownFields, a
     () => (sample.rows.length > 0 ? fitColumns(columns, sample.rows, options) : noFits),
     [columns, sample, options],
   )
-  const { totals } = data.view
+  // Another order of the same rows comes with the same totals, for which no column is placed again.
+  const totals = JSON.stringify(data.view.totals)
+  const sums = useMemo(
+    () => sumWidths(columns, JSON.parse(totals) as GridView['totals'], fits, settings, measureText),
+    [columns, totals, fits, settings],
+  )
   const widths = useMemo(
-    (): Widths => ({
-      fits,
-      sums: sumWidths(columns, totals, fits, settings, measureText),
-      usual: (column) => widthOf(column, settings.language),
-      available,
-    }),
-    [columns, totals, fits, settings, available],
+    (): Widths => ({ fits, sums, usual: (column) => widthOf(column, settings.language), available }),
+    [fits, sums, settings, available],
   )
   /** Width that shows the title and all cells at hand, px. */
   const wholeWidth = useCallback(

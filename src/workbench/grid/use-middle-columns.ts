@@ -1,5 +1,5 @@
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, type RefObject } from 'react'
+import { useCallback, useMemo, type RefObject } from 'react'
 import type { Panes, PlacedColumn } from './model/panes.ts'
 import { useRect } from './use-view-size.ts'
 
@@ -19,16 +19,25 @@ export function useMiddleColumns(
   width: number,
 ): MiddleColumns {
   const { columns } = middle
+  // Another function for other columns: their places are taken in this very drawing, and rows are drawn once.
+  const keyOf = useCallback((index: number) => columns[index]!.column.field, [columns])
   // oxlint-disable-next-line react/incompatible-library -- its answers are read again at every drawing
   const virtualizer: Columns = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => columns[index]!.width,
+    getItemKey: keyOf,
+    rangeExtractor: ({ startIndex, count }) => {
+      const first = Math.max(0, startIndex - 1)
+      const end = (virtualizer.scrollOffset ?? 0) + width
+      const behind = columns.findIndex(({ left }, at) => at > startIndex && left >= end)
+      const last = behind < 0 ? count : Math.min(count, behind + 1)
+      return Array.from({ length: last - first }, (_, at) => first + at)
+    },
     observeElementRect: useRect(Math.max(0, width), 1),
     observeElementOffset: observeSideways,
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const count = items.length

@@ -9,7 +9,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useRested } from '../parts/timing.ts'
 import { useTranslation } from 'react-i18next'
 import { cellPaint } from './cells/paint-cell.ts'
 import type { RowsPaint } from './cells/paint-row.ts'
@@ -37,7 +36,7 @@ import type { Size } from './use-view-size.ts'
 import type { ViewData } from './use-view.ts'
 
 const HEADER_HEIGHT = 32
-/** Milliseconds after the first screen that its finishing waits: rows beyond its edge, pinned columns in layers of their own. */
+/** Milliseconds without a query after which the first screen is finished: rows beyond its edge, pinned columns in layers. */
 const FIRST_SCREEN_MS = 200
 
 interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 'titleOf' | 'columnOf'> {
@@ -118,7 +117,7 @@ export function Viewport(props: ViewportProps) {
     [selection, rowSelection, view, t],
   )
   const { active } = cells.range
-  const settled = useRested(data.loaded, FIRST_SCREEN_MS)
+  const settled = useFirstRest(data.loaded && !data.busy)
   const sizes = { '--g-row': `${rowHeight}px`, '--g-head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
     <div
@@ -232,6 +231,17 @@ function useHeaderMenus(onMenu: (menu: OpenMenu) => void): Pick<HeaderProps, 'on
     [onMenu],
   )
   return { onMenu: openMenu, onFilter: openFilter }
+}
+
+/** Whether the first screen was at rest for a moment: the rows of a query that is under way come before its finishing. */
+function useFirstRest(resting: boolean): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    if (rested || !resting) return undefined
+    const timer = setTimeout(() => setRested(true), FIRST_SCREEN_MS)
+    return () => clearTimeout(timer)
+  }, [rested, resting])
+  return rested
 }
 
 /** What was in view stays there when the view gets smaller, as by a panel that opens below it. */

@@ -69,7 +69,9 @@ describe('columns fitted to their contents', () => {
     const columns = [column('a'), column('b'), column('c')]
     const fits = fit(columns, rowsOf([{ a: 'x'.repeat(40), b: 'x'.repeat(60), c: 'x' }]))
     const placed = (available: number) =>
-      placeColumns(columns, defaultLayout(columns), widths({ fits, available })).all.map(({ width }) => width)
+      placeColumns(columns, defaultLayout(columns).columns, widths({ fits, available })).all.map(
+        ({ width }) => width,
+      )
     expect(placed(0)).toEqual([280, 280, 64])
     expect(placed(624 + 138 + 100)).toEqual([418, 380, 64])
     expect(placed(5000)).toEqual([418, 618, 64])
@@ -80,7 +82,7 @@ describe('columns fitted to their contents', () => {
     const fits = fit(columns, rowsOf([{ a: 'x'.repeat(40), b: 'y' }]))
     const layout = resizeColumn(defaultLayout(columns), 'a', 90)
     const kept = reconcile(JSON.parse(JSON.stringify(layout)), columns, defaultLayout(columns))
-    const { all } = placeColumns(columns, kept, widths({ fits, available: 5000 }))
+    const { all } = placeColumns(columns, kept.columns, widths({ fits, available: 5000 }))
     expect(all.map(({ width }) => width)).toEqual([90, 64])
   })
 
@@ -102,7 +104,7 @@ describe('columns fitted to their contents', () => {
     const qty = column('qty', 'quantity')
     const fits = fit([qty], rowsOf([{ qty: '1.5' }]))
     const sums = sumWidths([qty], { qty: '24208306.75' }, fits, settings, measure)
-    const { all } = placeColumns([qty], defaultLayout([qty]), widths({ fits, sums }))
+    const { all } = placeColumns([qty], defaultLayout([qty]).columns, widths({ fits, sums }))
     expect(all[0]!.width).toBe('24,208,306.75'.length * 10 + 18)
   })
 

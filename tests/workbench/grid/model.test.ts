@@ -77,8 +77,15 @@ describe('column layout', () => {
     expect(toggleSort(second, 'b', false)).toEqual([{ field: 'b', descending: false }])
   })
 
+  it('keeps the choices of columns as they are when another sort is chosen', () => {
+    const sorted = { ...layout, sort: [{ field: 'a', descending: true }] }
+    expect(reconcile(sorted, columns, layout).columns).toBe(layout.columns)
+    const fewer = columns.slice(1)
+    expect(reconcile(sorted, fewer, defaultLayout(fewer)).columns).toEqual(layout.columns.slice(1))
+  })
+
   it('places columns in panes', () => {
-    const panes = placeColumns(columns, layout, {
+    const panes = placeColumns(columns, layout.columns, {
       fits: new Map(),
       sums: new Map(),
       usual: () => 100,

@@ -120,6 +120,19 @@ describe('the scroll position of rows', () => {
     expect(scroll.top).toBe(7_654_321 * ROW)
   })
 
+  it('reads no position at the top, for that lays the page out', () => {
+    const { element, scroll, expectWhole } = scrolled(1000)
+    const reads = vi.spyOn(element, 'scrollTop', 'get')
+    scroll.resize({ rowCount: 2000, rowHeight: ROW, viewHeight: VIEW - ROW })
+    expect(reads).not.toHaveBeenCalled()
+    element.height = scroll.height
+    element.scrollBy(500)
+    reads.mockClear()
+    scroll.resize({ rowCount: 2000, rowHeight: ROW, viewHeight: VIEW })
+    expect(reads).toHaveBeenCalled()
+    expectWhole()
+  })
+
   it('says when a scroll is over', () => {
     const { element, reports } = scrolled(1000)
     element.scrollBy(120)

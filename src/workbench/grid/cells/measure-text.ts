@@ -10,6 +10,7 @@ const looks: Readonly<Record<TextLook, readonly [weight: number, size: number]>>
 
 let pen: CanvasRenderingContext2D | null = null
 let family = 'sans-serif'
+let written: TextLook | null = null
 
 function penOf(): CanvasRenderingContext2D | null {
   if (!pen) {
@@ -24,6 +25,8 @@ export const measureText: MeasureText = (text, look) => {
   const [weight, size] = looks[look]
   const context = penOf()
   if (!context) return textEms(text) * size
-  context.font = `${weight} ${size}px ${family}`
+  // Reading a font from its name takes longer than measuring a text.
+  if (written !== look) context.font = `${weight} ${size}px ${family}`
+  written = look
   return context.measureText(text).width
 }

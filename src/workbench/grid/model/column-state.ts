@@ -39,7 +39,10 @@ function defaultChoice(column: GridColumn): ColumnChoice {
   }
 }
 
-/** Fits a kept layout to today's columns: unknown ones drop out, new ones come last with their defaults. */
+/**
+ * Fits a kept layout to today's columns: unknown ones drop out, new ones come last with their defaults. Choices that fit as
+ * they are stay the same array, so that another sort alone places no column again.
+ */
 export function reconcile(kept: unknown, columns: readonly GridColumn[], standard: GridLayout): GridLayout {
   if (!isLayout(kept)) return standard
   const known = new Map(columns.map((column) => [column.field, column]))
@@ -47,12 +50,15 @@ export function reconcile(kept: unknown, columns: readonly GridColumn[], standar
     (choice, at) => known.has(choice.field) && kept.columns.findIndex((c) => c.field === choice.field) === at,
   )
   const seen = new Set(old.map((choice) => choice.field))
+  const fitted = [
+    ...old.map((choice) => withChosenWidth(choice, known.get(choice.field)!)),
+    ...standard.columns.filter((choice) => !seen.has(choice.field)),
+  ]
+  const isSame =
+    fitted.length === kept.columns.length && fitted.every((choice, at) => choice === kept.columns[at])
   return {
     version: 1,
-    columns: [
-      ...old.map((choice) => withChosenWidth(choice, known.get(choice.field)!)),
-      ...standard.columns.filter((choice) => !seen.has(choice.field)),
-    ],
+    columns: isSame ? kept.columns : fitted,
     sort: kept.sort.filter((key) => known.has(key.field)),
     group: kept.group.filter((field) => known.has(field)),
   }
@@ -125,10 +131,11 @@ export function toggleSort(sort: readonly SortKey[], field: string, add: boolean
 }
 
 /** Columns of numbers add up as the user chose. */
-export const withChosenSums = (columns: readonly GridColumn[], layout: GridLayout): readonly GridColumn[] => {
-  const chosen = new Map(
-    layout.columns.flatMap(({ field, sum }) => (sum === undefined ? [] : [[field, sum]])),
-  )
+export const withChosenSums = (
+  columns: readonly GridColumn[],
+  choices: readonly ColumnChoice[],
+): readonly GridColumn[] => {
+  const chosen = new Map(choices.flatMap(({ field, sum }) => (sum === undefined ? [] : [[field, sum]])))
   return columns.map((column) => {
     const sum = chosen.get(column.field)
     return sum === undefined || !maySum(column) ? column : { ...column, sum }

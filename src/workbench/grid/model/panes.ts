@@ -1,7 +1,7 @@
 import type { DurationPart } from '#domain/rules/duration.ts'
 import type { GridColumn } from './column.ts'
 import { fittedWidth, type ColumnFits } from './column-fit.ts'
-import type { ColumnChoice, GridLayout } from './column-state.ts'
+import type { ColumnChoice } from './column-state.ts'
 
 /** A column as drawn: declaration, the user's choices and its place. */
 export interface PlacedColumn {
@@ -47,11 +47,11 @@ export interface Widths {
 /** Places the shown columns side by side; those that nobody resized are as wide as their contents take. */
 export function placeColumns(
   columns: readonly GridColumn[],
-  layout: GridLayout,
+  choices: readonly ColumnChoice[],
   { fits, sums, usual, available }: Widths,
 ): Panes {
   const byField = new Map(columns.map((column) => [column.field, column]))
-  const shown = layout.columns.filter((choice) => choice.shown && byField.has(choice.field))
+  const shown = choices.filter((choice) => choice.shown && byField.has(choice.field))
   const widths = new Map(
     shown.map(({ field, width }) => {
       const fit = fits.get(field)

@@ -1,5 +1,5 @@
 import { Checkbox } from '@radix-ui/themes'
-import type { GridLayout } from '../model/column-state.ts'
+import type { ColumnChoice } from '../model/column-state.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { GridView } from '../model/source.ts'
 import type { RowSelection } from '../use-row-selection.ts'
@@ -16,11 +16,10 @@ export const selectColumn: GridColumn = {
 
 export const isOwn = (column: GridColumn): boolean => column.field.startsWith('#')
 
-/** The layout with the tick boxes in front. */
-export function withSelectColumn(layout: GridLayout): GridLayout {
+/** The columns of a layout with the tick boxes in front. */
+export function withSelectColumn(choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
   const { field, width = 0 } = selectColumn
-  const choice = { field, width, shown: true, pin: 'left', merge: false, title: '' } as const
-  return { ...layout, columns: [choice, ...layout.columns] }
+  return [{ field, width, shown: true, pin: 'left', merge: false, title: '' }, ...choices]
 }
 
 interface SelectHeaderProps {
