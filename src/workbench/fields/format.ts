@@ -64,13 +64,18 @@ export function choiceText(code: string, field: Field, language: Language): stri
 /** Characters of a whole part that has no thousands. */
 const SHORT = 3
 
+const decimalForm = /^-?\d+(\.|$)/
+
 /** Thousands of an exact decimal text, without going through a float: `1234567.5` -> `1,234,567.5`. */
 export function groupDigits(text: string): string {
   const point = text.indexOf('.')
-  if ((point < 0 ? text.length : point) <= SHORT) return text
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const end = point < 0 ? text.length : point
+  if (end <= SHORT || !decimalForm.test(text)) return text
+  const from = text.startsWith('-') ? 1 : 0
+  let at = end - SHORT
+  let grouped = text.slice(at)
+  for (; at - SHORT > from; at -= SHORT) grouped = `${text.slice(at - SHORT, at)},${grouped}`
+  return at > from ? `${text.slice(0, at)},${grouped}` : text
 }
 
 /** A decimal text with so many places at most, the last one rounded half away from zero; nothing is lost on the way. */
@@ -94,6 +99,7 @@ export function formatTime(iso: string, zone: string): string {
   const seconds = wireSeconds(iso) ?? parseSeconds(iso)
   if (seconds === null) return iso
   const local = seconds + zoneOffset(seconds, zone)
-  const text = secondsText(local) ?? new Date(local * 1000).toISOString().slice(0, 19)
-  return text.replace('T', ' ').replaceAll('-', '/')
+  const text = secondsText(local)
+  if (text !== null) return `${text.slice(0, 4)}/${text.slice(5, 7)}/${text.slice(8, 10)} ${text.slice(11)}`
+  return new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
 }

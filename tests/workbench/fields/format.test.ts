@@ -13,6 +13,13 @@ describe('texts of field values', () => {
     expect(groupDigits('12345678901234.123456')).toBe('12,345,678,901,234.123456')
     expect(groupDigits('-1234567')).toBe('-1,234,567')
     expect(groupDigits('999')).toBe('999')
+    expect(['-999', '-1000', '123456.78', '1e+21', '-Infinity'].map(groupDigits)).toEqual([
+      '-999',
+      '-1,000',
+      '123,456.78',
+      '1e+21',
+      '-Infinity',
+    ])
     expect(fieldText('0.1000', quantity('量', 'Quantity'), settings)).toBe('0.1000')
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeTable } from '#engine/arrow.ts'
-import { tableFromRows } from '#engine/columns.ts'
+import { NULL_I64, tableFromRows } from '#engine/columns.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import type { GridRow, JoinRequest } from '../../../src/workbench/grid/model/source.ts'
@@ -13,7 +13,7 @@ import { pivotTable } from '../../../src/workbench/grid/worker/pivot.ts'
 import type { ViewAnswer } from '../../../src/workbench/grid/worker/protocol.ts'
 import { published } from '../../../src/workbench/grid/worker/published.ts'
 import { fixedPoint } from '#engine/table/wire-values.ts'
-import { decimalText } from '../../../src/workbench/grid/worker/values.ts'
+import { cellValue, decimalText } from '../../../src/workbench/grid/worker/values.ts'
 import { TableStore } from '../../../src/workbench/grid/worker/table-store.ts'
 import { TableView } from '../../../src/workbench/grid/worker/view.ts'
 
@@ -55,6 +55,21 @@ function view() {
     distinct: one.distinct.bind(one),
   }
 }
+it('reads 64-bit columns on the page exactly as the worker does, on both sides of what a number holds', () => {
+  const edge = 2n ** 53n
+  const near = fc.bigInt(-3n, 3n).chain((by) => fc.constantFrom(edge + by, by - edge, by, (1n << 32n) + by))
+  const values = fc.oneof(near, fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.constant(NULL_I64))
+  fc.assert(
+    fc.property(fc.array(values, { minLength: 1, maxLength: 40 }), (cells) => {
+      const qty = BigInt64Array.from(cells)
+      const own = { length: cells.length, columns: { qty }, kinds: { qty: 'quantity' } } as const
+      const page = new PageTable(published(own))
+      cells.forEach((_, row) => expect(page.value('qty', row)).toBe(cellValue(own, 'qty', row)))
+    }),
+    { seed: 20261126 },
+  )
+})
+
 it('gives exports the rows in the order of their groups, folded or not', () => {
   const one = new TableView(engine, table)
   one.apply({

@@ -50,7 +50,27 @@ function readerOf(
   column: PublishedColumn,
 ): Reader {
   if ('codes' in column) return textReader(column)
+  if (column instanceof BigInt64Array) return wideReader(kinds, field, column)
   return (row) => numberValue(kinds[field], column[row]!)
+}
+
+/** Numbers whose upper half is below it hold all their digits. */
+const EXACT_HIGH = 2 ** 21
+
+/** What a number holds exactly is read without a bigint, of which a scroll would make hundreds a frame. */
+function wideReader(
+  kinds: Readonly<Record<string, ColumnKind>>,
+  field: string,
+  column: BigInt64Array,
+): Reader {
+  // The lower half comes first, as in Arrow and in WebAssembly.
+  const halves = new Int32Array(column.buffer, column.byteOffset, column.length * 2)
+  return (row) => {
+    const high = halves[2 * row + 1]!
+    const isExact = high < EXACT_HIGH && high >= -EXACT_HIGH
+    const value = isExact ? high * 2 ** 32 + (halves[2 * row]! >>> 0) : column[row]!
+    return numberValue(kinds[field], value)
+  }
 }
 
 /** A dictionary may hold a million texts, of which a page shows some hundred: each is decoded when it is first read. */

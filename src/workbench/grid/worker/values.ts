@@ -16,9 +16,9 @@ export function numberValue(kind: ColumnKind | undefined, value: number | bigint
   if (value === NULL_I64) return null
   switch (kind) {
     case 'quantity':
-      return decimalText(BigInt(value))
+      return decimalText(value)
     case 'time':
-      return instantText(BigInt(value))
+      return instantText(Number(value))
     case 'integer':
       return value === NULL_I32 ? null : Number(value)
     default:
@@ -26,8 +26,9 @@ export function numberValue(kind: ColumnKind | undefined, value: number | bigint
   }
 }
 
-/** Exact decimal text of a fixed-point quantity, without trailing zeros. */
-export function decimalText(value: bigint): string {
+/** Exact decimal text of a fixed-point quantity, without trailing zeros. A number is one that is exact. */
+export function decimalText(value: number | bigint): string {
+  if (typeof value === 'number') return smallDecimal(value)
   return value >= -EXACT && value <= EXACT ? smallDecimal(Number(value)) : largeDecimal(value)
 }
 
@@ -51,8 +52,7 @@ function largeDecimal(value: bigint): string {
   return `${sign}${size / SCALE}${fraction && `.${fraction}`}`
 }
 
-function instantText(value: bigint): string {
-  const seconds = Number(value)
+function instantText(seconds: number): string {
   const text = secondsText(seconds)
   return text === null ? new Date(seconds * 1000).toISOString().replace('.000Z', 'Z') : `${text}Z`
 }
