@@ -258,6 +258,18 @@ test.describe('the grid over a million rows', () => {
         ).length
       })
     await expect.poll(gaps).toBe(0)
+    // What is only heard was not written while the rows flew past.
+    const misnamed = () =>
+      page
+        .locator('.g-body [role=row][data-line]')
+        .evaluateAll(
+          (found) =>
+            found.filter(
+              (row) =>
+                Number(row.getAttribute('aria-rowindex')) !== Number(row.getAttribute('data-line')) + 2,
+            ).length,
+        )
+    await expect.poll(misnamed).toBe(0)
   })
 
   test('keeps its rows where nobody is signed in, and asks for nothing that is refused', async ({ page }) => {

@@ -90,10 +90,10 @@ export class CellContent {
     }
   }
 
-  /** A tick box, drawn by the style sheet alone. */
-  box(label: string, checked: boolean): void {
+  /** A tick box, drawn by the style sheet alone. No label: the one it has stays. */
+  box(label: string | null, checked: boolean): void {
     const box = this.#innerOf('box', 'g-check')
-    if (this.#shown !== label) box.setAttribute('aria-label', (this.#shown = label))
+    if (label !== null && this.#shown !== label) box.setAttribute('aria-label', (this.#shown = label))
     const state = String(checked)
     if (this.#state !== state) box.setAttribute('aria-checked', (this.#state = state))
   }

@@ -31,6 +31,8 @@ export interface RowState {
   /** Merged fields whose cell repeats the one above; they are drawn blank. */
   readonly repeats: readonly string[]
   readonly tone: string | undefined
+  /** The scroll leaps over it: what nobody sees, only hears, is written when it rests. */
+  readonly passing: boolean
 }
 
 interface PaintedCell {
@@ -56,6 +58,7 @@ export class RowPainter {
   #drawn: unknown = null
   #state: RowState | null = null
   #names = ''
+  #index = -1
 
   constructor(element: HTMLElement) {
     this.#element = element
@@ -101,12 +104,13 @@ export class RowPainter {
     })
   }
 
-  #frame({ line, y, row, selected, current, tone }: RowState): void {
+  #frame({ line, y, row, selected, current, tone, passing }: RowState): void {
     const element = this.#element
     const old = this.#state
-    if (old?.line !== line) {
+    if (old?.line !== line) element.setAttribute('data-line', String(line))
+    if (!passing && this.#index !== line) {
       element.setAttribute('aria-rowindex', String(line + 2))
-      element.setAttribute('data-line', String(line))
+      this.#index = line
     }
     if (old?.y !== y) element.style.transform = `translateY(${y}px)`
     if (old?.selected !== selected) element.ariaSelected = String(selected)
@@ -141,7 +145,8 @@ export class RowPainter {
     if (repeated) element.ariaLabel = cellText(value, column, rows.settings)
     else if (!old || old.repeats.includes(column.field)) element.removeAttribute('aria-label')
     if (column.heat) paintHeat(cell, row, value, column.heat)
-    if (paint.look === 'box' && row?.kind === 'row') cell.content.box(rows.labelOf(row), state.selected)
+    if (paint.look === 'box' && row?.kind === 'row')
+      cell.content.box(state.passing ? null : rows.labelOf(row), state.selected)
     else if (paint.look === 'own' && row?.kind === 'row') cell.content.paint(paint, '', value)
     else if (row?.kind === 'group') cell.content.paint({ ...paint, look: 'text' }, paint.total(value), value)
     else cell.content.paint(plainOf(paint, row), row && !repeated ? paint.text(value) : '', value)
@@ -201,5 +206,6 @@ const sameState = (one: RowState, other: RowState): boolean =>
   one.rangeFrom === other.rangeFrom &&
   one.rangeTo === other.rangeTo &&
   one.tone === other.tone &&
+  one.passing === other.passing &&
   one.repeats.length === other.repeats.length &&
   one.repeats.every((field, at) => field === other.repeats[at])

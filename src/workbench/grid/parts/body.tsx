@@ -128,6 +128,7 @@ export function Body(props: BodyProps) {
       rangeTo: right,
       repeats: line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : noRepeats,
       tone: isRow ? rowTone?.(row) : undefined,
+      passing: scroll.leaps,
     }
   })
 
