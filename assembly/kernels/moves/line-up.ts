@@ -8,6 +8,7 @@ import {
   END,
   FROM,
   HEAD,
+  IS_SERVED,
   IS_UNLIMITED,
   LEFT,
   LINE,
@@ -21,7 +22,7 @@ import {
   TO,
   USE,
 } from './record'
-import { firstSub, hasTrait, isPlaced, operation, resourceAt, uses } from './state'
+import { firstSub, hasShape, hasTrait, isPlaced, operation, resourceAt, uses } from './state'
 import { readNeeded, neededFrom, neededTo } from './subs'
 
 /**
@@ -75,7 +76,7 @@ function standMain(use: usize, at: usize): usize {
 
 function standSubs(op: usize, at: usize): usize {
   const calendar = isPlaced(op) ? <usize>load<u32>(op, CALENDAR) : 0
-  if (!calendar) return at
+  if (!calendar || hasShape(op, IS_SERVED)) return at
   const s = posOf(calendar, load<i32>(op, SETUP))
   const q = posOf(calendar, load<i32>(op, START))
   const e = posOf(calendar, load<i32>(op, PRODUCED))

@@ -32,7 +32,7 @@ import {
   tables,
   u8At,
 } from '../scheduling/state'
-import { candidate, end, forced, produced, rank, ready, setup, start, status, subFirst } from './plan'
+import { candidate, end, forced, produced, rank, ready, served, setup, start, status, subFirst } from './plan'
 import {
   BEGIN,
   BITS,
@@ -46,6 +46,7 @@ import {
   IS_EARLY,
   IS_FURNACE,
   IS_PARALLEL,
+  IS_SERVED,
   IS_SINGLE,
   IS_UNLIMITED,
   KEY,
@@ -201,6 +202,7 @@ function standOperation(use: usize, op: i32): void {
   store<i32>(use, i32At(candidate, op), CANDIDATE)
   store<u32>(use, <u32>what | (isForced ? FORCED : 0), BITS)
   if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, load<u32>(use, SHAPE) | IS_EARLY, SHAPE)
+  if (u8At(served, op) == 1) store<u32>(use, load<u32>(use, SHAPE) | IS_SERVED, SHAPE)
   takeValue(use)
   if (!isPlaced(use)) return
   store<i32>(use, i32At(start, op), RELEASE)

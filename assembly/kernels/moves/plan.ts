@@ -9,6 +9,7 @@ export let start: usize = 0
 export let produced: usize = 0
 export let end: usize = 0
 export let ready: usize = 0
+export let served: usize = 0
 
 /** Takes them from the parameter block. */
 export function bindPlan(plan: usize): void {
@@ -22,4 +23,5 @@ export function bindPlan(plan: usize): void {
   produced = <usize>load<u32>(plan, 28)
   end = <usize>load<u32>(plan, 32)
   ready = <usize>load<u32>(plan, 36)
+  served = <usize>load<u32>(plan, 40)
 }

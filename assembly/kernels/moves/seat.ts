@@ -12,6 +12,7 @@ import {
   HAS_PAUSE,
   HEAD,
   IS_PARALLEL,
+  IS_SERVED,
   IS_SIMPLE,
   IS_SINGLE,
   LEFT,
@@ -86,7 +87,7 @@ export function staysInBatch(): bool {
   q = posOf(calendar, load<i32>(op, START))
   e = posOf(calendar, load<i32>(op, PRODUCED))
   x = posOf(calendar, load<i32>(op, END))
-  return low <= s && start <= q && obstacle() < 0
+  return low <= s && start <= q && (hasShape(op, IS_SERVED) || obstacle() < 0)
 }
 
 function obstacle(): i32 {

@@ -1,4 +1,4 @@
-import { ranks, subUses } from '../scheduling/moves/model.ts'
+import { ranks, servedInBatch, subUses } from '../scheduling/moves/model.ts'
 import type { MoveRefusal } from '../scheduling/moves/outcome.ts'
 import {
   firstMoved,
@@ -66,9 +66,19 @@ class KernelSettler implements MoveSettler {
     const { status, forced, candidate, setup, start, produced, end, ready } = solution
     const plan = kernels.put(
       Uint32Array.from(
-        [ranks(problem), subUses(problem), status, forced, candidate, setup, start, produced, end, ready].map(
-          put,
-        ),
+        [
+          ranks(problem),
+          subUses(problem),
+          status,
+          forced,
+          candidate,
+          setup,
+          start,
+          produced,
+          end,
+          ready,
+          servedInBatch(problem, solution),
+        ].map(put),
       ),
     )
     if (exports.movesOpen(block, plan) === OUT_OF_MEMORY) throw new KernelMemoryError(0)

@@ -1,5 +1,5 @@
 import type { Prepared } from '../prepare/index.ts'
-import type { Problem } from '../problem.ts'
+import { Kind, Status, type Problem, type Solution } from '../problem.ts'
 
 /** What moves need of a prepared plan: its numbers, and the names in which moves and their effects are told. */
 export interface MovableModel {
@@ -57,6 +57,44 @@ export function subUses({ opCount, candStart, candSubStart }: Problem): Int32Arr
     result[op + 1] = result[op]! + most
   }
   return result
+}
+
+/**
+ * 1 = the sub-resources of an operation are those of its furnace batch, which uses them once: the first of those that stand
+ * there at the same times with the same needs has them (reference/scheduling/place-forward.ts). As in a run, operations that
+ * are fixed have their own.
+ */
+export function servedInBatch(problem: Problem, solution: Solution): Uint8Array {
+  const { opCount, candResource, candCalendar, candSubStart, resourceKind } = problem
+  const { status, forced, candidate, setup, start, produced, end } = solution
+  const served = new Uint8Array(opCount)
+  const firsts = new Map<string, number[]>()
+  for (let op = 0; op < opCount; op++) {
+    const on = candidate[op]!
+    if (status[op] !== Status.PLACED || forced[op] === 1 || candSubStart[on] === candSubStart[on + 1])
+      continue
+    if (resourceKind[candResource[on]!] !== Kind.FURNACE || candCalendar[on]! < 0) continue
+    const key = [candResource[on], setup[op], start[op], produced[op], end[op]].join()
+    const known = firsts.get(key)
+    if (!known) firsts.set(key, [op])
+    else if (known.some((first) => needTheSame(problem, candidate[first]!, on))) served[op] = 1
+    else known.push(op)
+  }
+  return served
+}
+
+function needTheSame(
+  { candSubStart, subResource, subParts, subQty }: Problem,
+  a: number,
+  b: number,
+): boolean {
+  const [first, other] = [candSubStart[a]!, candSubStart[b]!]
+  const count = candSubStart[a + 1]! - first
+  if (candSubStart[b + 1]! - other !== count) return false
+  return [subResource, subParts, subQty].every((column) => {
+    for (let k = 0; k < count; k++) if (column[first + k] !== column[other + k]) return false
+    return true
+  })
 }
 
 /** Does a plan use what only a whole run places: workers of changeovers, locks of resources? */

@@ -62,13 +62,14 @@ export class SeatFinder {
 
   /** May what is part of a batch stay where it stands? Only a whole run makes a place for it anew. */
   staysInBatch(): boolean {
-    const { byHand, lines, axis, solution } = this.state
+    const { byHand, lines, axis, solution, served } = this.state
     if (byHand[this.op] === 1 || lines.placedTo[this.resource] !== -1) return false
     this.s = axis.posOf(this.calendar, solution.setup[this.op]!)
     this.q = axis.posOf(this.calendar, solution.start[this.op]!)
     this.e = axis.posOf(this.calendar, solution.produced[this.op]!)
     this.x = axis.posOf(this.calendar, solution.end[this.op]!)
-    return this.low <= this.s && this.start <= this.q && this.#obstacle() < 0
+    const isFree = served[this.op] === 1 || this.#obstacle() < 0
+    return this.low <= this.s && this.start <= this.q && isFree
   }
 
   #obstacle(): number {

@@ -28,7 +28,7 @@ export function standPlan(state: MoveState): void {
 
 /** The uses of every placed operation, in the order of their places. */
 function lineUp(state: MoveState): void {
-  const { problem, solution, lines, axis, subUse } = state
+  const { problem, solution, lines, axis, subUse, served } = state
   const uses: number[] = []
   const put = (use: number, resource: number, setup: number, begin: number, end: number): void => {
     // What takes no working time of its resource stands in nobody's way.
@@ -46,7 +46,7 @@ function lineUp(state: MoveState): void {
     if (own >= 0 && !isUnlimited(state, resource))
       put(op, resource, axis.posOf(own, times[0]!), axis.posOf(own, times[1]!), axis.posOf(own, times[3]!))
     const calendar = problem.candCalendar[candidate]!
-    if (calendar < 0) continue
+    if (calendar < 0 || served[op] === 1) continue
     const [s, q, e, x] = times.map((time) => axis.posOf(calendar, time)) as [number, number, number, number]
     const first = problem.candSubStart[candidate]!
     for (let sub = first; sub < problem.candSubStart[candidate + 1]!; sub++) {

@@ -1,5 +1,5 @@
 import { IndexedAxis } from '../../../scheduling/indexed-axis.ts'
-import { ranks, subUses } from '../../../scheduling/moves/model.ts'
+import { ranks, servedInBatch, subUses } from '../../../scheduling/moves/model.ts'
 import { Kind, NONE, Setting, Status, type Problem, type Solution } from '../../../scheduling/problem.ts'
 import type { ChangeValues } from '../setups.ts'
 import { Lines } from './lines.ts'
@@ -26,6 +26,8 @@ export interface MoveState {
   readonly changes: ChangeValues
   /** 1 = is moved by hand now. */
   readonly byHand: Uint8Array
+  /** 1 = another one of its batch uses the sub-resources, as long as it stands in the batch. */
+  readonly served: Uint8Array
 }
 
 export function openMoves(problem: Problem, solution: Solution): MoveState {
@@ -51,6 +53,7 @@ export function openMoves(problem: Problem, solution: Solution): MoveState {
     owner,
     changes: { value: problem.changeValue.slice(), class: problem.changeClass.slice() },
     byHand: new Uint8Array(opCount),
+    served: servedInBatch(problem, solution),
   }
 }
 
