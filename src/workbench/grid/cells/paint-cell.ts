@@ -17,6 +17,8 @@ export interface CellPaint {
   readonly total: (value: CellValue) => string
 }
 
+/** Not a class: for one the browser looks through all rules of the page that name it. */
+const TONE = 'data-tone'
 /** Texts kept of columns whose values come again and again. */
 const KEPT = 2000
 
@@ -107,8 +109,8 @@ export class CellContent {
   }
 
   #chip(text: string, tone: string): void {
-    const chip = this.#innerOf('chip', '')
-    if (this.#state !== tone) chip.className = `g-chip ${(this.#state = tone)}`
+    const chip = this.#innerOf('chip', 'g-chip')
+    if (this.#state !== tone) chip.setAttribute(TONE, (this.#state = tone))
     if (this.#shown !== text) this.#text!.data = this.#shown = text
   }
 
@@ -134,7 +136,7 @@ export class CellContent {
     if (this.#state === state) return
     this.#state = state
     const bar = rate.firstChild as HTMLElement
-    if (bar.className !== tone) bar.className = tone
+    if (bar.getAttribute(TONE) !== tone) bar.setAttribute(TONE, tone)
     bar.style.width = `${width}%`
   }
 
