@@ -88,7 +88,7 @@ export const WAITS_PLAINLY: u32 = 2048
 export const IS_PLAIN: u32 = 4096
 /** What waits for it can all be placed anew: none of it never moves or is part of a furnace batch. */
 export const LEADS_FREELY: u32 = 8192
-/** Another one of its furnace batch uses the sub-resources, as long as it stands in the batch. */
+/** Another one of its furnace batch uses the sub-resources, as long as it is part of the batch. */
 export const IS_SERVED: u32 = 16384
 /** What follows from the candidate. */
 export const OF_CANDIDATE: u32 = IS_HELD | IS_EVEN | HAS_PAUSE | IS_SIMPLE | IS_PLAIN

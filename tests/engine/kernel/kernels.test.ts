@@ -15,7 +15,7 @@ describe('memory of the kernels', () => {
     },
   )
 
-  it('is handed over ahead without changing what stands in it', () => {
+  it('is handed over ahead without changing its content', () => {
     const kernels = freshKernels()
     const kept = kernels.put(Uint8Array.of(1, 2, 3))
     kernels.touch(300_000)

@@ -60,7 +60,7 @@ export function subUses({ opCount, candStart, candSubStart }: Problem): Int32Arr
 }
 
 /**
- * 1 = the sub-resources of an operation are those of its furnace batch, which uses them once: the first of those that stand
+ * 1 = the sub-resources of an operation are those of its furnace batch, which uses them once: the first of those placed
  * there at the same times with the same needs has them (reference/scheduling/place-forward.ts). As in a run, operations that
  * are fixed have their own.
  */

@@ -26,7 +26,7 @@ export interface MoveState {
   readonly changes: ChangeValues
   /** 1 = is moved by hand now. */
   readonly byHand: Uint8Array
-  /** 1 = another one of its batch uses the sub-resources, as long as it stands in the batch. */
+  /** 1 = another one of its batch uses the sub-resources, as long as it is part of the batch. */
   readonly served: Uint8Array
 }
 
