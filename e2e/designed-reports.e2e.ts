@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import {
   newColumn,
@@ -32,6 +33,7 @@ const cross: ReportDefinition = {
     { ...newColumn('month', 'ME.dueDate'), period: 'month', title: 'Month', place: 'column' },
     { ...newColumn('qty', 'ME.qty'), place: 'value', total: 'sum' },
     { ...newColumn('orders', 'ME.code'), place: 'value', total: 'count', title: 'Orders' },
+    { ...newColumn('mean', 'ME.qty'), place: 'value', total: 'average', title: 'Mean', decimals: 2 },
   ],
   groups: [],
   sort: [],
@@ -95,6 +97,45 @@ test('a cross table and a chart of a designed report have the figures of its lis
     const [, ...figures] = (await textsOf(line.getByRole('gridcell'))).filter((text) => text.trim() !== '')
     expect(figures.map(numberOf)).toEqual(monthsOf(rows, customer))
   }
+
+  // Averages: of lines and of all of it from the rows behind them, on the page as in its files.
+  await page.getByRole('combobox', { name: 'Measure' }).click()
+  await page.getByRole('option', { name: 'Mean' }).click()
+  const meanOf = (some: readonly Plain[]): number =>
+    Math.round((some.reduce((sum, { qty }) => sum + qty, 0) / some.length) * 100) / 100
+  const months = [...new Set(rows.map(({ month }) => month))].toSorted()
+  const figuresOf = (some: readonly Plain[]): number[] => [
+    ...months
+      .map((month) => some.filter((row) => row.month === month))
+      .filter(({ length }) => length > 0)
+      .map(meanOf),
+    meanOf(some),
+  ]
+  const lineOf = async (line: Locator): Promise<number[]> =>
+    (await textsOf(line.getByRole('gridcell')))
+      .filter((text) => text.trim() !== '')
+      .slice(1)
+      .map(numberOf)
+  for (const customer of customers)
+    await expect
+      .poll(() => lineOf(table.getByRole('row').filter({ hasText: customer })))
+      .toEqual(figuresOf(rows.filter((row) => row.customer === customer)))
+  const averages = await textsOf(table.locator('.g-row.total').getByRole('gridcell'))
+  expect(averages.filter((text) => /\d/.test(text)).map(numberOf)).toEqual(figuresOf(rows))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export this view (CSV)' }).click()
+  const [, ...lines] = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(
+    lines
+      .map((line) => line.split(','))
+      .map(([name, ...cells]) => [name, cells.filter((cell) => cell !== '').map(Number)]),
+  ).toEqual(
+    expect.arrayContaining([
+      ...customers.map((customer) => [customer, figuresOf(rows.filter((row) => row.customer === customer))]),
+      ['Total', figuresOf(rows)],
+    ]),
+  )
 
   // The chart of the same rows, by its table of numbers; each display leads to the others.
   await page.goto('/report/ReportCentre?report=KindChart')

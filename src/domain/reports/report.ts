@@ -43,6 +43,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   /** The parameter on which the choices of another depend, by that other: in an order in which each comes behind its own. */
   readonly dependsOn?: Readonly<Record<string, string>>
   readonly columns: C
+  /** What a run carries beside its columns, for totals over its rows; neither lists nor files show it. */
+  readonly carried?: Fields
   /** Columns that add up. */
   readonly sums: readonly (keyof C & string)[]
   /** What columns come to below their groups and rows; default: `sums` add up. */

@@ -1,5 +1,5 @@
 import type { Label } from '../label.ts'
-import { UNIT } from './decimal.ts'
+import { FRACTION_DIGITS, UNIT } from './decimal.ts'
 import { divided } from './int64.ts'
 
 /** What the values of many rows come to; empty ones do not count. */
@@ -57,3 +57,10 @@ export const average = (sum: bigint, count: bigint): bigint | null => divided(su
 
 /** The average of whole numbers, in 10^-6. */
 export const averageOfWhole = (sum: bigint, count: bigint): bigint | null => divided(sum * UNIT, count)
+
+/** The average of numbers in 10^-6 to so many decimals, halves away from zero, in 10^-6; null: there are none. */
+export function averageTo(sum: bigint, count: bigint, decimals: number): bigint | null {
+  const step = 10n ** BigInt(FRACTION_DIGITS - decimals)
+  const steps = divided(sum, count * step)
+  return steps === null ? null : steps * step
+}

@@ -1,6 +1,6 @@
 import type { Label } from '#domain/label.ts'
 import type { CellKind, GridColumn } from '../grid/model/column.ts'
-import type { PivotField, PivotRequest } from '../grid/model/pivot.ts'
+import type { PivotAverage, PivotField, PivotRequest } from '../grid/model/pivot.ts'
 import { plainValue, type CellValue } from '../grid/model/source.ts'
 import { cellText, type FormatSettings } from '../grid/cells/format.ts'
 import type { Condition } from '#domain/crud.ts'
@@ -19,6 +19,7 @@ export interface AxisField extends PivotField {
 export interface Measure {
   readonly field: string
   readonly op: PivotRequest['op']
+  readonly average?: PivotAverage
   readonly title: Label
   readonly kind: CellKind
 }
@@ -31,6 +32,12 @@ export interface PivotShape {
 }
 
 export const axisName = ({ field, period }: PivotField): string => (period ? `${field}:${period}` : field)
+/** What of a request is its measure. */
+export const measured = ({ field, op, average }: Measure) => ({
+  measure: field,
+  op,
+  ...(average ? { average } : {}),
+})
 export const measureName = ({ field, op }: Measure): string => `${op}:${field}`
 
 export const periodLabels: Readonly<Record<Period, Label>> = {

@@ -26,10 +26,12 @@ const collator = new Intl.Collator('zh-Hans', { numeric: true })
 export class PivotSource implements GridSource {
   readonly #answer: PivotAnswer
   readonly #texts: readonly (readonly string[])[]
+  readonly #totalWord: string
   #order: Int32Array
 
-  constructor(answer: PivotAnswer, axes: readonly AxisField[], settings: FormatSettings) {
+  constructor(answer: PivotAnswer, axes: readonly AxisField[], settings: FormatSettings, totalWord: string) {
     this.#answer = answer
+    this.#totalWord = totalWord
     this.#texts = answer.rows.keys.map((keys) => keys.map((key, at) => keyText(axes[at]!, key, settings)))
     this.#order = Int32Array.from(answer.rows.keys, (_, row) => row)
   }
@@ -53,13 +55,16 @@ export class PivotSource implements GridSource {
 
   serve(port: RowPort, { fields, query }: ChunkRequest): void {
     const order = this.#sorted(query)
+    const isAll = order.length > 0 && order.length === this.#answer.rows.keys.length
+    const lines = order.length + (isAll ? 1 : 0)
     let sent = 0
     port.addEventListener('message', () => {
-      const rows = Array.from(order.subarray(sent, sent + 500), (row) =>
-        fields.map((field) => this.#value(row, field)),
-      )
+      const rows = Array.from({ length: Math.min(500, lines - sent) }, (_, at) => {
+        const row = order[sent + at]
+        return fields.map((field) => (row === undefined ? this.#total(field) : this.#value(row, field)))
+      })
       sent += rows.length
-      port.postMessage({ rows, total: order.length })
+      port.postMessage({ rows, total: lines })
     })
     port.start()
   }
@@ -98,6 +103,13 @@ export class PivotSource implements GridSource {
     this.#texts[row]!.forEach((text, at) => (values[keyField(at)] = text))
     this.#answer.columns.keys.forEach((_, at) => (values[cellField(at)] = this.#value(row, cellField(at))))
     return { kind: 'row', id: row, values }
+  }
+
+  /** A cell of the line of totals, which files have where all lines are in them. */
+  #total(field: string): CellValue {
+    if (field === TOTAL) return this.#answer.total
+    if (field.startsWith('k')) return field === keyField(0) ? this.#totalWord : null
+    return this.#answer.columns.totals[Number(field.slice(1))] ?? null
   }
 
   #value(row: number, field: string): CellValue {

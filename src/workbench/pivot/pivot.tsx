@@ -19,6 +19,7 @@ import {
   axisName,
   keyCondition,
   keyText,
+  measured,
   measureName,
   periodLabels,
   pivotOf,
@@ -72,8 +73,7 @@ export function Pivot(props: PivotProps) {
     () => ({
       rows: axes(shape.rows).map(plainAxis),
       columns: axes(shape.columns).map(plainAxis),
-      measure: measure.field,
-      op: measure.op,
+      ...measured(measure),
       query: { keyword: '', filters },
       zone,
     }),
@@ -206,9 +206,9 @@ function PivotGrid(props: PivotGridProps) {
   const settings = useFormatSettings()
   const { t } = useTranslation('pivot')
   const source = useMemo(
-    () => new PivotSource(answer, rowAxes, settings),
+    () => new PivotSource(answer, rowAxes, settings, t('total')),
     // oxlint-disable-next-line react/exhaustive-deps -- the axes belong to the answer
-    [answer, settings],
+    [answer, settings, t],
   )
   const columns = useMemo<readonly GridColumn[]>(() => {
     const largest = heat ? largestCell(answer) : 0

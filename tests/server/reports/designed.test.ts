@@ -256,6 +256,53 @@ describe('a designed report', () => {
     }
   })
 
+  it('averages the rows behind each cell of a cross table, and carries what its lines are averaged from', async () => {
+    const { code } = await create({
+      ...newDefinition('order'),
+      kind: 'cross',
+      columns: [
+        column('item', 'ME.itemCode', { place: 'row' }),
+        column('due', 'ME.dueDate', { place: 'column', period: 'month', title: 'Month' }),
+        column('qty', 'ME.qty / 3', { place: 'value', total: 'average', title: 'Third', decimals: 3 }),
+        column('sort', 'ME.sortNo', { place: 'value', total: 'average' }),
+        column('gap', 'ME.dueDate - ME.dueDate + 7m', { place: 'value', total: 'average', title: 'Gap' }),
+      ],
+    })
+    for (const user of [server.one, limited]) {
+      const found = new Map<string, { thirds: number; sorts: number; count: number }>()
+      for (const { itemCode, dueDate, qty, sortNo } of await listOf(user, 'order')) {
+        const key = `${String(itemCode)} ${dueDate ? `${dayOf(dueDate).slice(0, 7)}-01` : 'null'}`
+        const old = found.get(key) ?? { thirds: 0, sorts: 0, count: 0 }
+        const third = Math.round((Number(qty) / 3) * 1000)
+        found.set(key, {
+          thirds: old.thirds + third,
+          sorts: old.sorts + Number(sortNo),
+          count: old.count + 1,
+        })
+      }
+      const keyOf = (row: Row): string => `${String(row['item'])} ${String(row['due'])}`
+      const { items } = await pageOf(user, code)
+      expect(items.length).toBe(found.size)
+      expect([...found.values()].some(({ count }) => count > 1)).toBe(true)
+      for (const row of items) {
+        const { thirds, sorts, count } = found.get(keyOf(row))!
+        expect(Number(row['qty']), keyOf(row)).toBe(Math.round(thirds / count) / 1000)
+        expect(Number(row['sort'])).toBeCloseTo(sorts / count, 6)
+        expect(Object.keys(row).filter((name) => name.includes('__'))).toEqual([])
+      }
+      const table = tableFromIPC((await user.call(reportCalls.run, { reportCode: code, P: {} })).bytes)
+      const carried = (name: string, at: number): unknown => table.getChild(name)!.get(at)
+      const rows = items.map((row, at) => ({ row, at }))
+      for (const { row, at } of rows) {
+        const { thirds, count } = found.get(keyOf(row))!
+        expect([carried('qty__count', at), carried('sort__count', at)]).toEqual([count, count])
+        expect(Number(carried('qty__sum', at))).toBe(thirds * 1000)
+      }
+    }
+    const file = await server.one.call(reportCalls.export, { reportCode: code, P: '{}', format: 'csv' })
+    expect(file.text.split(/\r?\n/)[0]!.split(',')).toHaveLength(5)
+  })
+
   it.each(['DailySchedule', 'KitReadiness'])('copied from %s has the rows of it', async (reportCode) => {
     const copied = await server.one.ask(reportDesigns.get, { reportCode })
     expect(copied.definition).toEqual(copiedDefinition(reportCode))

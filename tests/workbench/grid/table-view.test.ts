@@ -351,6 +351,39 @@ describe('a pivot', () => {
     expect(answer.kind).toBe('quantity')
   })
 
+  it('divides sums by how many values they are of, lines and all of it likewise', () => {
+    const parts = { row: 'text', column: 'text', sum: 'quantity', count: 'integer' } as const
+    const groups = [
+      { row: 'a', column: 'x', sum: 10_000_000n, count: 1 },
+      { row: 'a', column: 'y', sum: 20_000_000n, count: 4 },
+      { row: 'b', column: 'x', sum: 5_000_000n, count: 3 },
+      { row: 'b', column: 'y', sum: null, count: 0 },
+    ]
+    const averaged = (decimals: number, isDuration = false) =>
+      pivotTable(engine, decodeColumns(encodeTable(parts, tableFromRows(parts, groups), 'stream')), {
+        rows: [{ field: 'row' }],
+        columns: [{ field: 'column' }],
+        measure: 'sum',
+        op: 'sum',
+        average: { count: 'count', decimals, isDuration },
+        query: emptyQuery,
+        zone: 'UTC',
+      })
+    const answer = averaged(2)
+    expect([...answer.cells].slice(0, 3)).toEqual([10_000_000n, 5_000_000n, 1_670_000n])
+    expect([...answer.counts]).toEqual([1, 4, 3, 0])
+    // (10 + 20) / 5 and (10 + 5) / 4, not the averages of 10 and 5, of 10 and 1.67.
+    expect(answer.rows.totals).toEqual(['6', '1.67'])
+    expect(answer.columns.totals).toEqual(['3.75', '5'])
+    expect(answer.total).toBe('4.38')
+    const seconds = averaged(0, true)
+    expect([seconds.kind, seconds.total, [...seconds.cells].slice(0, 3)]).toEqual([
+      'integer',
+      4,
+      [10n, 5n, 2n],
+    ])
+  })
+
   it('cuts days at local midnight', () => {
     const answer = pivotTable(engine, table, {
       ...request,

@@ -164,7 +164,7 @@ function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[])
   if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)
     faults.push({ member: 'columns', part: parts.report, reason: designReason('needsPlace') })
   for (const [at, column] of columns.entries())
-    if (column.place === 'value' && (column.total === null || column.total === 'average'))
+    if (column.place === 'value' && column.total === null)
       faults.push({
         member: `columns[${at}].total`,
         part: columnPart(column),

@@ -23,7 +23,10 @@ const faultTexts = {
   notANumber: { zh: '只有数值列可以设小数位', en: 'only columns of numbers have decimals' },
   notATime: { zh: '只有日期和时间列可以按期间取值', en: 'only columns of days and times have a period' },
   noTotal: { zh: '此列不能计算该汇总', en: 'this column has no such total' },
-  needsTotal: { zh: '值列需要汇总方式', en: 'a value needs a sum, a count, a smallest or a largest' },
+  needsTotal: {
+    zh: '值列需要汇总方式',
+    en: 'a value needs a sum, an average, a count, a smallest or a largest',
+  },
   needsPlace: {
     zh: '交叉表和图表需要一到两个行字段、最多两个列字段和至少一个值',
     en: 'a cross table or chart has one or two rows, at most two columns and at least one value',

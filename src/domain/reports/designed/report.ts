@@ -1,4 +1,5 @@
-import { integer, type Field, type Fields } from '../../field-kinds.ts'
+import { integer, quantity, type Field, type Fields } from '../../field-kinds.ts'
+import { FRACTION_DIGITS } from '../../rules/decimal.ts'
 import type { TotalOp } from '../../rules/totals.ts'
 import { menu } from '../../menu/index.ts'
 import type { Report } from '../report.ts'
@@ -38,6 +39,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
     ),
     dependsOn: dependenciesOf(definition.parameters),
     columns,
+    ...carriedOf(design),
     sums: shown.filter(({ column }) => column.total === 'sum').map(({ column }) => column.name),
     totals: totalsOf(design),
     sorting: sortingOf(design, columns),
@@ -71,8 +73,35 @@ const totalled = (one: CompiledColumn): CompiledColumn => ({
 /** The field of a total: a count is a whole number whatever is counted. */
 function totalField(field: Field, total: DesignTotal): Field {
   if (total === 'count') return integer(field.label.zh, field.label.en)
-  // A sum of many whole numbers may be larger than one of them.
-  return total === 'sum' && field.kind === 'integer' ? { ...field, kind: 'quantity' } : field
+  // A sum of many whole numbers may be larger than one of them, and their average lies between them.
+  const isOther = (total === 'sum' || total === 'average') && field.kind === 'integer'
+  return isOther ? { ...field, kind: 'quantity' } : field
+}
+
+/** What averages of a cross table are divided from, so that averages of its lines are those of the rows behind them. */
+export interface AverageParts {
+  readonly sum: string
+  readonly count: string
+  /** Decimals to which the quotient is rounded. */
+  readonly decimals: number
+}
+
+/** Null: the column is no average of a cross table. Names of columns have no underscore, so that nothing else has these. */
+export function averageParts({ column, field }: CompiledColumn): AverageParts | null {
+  if (column.place !== 'value' || column.total !== 'average') return null
+  const { name, decimals } = column
+  const most = field.kind === 'duration' ? 0 : FRACTION_DIGITS
+  return { sum: `${name}__sum`, count: `${name}__count`, decimals: decimals ?? most }
+}
+
+function carriedOf(design: CompiledDesign): Pick<Report, 'carried'> {
+  if (design.definition.kind === 'list') return {}
+  const carried = columnsOf(design).flatMap((one) => {
+    const parts = averageParts(one)
+    const { zh, en } = one.field.label
+    return parts ? [[parts.sum, quantity(zh, en)] as const, [parts.count, integer(zh, en)] as const] : []
+  })
+  return { carried: Object.fromEntries(carried) }
 }
 
 /** Rows of a group are together, then as the definition sorts; a group that is sorted has its direction. */

@@ -14,10 +14,11 @@ import { inSnapshot } from './snapshot.ts'
  */
 export async function* runReport(
   service: ReportService,
-  report: Report,
+  opened: Report,
   P: unknown,
   call: Call,
 ): AsyncGenerator<Uint8Array> {
+  const report = { ...opened, columns: { ...opened.columns, ...opened.carried } }
   const began = performance.now()
   const writer = new ArrowStreamWriter(engineSchema(report))
   let rows = 0

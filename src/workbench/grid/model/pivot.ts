@@ -8,9 +8,19 @@ export interface PivotRequest {
   readonly columns: readonly PivotField[]
   readonly measure: string
   readonly op: Aggregate['op']
+  /** The measure is an average: its column holds sums, which are divided by those of another. */
+  readonly average?: PivotAverage
   readonly query: Pick<GridQuery, 'keyword' | 'filters'>
   /** IANA zone whose calendar days the periods follow. */
   readonly zone: string
+}
+
+export interface PivotAverage {
+  /** Column of how many values each sum is of. */
+  readonly count: string
+  readonly decimals: number
+  /** Whole seconds. */
+  readonly isDuration: boolean
 }
 
 export interface PivotField {

@@ -1,7 +1,7 @@
 import { columnOf } from '#domain/entity.ts'
 import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
-import { columnsOf } from '#domain/reports/designed/report.ts'
+import { averageParts, columnsOf, type AverageParts } from '#domain/reports/designed/report.ts'
 import type { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../expressions/filter-sql.ts'
@@ -43,14 +43,34 @@ function cellSql({ column, field, program, shows }: CompiledColumn, scope: SqlSc
 /** Rows of the same axes are one, their values added up. */
 function crossSql(shown: readonly CompiledColumn[], rows: string): string {
   const axes = shown.filter(({ column }) => column.place !== 'value').map(nameOf)
-  const values = shown.filter(({ column }) => column.place === 'value').map(totalSql)
-  return `select ${[...axes, ...values].join(', ')} from (${rows}) r group by ${axes.join(', ')}`
+  const values = shown.filter(({ column }) => column.place === 'value')
+  const cells = [...axes, ...values.map(totalSql), ...values.flatMap(carriedSql)]
+  return `select ${cells.join(', ')} from (${rows}) r group by ${axes.join(', ')}`
 }
 
 function totalSql(one: CompiledColumn): string {
   const name = nameOf(one)
   const { total } = one.column
   if (total === 'count') return `count(r.${name})::integer as ${name}`
-  const sql = `${total}(r.${name})`
+  const parts = averageParts(one)
+  const sql = parts ? averageSql(name, parts) : `${total}(r.${name})`
   return one.field.kind === 'duration' ? `(${sql})::bigint as ${name}` : `${sql} as ${name}`
+}
+
+/** The sum as the run carries it. */
+const sumSql = (name: string): string => `round(sum(r.${name}), 6)`
+
+/** As pages divide what the run carries. Of a sum of twenty decimals the database keeps as many of the quotient. */
+const averageSql = (name: string, { decimals }: AverageParts): string =>
+  `round(round(${sumSql(name)}, 20) / nullif(count(r.${name}), 0), ${decimals})`
+
+function carriedSql(one: CompiledColumn): string[] {
+  const name = nameOf(one)
+  const parts = averageParts(one)
+  if (!parts) return []
+  const { sum, count } = parts
+  return [
+    `${sumSql(name)} as ${quoted(columnOf(sum))}`,
+    `count(r.${name})::integer as ${quoted(columnOf(count))}`,
+  ]
 }

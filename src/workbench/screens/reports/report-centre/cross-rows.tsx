@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
+import { averageParts, columnsOf as designColumns } from '#domain/reports/designed/report.ts'
+import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { Chart } from '../../../charts/chart.tsx'
 import type { Series } from '../../../charts/spec.ts'
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import {
   axisFields,
   keyText,
+  measured,
   measureName,
   type AxisField,
   type Measure,
@@ -27,23 +29,35 @@ interface CrossRowsProps {
   readonly source: WorkerSource
 }
 
-/** Axes and values of a designed report. The server added rows of the same axes up; totals are sums of these. */
+/** Axes and values of a designed report. The server added rows of the same axes up; totals follow from these. */
 function axesOf(design: CompiledDesign) {
   const shown = designColumns(design)
   const names = (place: 'row' | 'column' | 'value') =>
     shown.filter(({ column }) => column.place === place).map(({ column }) => column.name)
   const columns = columnsOf(Object.fromEntries(shown.map(({ column, field }) => [column.name, field])))
-  const measures = shown
-    .filter(({ column }) => column.place === 'value')
-    .map(({ column: { name, total }, field }): Measure => {
-      const op = total === 'min' || total === 'max' ? total : 'sum'
-      return { field: name, op, title: field.label, kind: field.kind }
-    })
+  const measures = shown.filter(({ column }) => column.place === 'value').map(measureOf)
   return {
     rows: axisFields(columns, names('row')),
     columns: axisFields(columns, names('column')),
     measures,
   }
+}
+
+function measureOf(one: CompiledColumn): Measure {
+  const { name, total } = one.column
+  const { label: title, kind } = one.field
+  const parts = averageParts(one)
+  if (parts) {
+    const { sum, count, decimals } = parts
+    return {
+      field: sum,
+      op: 'sum',
+      title,
+      kind,
+      average: { count, decimals, isDuration: kind === 'duration' },
+    }
+  }
+  return { field: name, op: total === 'min' || total === 'max' ? total : 'sum', title, kind }
 }
 
 /** A designed report as a table of two axes. */
@@ -74,8 +88,7 @@ export function CrossChart({ label, design, source }: CrossRowsProps) {
     () => ({
       rows: rows.map(({ field }) => ({ field })),
       columns: columns.map(({ field }) => ({ field })),
-      measure: measure.field,
-      op: measure.op,
+      ...measured(measure),
       query: { keyword: '', filters: [] },
       zone: settings.zone,
     }),

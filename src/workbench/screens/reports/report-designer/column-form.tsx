@@ -33,7 +33,6 @@ interface ColumnFormProps {
 export function ColumnForm({ column, kind, label, environment, faultOf, onChange }: ColumnFormProps) {
   const { t } = useTranslation('report-designer')
   const id = useId()
-  const totals = designTotals.filter((total) => kind === 'list' || total !== 'average')
   return (
     <>
       <ExpressionField
@@ -66,7 +65,7 @@ export function ColumnForm({ column, kind, label, environment, faultOf, onChange
         <ChoiceInput
           label={t('total')}
           value={column.total}
-          options={totals.map((value) => ({ value, label: t(`totals.${value}`) }))}
+          options={designTotals.map((value) => ({ value, label: t(`totals.${value}`) }))}
           none={t('noTotal')}
           fault={faultOf('total')}
           onChange={(total) => onChange({ total })}
