@@ -146,3 +146,45 @@ test('a report without a definition says why it is not copied; one with a defini
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Columns' }).getByRole('listitem')).toHaveCount(12)
 })
+
+test('a report of the results of a run asks for the run, and leads to the rows that these name', async ({
+  page,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  await page.goto('/report/ReportDesigner')
+  await page.getByLabel('Name', { exact: true }).fill('Kits of a run')
+  await page.getByLabel('Code', { exact: true }).fill('KitsOfRun')
+  await page.getByRole('combobox', { name: 'Data' }).click()
+  await page.getByRole('option', { name: 'Order kitting results' }).click()
+  const fields = page.getByRole('tree', { name: 'Fields' })
+  const search = page.getByRole('searchbox', { name: 'Search fields' })
+  await page.getByRole('tab', { name: 'Columns' }).click()
+  for (const [word, path] of [
+    ['run', 'ME.runNo'],
+    ['order', 'ME.order'],
+    ['kit status', 'ME.kitStatus'],
+    ['order planner', 'ME.orderRow.planner'],
+  ] as const) {
+    await search.fill(word)
+    await fields.locator(`[title="${path}"]`).dblclick()
+  }
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview.getByRole('columnheader')).toHaveText(['Run', 'Order', 'Kit status', 'Order planner'])
+  await expect(preview.locator('tbody tr').nth(3)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The report Kits of a run is saved')).toBeVisible()
+
+  await page.goto('/report/ReportCentre?report=KitsOfRun')
+  const grid = page.getByRole('grid', { name: 'Kits of a run' })
+  const first = grid.getByRole('row').nth(1).getByRole('gridcell')
+  await expect(first.nth(1)).not.toBeEmpty()
+  const run = await first.first().innerText()
+  const bar = page.getByRole('group', { name: 'Parameters' })
+  await bar.getByRole('combobox', { name: 'Run' }).click()
+  await expect(page.getByRole('option').filter({ hasText: run })).toBeVisible()
+  await page.getByRole('option').filter({ hasText: run }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(first.first()).toHaveText(run)
+  await expectAccessible(page)
+})

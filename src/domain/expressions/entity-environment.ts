@@ -1,9 +1,13 @@
 import { entities } from '../entities/index.ts'
 import { kpiObjects } from '../kpi/kpi-rows.ts'
+import { runData } from '../reports/run-data.ts'
 import type { Environment, ParameterDeclaration, Root } from './environment.ts'
-import { Universe } from './objects.ts'
+import { rowObject, Universe } from './objects.ts'
 
-const universe = new Universe(entities, kpiObjects)
+const universe = new Universe(entities, [
+  ...kpiObjects,
+  ...runData.map(({ entity }) => rowObject(entity, entities)),
+])
 const environments = new Map<string, Environment>()
 
 /** The environment in which ME is a row of an entity and paths lead to every other; made once for each. */

@@ -140,16 +140,19 @@ export interface EnvironmentOptions {
   readonly objects?: readonly ObjectDeclaration[]
 }
 
+/** A row of an entity as an object that leads to the rows of others. */
+export function rowObject(entity: Entity, all: readonly Entity[]): ObjectDeclaration {
+  const key = entity.key.length === 1 ? entity.key[0]! : null
+  return new Declared(entity.name, entity.label, key, () => entityProperties(entity, all))
+}
+
 /** All rows of a set of entities as objects that lead to each other. */
 export class Universe {
   readonly #objects: ReadonlyMap<string, ObjectDeclaration>
 
   /** `others`: objects that are no rows of entities. */
   constructor(entities: readonly Entity[], others: readonly ObjectDeclaration[] = []) {
-    const rows = entities.map((entity) => {
-      const key = entity.key.length === 1 ? entity.key[0]! : null
-      return new Declared(entity.name, entity.label, key, () => entityProperties(entity, entities))
-    })
+    const rows = entities.map((entity) => rowObject(entity, entities))
     this.#objects = new Map([...rows, ...others].map((object) => [object.name, object]))
   }
 

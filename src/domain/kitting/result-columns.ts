@@ -172,24 +172,35 @@ const titles = {
   value: ['值', 'Value'],
 } as const
 
-/** Fields whose values are codes. */
+/** Fields whose values are codes, of choices or of rows. */
 const codes: Readonly<Record<string, Codes>> = {
+  order: { target: 'order' },
+  item: { target: 'item' },
+  orderItem: { target: 'item' },
+  parent: { target: 'item' },
+  mainItem: { target: 'item' },
+  gatingItem: { target: 'item' },
+  nextGatingItem: { target: 'item' },
+  customer: { target: 'customer' },
+  supplier: { target: 'supplier' },
+  warehouse: { target: 'warehouse' },
+  area: { target: 'mrpArea' },
   demandKind: { texts: resultTexts.demandKind },
   expandMode: { texts: resultTexts.expandMode },
   kitStatus: { choice: 'KitStatus' },
   kitTier: { choice: 'KitTier' },
   gatingReason: { choice: 'ShortReason' },
-  suggestion: { texts: resultTexts.suggestion },
+  suggestion: { texts: resultTexts.suggestion, hasSeveral: true },
   kitFlag: { choice: 'KitFlag' },
   tier: { choice: 'KitTier' },
   reason: { choice: 'ShortReason' },
-  reasonText: { texts: resultTexts.shortageCause },
+  reasonText: { texts: resultTexts.shortageCause, hasSeveral: true },
   class: { choice: 'SupplyClass' },
   kind: { choice: 'PegKind' },
   'allocations.rule': { texts: resultTexts.allocationRule },
   'supplies.rule': { texts: resultTexts.exclusion },
   action: { choice: 'ShortAction' },
-  why: { texts: resultTexts.dateStep },
+  why: { texts: resultTexts.dateStep, hasSeveral: true },
 }
 
 export const kittingColumn = (table: string, field: string): ResultColumn =>

@@ -1,6 +1,7 @@
 import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { TotalOp } from '../rules/totals.ts'
+import type { RunDataKind } from './run-data.ts'
 import type { CompiledDesign } from './designed/compile.ts'
 import type { ViewColumn } from './view.ts'
 
@@ -42,6 +43,8 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly initial: Readonly<{ [N in keyof P]?: string }>
   /** The parameter on which the choices of another depend, by that other: in an order in which each comes behind its own. */
   readonly dependsOn?: Readonly<Record<string, string>>
+  /** Kind of the runs of one of which it has the rows, by the parameters `runParameters`; left out: of none. */
+  readonly choosesRun?: RunDataKind
   readonly columns: C
   /** What a run carries beside its columns, for totals over its rows; neither lists nor files show it. */
   readonly carried?: Fields

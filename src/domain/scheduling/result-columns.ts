@@ -73,8 +73,14 @@ const titles = {
   waitSeconds: ['等待时间', 'Waiting time'],
 } as const
 
-/** Fields whose values are codes or durations. */
+/** Fields whose values are codes, of choices or of rows, or durations. */
 const codes: Readonly<Record<string, Codes>> = {
+  operation: { target: 'operation' },
+  order: { target: 'order' },
+  item: { target: 'item' },
+  process: { target: 'process' },
+  resource: { target: 'resource' },
+  materialItem: { target: 'item' },
   status: { choice: 'OperationStatus' },
   direction: { choice: 'AssignDirection' },
   setupSeconds: { isDuration: true },

@@ -1,5 +1,6 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { valueOfType } from '#domain/expressions/wire.ts'
 import {
   isList,
@@ -76,7 +77,7 @@ export class ProgramSql implements CallSql {
 
   constructor(scope: SqlScope) {
     this.scope = scope
-    const entity = entityNamed(scope.entity)
+    const entity = dataNamed(scope.entity)
     this.#rows.set('ME', { entity, alias: scope.alias ?? quoted(tableOf(entity)) })
   }
 

@@ -92,6 +92,26 @@ export async function publishedRun(tx: Tx, kind: RunKind): Promise<RunRow | unde
   return tx.row<RunRow>(`${selectRunsOf(kind)} and r.published`)
 }
 
+/**
+ * The published run of a kind, or the newest with a result where none is published; of a scheme, its newest. Never a what-if
+ * run.
+ */
+export async function currentRun(
+  tx: Tx,
+  kind: RunKind,
+  scheme: string | null = null,
+): Promise<RunRow | undefined> {
+  const published = scheme === null ? await publishedRun(tx, kind) : undefined
+  if (published) return published
+  const row = await tx.row<{ runNo: string }>(
+    `select run_no as "runNo" from plan_run
+     where kind = $1 and status = any ($2) and scenario_id is null and ($3::text is null or scheme_code = $3)
+     order by ended_at desc, run_no desc limit 1`,
+    [kind, finishedStatuses, scheme],
+  )
+  return row && findRun(tx, row.runNo)
+}
+
 /** Condition on `selectRuns`: something goes on with the run. */
 export const isUnderWay = `(r.status in ('Q', 'R') or a.run_no is not null)`
 

@@ -109,6 +109,8 @@ function refusal(error: unknown): TaktError {
 /** Numbers of the rows that a request asks for (table-tasks.ts). */
 export const rowsOfTable = (task: RowsTask): Int32Array | null => rowsOfTableWith(kernels(), task)
 
+export { arraysOfTable } from './array-tasks.ts'
+
 /** Makes this thread ready for runs. */
 export async function warm(): Promise<void> {
   const { warmUp } = await import('./warm-up.ts')

@@ -16,6 +16,7 @@ import { checkColours } from './colours.ts'
 import { reservedNames, type DesignColumn, type DesignKind, type ReportDefinition } from './definition.ts'
 import { designReason, type DesignFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
+import { runDataNamed, runParameterNames } from '../run-data.ts'
 import { subjectNamed } from './reads.ts'
 
 /** A definition of which every part is sound. */
@@ -119,12 +120,15 @@ function compileParameters(
   const names = parameters.map(({ name }) => name)
   const environment = entityEnvironment(entity.name)
   const row = environment.object(entity.name)
+  const isRun = runDataNamed(entity.name) !== undefined
   return parameters.flatMap((parameter, at) => {
     const { name, label } = parameter
     const compiled = compileParameter(parameter, parameters, environment)
     const found =
       nameFault(names, at) ??
-      (row.property(name) ? memberFault('name', 'fieldName', { name }) : null) ??
+      (row.property(name) || (isRun && runParameterNames.has(name))
+        ? memberFault('name', 'fieldName', { name })
+        : null) ??
       (isFault(compiled) ? compiled : null)
     if (found)
       faults.push({

@@ -3,6 +3,7 @@ import { entityNamed } from '../../entities/index.ts'
 import type { Entity } from '../../entity.ts'
 import { isList, isObject, nodesOf, type Type, type Typed } from '../../expressions/index.ts'
 import { subjects } from '../../expressions/subjects.ts'
+import { runData } from '../run-data.ts'
 
 /** A field of an entity that an expression reads. */
 export interface FieldRead {
@@ -54,10 +55,14 @@ const keyOf = (name: string): (readonly [string, string])[] =>
   entityNamed(name).key.map((field) => [name, field] as const)
 
 /**
- * Entities about whose rows reports may speak, to those who may open their lists: all that expressions are about, and the
- * audit log. Accounts, rights and settings are none.
+ * Data about whose rows reports may speak, to those who may open their lists: all that expressions are about, the audit log,
+ * and result tables of runs. Accounts, rights and settings are none.
  */
-export const reportSubjects: readonly Entity[] = [...subjects.values(), auditEntry]
+export const reportSubjects: readonly Entity[] = [
+  ...subjects.values(),
+  auditEntry,
+  ...runData.map(({ entity }) => entity),
+]
 
 const byName = new Map(reportSubjects.map((entity) => [entity.name, entity]))
 

@@ -3,6 +3,7 @@ import { FRACTION_DIGITS } from '../../rules/decimal.ts'
 import type { TotalOp } from '../../rules/totals.ts'
 import { menu } from '../../menu/index.ts'
 import type { Report } from '../report.ts'
+import { runDataNamed, runParameters } from '../run-data.ts'
 import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'
 import type { DesignTotal } from './definition.ts'
@@ -18,6 +19,7 @@ interface ReportHead {
 /** A sound definition as a report like those that are declared: same calls, screens, files and subscriptions. */
 export function reportOf(design: CompiledDesign, { code, name, folder }: ReportHead): Report {
   const { definition, parameters } = design
+  const run = runDataNamed(design.entity.name)
   const shown = columnsOf(design)
   const columns = Object.fromEntries(shown.map(({ column, field }) => [column.name, field]))
   return {
@@ -31,13 +33,17 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
         .filter(({ column }) => column.formula.trim() !== '')
         .map(({ column: { name: column, formula } }) => [column, { zh: formula, en: formula }]),
     ),
-    parameters: Object.fromEntries(parameters.map(({ parameter, field }) => [parameter.name, field])),
+    parameters: {
+      ...(run ? runParameters(run.kind) : {}),
+      ...Object.fromEntries(parameters.map(({ parameter, field }) => [parameter.name, field])),
+    },
     initial: Object.fromEntries(
       parameters
         .filter(({ parameter }) => parameter.initial !== '')
         .map(({ parameter }) => [parameter.name, parameter.initial]),
     ),
-    dependsOn: dependenciesOf(definition.parameters),
+    dependsOn: { ...(run ? { run: 'scheme' } : {}), ...dependenciesOf(definition.parameters) },
+    ...(run ? { choosesRun: run.kind } : {}),
     columns,
     ...carriedOf(design),
     sums: shown.filter(({ column }) => column.total === 'sum').map(({ column }) => column.name),
@@ -117,7 +123,7 @@ function sortingOf({ definition: { kind, groups, sort } }: CompiledDesign, colum
 
 /** Rows of a list are told apart by the key of the entity, where it is shown whole. */
 function keyOf({ definition: { kind }, entity, columns }: CompiledDesign): Pick<Report, 'key'> {
-  if (kind !== 'list') return {}
+  if (kind !== 'list' || entity.key.length === 0) return {}
   const key = entity.key.map(
     (name) =>
       columns.find(

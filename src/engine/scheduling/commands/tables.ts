@@ -1,3 +1,4 @@
+import { planOperationSchema } from '#domain/scheduling/result-schemas.ts'
 import type { ExportTable } from '#domain/scheduling/commands.ts'
 import type { Table, TableSchema } from '../../columns.ts'
 import { instructionSchema } from '../explode/output.ts'
@@ -6,10 +7,11 @@ import {
   pieceSchema,
   resourceLoadSchema,
   scheduledJobSchema,
-  scheduledOperationSchema,
   scheduleMessageSchema,
   useSchema,
 } from '../results.ts'
+
+export { planOperationSchema }
 
 /** Inputs and outputs with the time at which the operation takes or gives them. */
 export const planInstructionSchema = { ...instructionSchema, at: 'time' } as const
@@ -35,19 +37,6 @@ export const planMessageSchema = {
   procNo: 'integer',
   /** Command of the scheme that said it, from 1. */
   command: 'integer',
-} as const
-
-/** Operations with when their material is there, from the kit check, and whom they follow and precede. */
-export const planOperationSchema = {
-  ...scheduledOperationSchema,
-  kitStatus: 'text',
-  materialReady: 'time',
-  materialItem: 'text',
-  /** Codes of linked operations, `;` between them. */
-  prevOps: 'text',
-  nextOps: 'text',
-  /** From the end of the last operation before it to the start of its setup; null without both. */
-  waitSeconds: 'integer',
 } as const
 
 /**

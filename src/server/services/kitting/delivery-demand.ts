@@ -4,7 +4,7 @@ import type { Call } from '../../http/handlers.ts'
 import type { DeliveryTask, TableBytes } from '../../jobs/table-tasks.ts'
 import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { currentRun } from './history-handlers.ts'
+import { currentRun } from '../../jobs/runs.ts'
 
 interface DeliveryDemand {
   readonly runNo: string
@@ -19,7 +19,7 @@ export async function deliveryOf(
   zoneOf: (tx: Tx) => string | Promise<string>,
 ): Promise<DeliveryDemand | null> {
   const found = await call.transaction(async (tx) => {
-    const runNo = asked || (await currentRun(tx))?.runNo
+    const runNo = asked || (await currentRun(tx, 'KIT'))?.runNo
     if (!runNo) return null
     const tables = await tablesForReader(service, tx, runNo, 'KIT', ['allocations', 'shortages'])
     return { runNo, tables, zone: await zoneOf(tx) }

@@ -1,6 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
+import { currentRun } from '../../jobs/runs.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
@@ -9,7 +10,7 @@ import type { CalculationService } from '../runs/service.ts'
 import { erase } from '../runs/start-run.ts'
 import { logOf } from '../runs/watch-run.ts'
 import { deliveryOf } from './delivery-demand.ts'
-import { currentRun, list } from './history-handlers.ts'
+import { list } from './history-handlers.ts'
 
 interface PageInput {
   readonly pid?: string | null
@@ -25,7 +26,7 @@ const emptyPage = { totalCount: 0, items: [] }
 export function fullSetHandlers(service: CalculationService): readonly HandlerEntry[] {
   const paged = (table: ResultTableName) => async (input: PageInput, call: Call) => {
     const found = await call.transaction(async (tx) => {
-      const runNo = input.pid || (await currentRun(tx))?.runNo
+      const runNo = input.pid || (await currentRun(tx, 'KIT'))?.runNo
       return runNo ? tablesForReader(service, tx, runNo, 'KIT', [table]) : null
     })
     if (!found) return emptyPage
@@ -51,7 +52,7 @@ export function fullSetHandlers(service: CalculationService): readonly HandlerEn
     handle(fullSet.result, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
     handle(fullSet.resultLog, ({ pid, maxResultCount }, call) =>
       call.transaction(async (tx) => {
-        const run = pid ? await anyRun(tx, pid, 'KIT') : await currentRun(tx)
+        const run = pid ? await anyRun(tx, pid, 'KIT') : await currentRun(tx, 'KIT')
         const items = run ? await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) : []
         return { totalCount: items.length, items }
       }),

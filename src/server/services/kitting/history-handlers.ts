@@ -3,7 +3,7 @@ import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
-import { finishedStatuses, findRun, publishedRun, type RunRow } from '../../jobs/runs.ts'
+import { currentRun } from '../../jobs/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { exportTable } from '../runs/export-table.ts'
 import { bytesForReader, listForReader, sendForReader, tablesForReader } from '../runs/reader-tables.ts'
@@ -24,7 +24,7 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
   ),
   handle(kittingRuns.current, (_, call) =>
     call.transaction(async (tx) => {
-      const run = await currentRun(tx)
+      const run = await currentRun(tx, 'KIT')
       return run ? runOf(run, call.language, tx) : null
     }),
   ),
@@ -56,18 +56,6 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     return new JsonText(await service.pool.ask<string>('compare', { left: before, right: now }))
   }),
 ]
-
-/** The published run, or the newest with a result when none is; never a what-if run. */
-export async function currentRun(tx: Tx): Promise<RunRow | undefined> {
-  const published = await publishedRun(tx, 'KIT')
-  if (published) return published
-  const row = await tx.row<{ runNo: string }>(
-    `select run_no as "runNo" from plan_run where kind = 'KIT' and status = any ($1) and scenario_id is null
-     order by ended_at desc, run_no desc limit 1`,
-    [finishedStatuses],
-  )
-  return row && findRun(tx, row.runNo)
-}
 
 export async function list(tx: Tx, input: ListInput, language: Language) {
   const { totalCount, rows } = await listRuns(tx, 'KIT', input)

@@ -1,4 +1,4 @@
-import { entityNamed } from '#domain/entities/index.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { viewReportCode } from '#domain/reports/view.ts'
@@ -53,7 +53,7 @@ export function listed(call: Call) {
 /** What a report says, in the reader's language. */
 export const described = (report: Report, { language }: Call) => ({
   text: textOf(report.about, language),
-  sources: Object.keys(report.sources).map((name) => ({ name: textOf(entityNamed(name).label, language) })),
+  sources: Object.keys(report.sources).map((name) => ({ name: textOf(dataNamed(name).label, language) })),
   formulas: Object.entries(report.formulas).flatMap(([name, formula]) => {
     const column = report.columns[name]
     return column && formula

@@ -1,5 +1,4 @@
 import { choiceOf } from '#domain/choices/index.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
@@ -7,7 +6,6 @@ import { defaultPageSize, likePattern, type Page } from '../../access/lists.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { choiceRows } from './designed/narrowing.ts'
-import { ROOT } from './designed/row-scope.ts'
 import { readSome, type Clock } from './parameters.ts'
 
 interface Choices {
@@ -41,12 +39,11 @@ export async function choicesOf(
   if (!field.target) return { totalCount: 0, items: [] }
   const ask = readSome(report, [name, ...othersOf(report, name)], asked.P, clock)
   const read = new Reading(tx)
-  const { from, condition, key } = choiceRows(report, name, read, ask)
-  const named = 'name' in entityNamed(field.target).fields
+  const { from, condition, key, name: called, order } = choiceRows(report, name, read, ask)
   const pattern = likePattern(asked.keyword)
   const conditions = [
     ...(condition === null ? [] : [condition]),
-    ...(pattern === null ? [] : [matchSql(key, named, read.add(pattern, 'text'))]),
+    ...(pattern === null ? [] : [matchSql(key, called, read.add(pattern, 'text'))]),
     ...(asked.chosen ? [`${key} = any (${read.add([ask.values[name] ?? []].flat(), 'text[]')})`] : []),
   ]
   const found = `${from} where ${['true', ...conditions].join(' and ')}`
@@ -54,14 +51,14 @@ export async function choicesOf(
   const limit = read.add(asked.maxResultCount ?? defaultPageSize)
   const skip = read.add(asked.skipCount ?? 0)
   const items = await read.rows<Choices['items'][number]>(
-    `select ${key} as code, ${named ? `${ROOT}.name` : 'null as name'} ${found}
-     order by lower(${key}), ${key} limit ${limit} offset ${skip}`,
+    `select ${key} as code, ${called ?? 'null'} as name ${found}
+     order by ${order === undefined ? '' : `${order}, `}lower(${key}), ${key} limit ${limit} offset ${skip}`,
   )
   return { totalCount: total!.count, items }
 }
 
-const matchSql = (key: string, named: boolean, pattern: string): string =>
-  `(${key} ilike ${pattern}${named ? ` or ${ROOT}.name ilike ${pattern}` : ''})`
+const matchSql = (key: string, called: string | null, pattern: string): string =>
+  `(${key} ilike ${pattern}${called === null ? '' : ` or ${called} ilike ${pattern}`})`
 
 /** The parameters on which one depends, by way of each other. */
 function othersOf(report: Report, name: string): readonly string[] {

@@ -1,26 +1,25 @@
-import { crudOf } from '#domain/crud.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { fieldText } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { reportOfView, viewCodeOf, viewReportCode, type ViewHead } from '#domain/reports/view.ts'
 import { notOpened, openingOf } from '../../access/app-check.ts'
 import type { RightsHolder } from '../../access/rights.ts'
-import { hiddenAmong } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Reader } from '../../http/handlers.ts'
+import { hiddenField, readingOf } from './source-rights.ts'
 import { viewHeads, viewReport } from './views/store.ts'
 import { keptReport, keptReports, mayRead, runnable, type KeptReport } from './designed/store.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
 function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
   const isClosed = (name: string, enough: (opening: ReturnType<typeof openingOf>) => boolean): boolean => {
-    const { getAll } = crudOf(entityNamed(name))
-    const { access } = getAll
+    const reading = readingOf(name)
+    const { access } = reading
     const holds = access === 'anonymous' || access === 'authenticated' || caller.permissions.has(access)
-    return !holds || !enough(openingOf(getAll, caller))
+    return !holds || !enough(openingOf(reading, caller))
   }
   return (
     Object.keys(sources).find((name) => isClosed(name, (opening) => opening === 'whole')) ??
@@ -30,17 +29,17 @@ function closedList({ sources, names }: Report, caller: RightsHolder): string | 
 }
 
 /** The first field that a report computes with and that is hidden from the caller, as `entity / field`. */
-function hiddenField({ sources }: Report, { limitedScope, language }: Reader): string | null {
+function hiddenSource({ sources }: Report, { limitedScope, language }: Reader): string | null {
   for (const [name, fields] of Object.entries(sources)) {
-    const field = hiddenAmong(limitedScope, name, fields)
-    if (field !== undefined) return fieldText(entityNamed(name), field, language)
+    const field = hiddenField(limitedScope, name, fields)
+    if (field !== undefined) return fieldText(dataNamed(name), field, language)
   }
   return null
 }
 
 /** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */
 function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: Reader): boolean {
-  const entities = Object.keys(sources).map(entityNamed)
+  const entities = Object.keys(sources).map(dataNamed)
   return (
     limits?.narrows === true &&
     entities.some((entity) => entity.aggregate === true || (view !== undefined && limits.isFiltered(entity)))
@@ -50,7 +49,7 @@ function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: R
 const isOpen = (report: Report, call: Reader): boolean =>
   closedList(report, call.caller!) === null &&
   !needsAllRows(report, call) &&
-  hiddenField(report, call) === null
+  hiddenSource(report, call) === null
 
 /** Reports that the caller may run: their lists are open to him, and nothing that they compute with is hidden. */
 export const openReports = (call: Reader): readonly Report[] =>
@@ -74,10 +73,10 @@ function isOpenOrBroken(kept: KeptReport, call: Reader): boolean {
 /** Throws where the lists or fields of a report are closed to the caller. */
 export function checkOpen(report: Report, call: Reader): void {
   const closed = closedList(report, call.caller!)
-  if (closed !== null) throw notOpened(crudOf(entityNamed(closed)).getAll, call.language)
+  if (closed !== null) throw notOpened(readingOf(closed), call.language)
   if (needsAllRows(report, call))
     throw new TaktError('reportNeedsAllRows', { report: textOf(report.label, call.language) })
-  const hidden = hiddenField(report, call)
+  const hidden = hiddenSource(report, call)
   if (hidden !== null)
     throw new TaktError('reportNeedsField', {
       report: textOf(report.label, call.language),

@@ -8,6 +8,7 @@ import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import { checkFits } from './designed/narrowing.ts'
+import { readRunRows } from './designed/run-rows.ts'
 import { checkPeriods, loadRows } from './load-rows.ts'
 import { shortageRows } from './shortage-rows.ts'
 import type { ReportAsk } from './query.ts'
@@ -93,6 +94,10 @@ export async function askNow(
   call: Pick<Call, 'language'>,
 ): Promise<ReportAsk> {
   const ask = await checkAsked(report, sent, service.services, tx, call)
+  if (report.design) {
+    const run = await readRunRows(report.design, ask, service, tx, call.language)
+    return run === undefined ? ask : { ...ask, run }
+  }
   const rows = await computedReports[report.code]?.rows(service, tx, ask)
   return rows ? { ...ask, rows } : ask
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '../../crud/reading.ts'
+import type { RunRows } from './designed/run-rows.ts'
 
 /** What a report is asked, its dates resolved; values as their field kinds have them, null where left open. */
 export interface ReportAsk {
@@ -10,6 +11,8 @@ export interface ReportAsk {
   readonly now: number
   /** Rows of a report that the server computes in part outside the database. */
   readonly rows?: readonly object[]
+  /** Rows of a run that a report is about; null: there is none. */
+  readonly run?: RunRows | null
 }
 
 /**

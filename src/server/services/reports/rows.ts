@@ -1,4 +1,4 @@
-import { entityNamed } from '#domain/entities/index.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
@@ -50,7 +50,7 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
 
 /** Columns of what the report reads are hidden from the reader, and so may be its key. */
 const isMasked = ({ sources, names }: Report, { limits }: Tx): boolean =>
-  [...Object.keys(sources), ...names].some((name) => (limits?.hidden(entityNamed(name)).size ?? 0) > 0)
+  [...Object.keys(sources), ...names].some((name) => (limits?.hidden(dataNamed(name)).size ?? 0) > 0)
 
 function sqlOf({ code, design, view }: Report, read: Reading, ask: ReportAsk): string {
   if (view) return viewSql(view)

@@ -3,7 +3,7 @@ import { zonedSeconds } from '#domain/rules/zone.ts'
 import type { ShortageAges } from '#engine/kitting/shortage-ages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { ShortageAgesTask } from '../../jobs/table-tasks.ts'
-import { currentRun } from '../kitting/history-handlers.ts'
+import { currentRun } from '../../jobs/runs.ts'
 import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
 import type { ReportAsk } from './query.ts'
 import type { ReportService } from './service.ts'
@@ -22,7 +22,7 @@ export async function shortageRows(
   tx: Tx,
   { today, zone }: ReportAsk,
 ): Promise<ShortageRow[]> {
-  const run = await currentRun(tx)
+  const run = await currentRun(tx, 'KIT')
   if (!run) return []
   const tables = await tablesForReader(service, tx, run.runNo, 'KIT', ['shortages'])
   const bytes = (await bytesForReader(service, tables))['shortages']!

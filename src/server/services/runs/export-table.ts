@@ -1,9 +1,9 @@
 import { TaktError } from '#domain/errors.ts'
-import { choice, duration, flag, integer, quantity, text, time, type Field } from '#domain/field-kinds.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { kittingColumn, kittingTables } from '#domain/kitting/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
 import { capitalised, type Label, type Language } from '#domain/label.ts'
-import type { ResultColumn } from '#domain/result-column.ts'
+import { resultField, type ResultColumn } from '#domain/result-column.ts'
 import { planColumn, planTables } from '#domain/scheduling/result-columns.ts'
 import { runNoInput } from '#domain/services/run-fields.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -44,17 +44,10 @@ const named = {
   { tables: Readonly<Record<string, Label>>; column: (table: string, field: string) => ResultColumn }
 >
 
-const fieldKinds: Readonly<Record<ColumnKind, (zh: string, en: string) => Field>> = {
-  text,
-  quantity,
-  time,
-  integer,
-  flag,
-}
-
-function fieldOf(kind: ColumnKind, { title: { zh, en }, choice: name, isDuration }: ResultColumn): Field {
-  if (name) return choice(zh, en, name)
-  return isDuration ? duration(zh, en) : fieldKinds[kind](zh, en)
+/** Cells of codes hold their texts already. */
+const fieldOf = (kind: ColumnKind, column: ResultColumn): Field => {
+  const { texts: _texts, ...field } = resultField(kind, column)
+  return field
 }
 
 /** The rows of a result table as their reader may have them: same columns, titles and texts of codes as on the screen. */

@@ -1,4 +1,4 @@
-import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { copiedDefinition } from '#domain/reports/designed/copies.ts'
@@ -12,6 +12,7 @@ import type { JsonText } from '../../../http/envelope.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { ChoicesAsked } from '../choices.ts'
 import { unknownReport } from '../open.ts'
+import { readingOf } from '../source-rights.ts'
 import { keptReport } from './store.ts'
 import { createReport, removeReport, sentReport, updateReport } from './write.ts'
 
@@ -35,11 +36,8 @@ function declaredDesign(code: string, { language }: Call) {
   return { code: report.code, name, folder: report.folder, definition, roles: [] }
 }
 
-const isOpenTo = (entity: Parameters<typeof crudOf>[0], { caller }: Call): boolean => {
-  const { getAll } = crudOf(entity)
-  const holds = caller!.permissions.has(entity.permission)
-  return holds && openingOf(getAll, caller!) === 'whole'
-}
+const isOpenTo = ({ name, permission }: Entity, { caller }: Call): boolean =>
+  caller!.permissions.has(permission) && openingOf(readingOf(name), caller!) === 'whole'
 
 export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
   handle(reportDesigns.get, ({ reportCode }, call) =>

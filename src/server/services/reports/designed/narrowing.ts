@@ -2,6 +2,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
 import { filled, textOf, type Language } from '#domain/label.ts'
 import { isCodes, type CompiledParameter } from '#domain/reports/designed/parameter.ts'
+import { runParameterNames } from '#domain/reports/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
@@ -11,6 +12,7 @@ import { invalid } from '../../../http/envelope.ts'
 import type { ReportAsk } from '../query.ts'
 import { codesSql, isOpen, parameterSql } from './parameter-sql.ts'
 import { ROOT, rowScope, sqlOf } from './row-scope.ts'
+import { runChoices } from './run-choices.ts'
 
 /** Rows that a parameter may be. */
 export interface ChoiceRows {
@@ -20,16 +22,27 @@ export interface ChoiceRows {
   readonly condition: string | null
   /** The code of a row. */
   readonly key: string
+  /** What a row is called; null: by its code alone. */
+  readonly name: string | null
+  /** Left out: by their codes. */
+  readonly order?: string
 }
 
 /** Rows that a parameter of a report may be, narrowed by what the parameters on which it depends are. */
 export function choiceRows(report: Report, name: string, read: Reading, ask: ReportAsk): ChoiceRows {
+  const { choosesRun } = report
+  if (choosesRun && runParameterNames.has(name)) return runChoices(choosesRun, name, read, ask)
   const target = entityNamed(report.parameters[name]!.target!)
   const { scope, from } = rowScope(target, read, ask)
   const all = report.design?.parameters ?? []
   const own = all.find(({ parameter }) => parameter.name === name)
   const condition = own ? narrowedSql(report, own, all, scope, read, ask) : null
-  return { from: from(), condition, key: `${ROOT}.${quoted(columnOf(target.key[0]!))}` }
+  return {
+    from: from(),
+    condition,
+    key: `${ROOT}.${quoted(columnOf(target.key[0]!))}`,
+    name: 'name' in target.fields ? `${ROOT}.name` : null,
+  }
 }
 
 /** Without a value of the other, what the other itself may be narrows as well. */

@@ -1,9 +1,11 @@
 import { columnOf, type Entity } from '#domain/entity.ts'
 import type { Program } from '#domain/expressions/index.ts'
+import { runDataNamed } from '#domain/reports/run-data.ts'
 import type { Reading } from '../../../crud/reading.ts'
 import { quoted, sameScope } from '../../../crud/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../expressions/filter-sql.ts'
 import type { ReportAsk } from '../query.ts'
+import { runRowsSql } from './run-rows.ts'
 
 /** Alias of the rows that expressions name ME. */
 export const ROOT = 'm'
@@ -49,6 +51,7 @@ export interface RowScope {
 
 export function rowScope(entity: Entity, read: Reading, ask: ReportAsk): RowScope {
   const joins = new Joins(read, entity)
+  const run = runDataNamed(entity.name)
   return {
     scope: {
       entity: entity.name,
@@ -60,7 +63,8 @@ export function rowScope(entity: Entity, read: Reading, ask: ReportAsk): RowScop
       table: (name) => read.seen(name),
       joined: (owner, field, target) => joins.alias(owner, field, target),
     },
-    from: () => `from ${read.seen(entity.name)} ${ROOT}\n${joins.sql}`,
+    from: () =>
+      `from ${run ? runRowsSql(run, read, ask.run ?? null) : read.seen(entity.name)} ${ROOT}\n${joins.sql}`,
   }
 }
 

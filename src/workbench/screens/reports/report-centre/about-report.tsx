@@ -1,7 +1,7 @@
 import { Popover } from '@radix-ui/themes'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -24,7 +24,7 @@ export function AboutReport({ report }: { readonly report: Report }) {
           <h3>{t('sources')}</h3>
           <p>
             {Object.keys(report.sources)
-              .map((name) => label(entityNamed(name).label))
+              .map((name) => label(dataNamed(name).label))
               .join(' · ')}
           </p>
           {formulas.length > 0 && (

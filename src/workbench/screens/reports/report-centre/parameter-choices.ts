@@ -1,3 +1,4 @@
+import { runParameterNames } from '#domain/reports/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { OptionSource } from '../../../fields/reference-search.ts'
 import { isOpen, type ParameterValues } from './parameter-values.ts'
@@ -30,7 +31,8 @@ export function sourceOf(
   values: ParameterValues,
   { key, ask }: ParameterChoices,
 ): OptionSource | undefined {
-  if (report.dependsOn?.[name] === undefined) return undefined
+  const isRun = report.choosesRun !== undefined && runParameterNames.has(name)
+  if (report.dependsOn?.[name] === undefined && !isRun) return undefined
   const others = { ...values, [name]: null }
   return {
     keyOf: (keyword) => [...key, name, others, keyword],

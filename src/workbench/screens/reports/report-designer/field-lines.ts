@@ -1,4 +1,4 @@
-import { entityNamed } from '#domain/entities/index.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
@@ -30,7 +30,7 @@ function fieldsOf(
   level: number,
   allowed: ReadonlySet<string>,
 ): (Omit<FieldLine, 'open'> & { readonly rows: string | null })[] {
-  return Object.entries(entityNamed(entity).fields)
+  return Object.entries(dataNamed(entity).fields)
     .filter(([, field]) => field.kind !== 'json' && !field.secret)
     .map(([name, field]) => {
       const target = field.kind === 'reference' && allowed.has(field.target!) ? field.target! : null

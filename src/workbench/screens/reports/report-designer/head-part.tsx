@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
 import { references } from '#domain/field-kinds.ts'
 import { designKinds } from '#domain/reports/designed/definition.ts'
 import { reportFolders } from '#domain/reports/report.ts'
@@ -50,7 +50,7 @@ export function HeadPart({ draft, data, onChange, onEntity }: HeadPartProps) {
       <ChoiceInput
         label={t('data')}
         value={definition.entity}
-        options={data.map((value) => ({ value, label: label(entityNamed(value).label) }))}
+        options={data.map((value) => ({ value, label: label(dataNamed(value).label) }))}
         onChange={(entity) => onEntity(entity!)}
       />
       <ChoiceInput
