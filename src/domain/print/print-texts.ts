@@ -18,7 +18,7 @@ export const printTexts = {
   receivedBy: label('领料人', 'Received by'),
   date: label('日期', 'Date'),
   stocked: label('可用库存', 'Free stock'),
-  places: label('仓库/库位', 'Warehouse / location'),
+  places: label('取料：仓库/库位 批号', 'Take from: warehouse / location, lot'),
   unit: label('单位', 'Unit'),
   kitted: label('已齐套', 'Kitted'),
   required: label('需求数量', 'Required'),

@@ -109,10 +109,13 @@ describe('documents of the shop floor', () => {
     )
     const stocks = await withTenant(server.database.app, tenantOne, (tx) =>
       tx.rows<{ item: string; free: string }>(
-        `select item_code as item, trim_scale(sum(greatest(0, qty - coalesce(locked_qty, 0))))::text as free from stock
-         where quality_status = 'OK' and (expiry_date is null or expiry_date >= (now() at time zone 'Asia/Shanghai')::date) and item_code = any ($1)
-         group by item_code`,
-        [needs.map(({ itemCode }) => itemCode)],
+        `select s.item_code as item, trim_scale(greatest(0, sum(greatest(0, s.qty - coalesce(s.locked_qty, 0)))
+           - coalesce((select sum(r.qty) from order_reserve r where r.item_code = s.item_code and r.supply_doc is null
+             and r.order_code <> $2 and (r.valid_to is null or r.valid_to >= (now() at time zone 'Asia/Shanghai')::date)), 0)))::text as free
+         from stock s where s.quality_status = 'OK' and (s.expiry_date is null or s.expiry_date >= (now() at time zone 'Asia/Shanghai')::date)
+           and s.item_code = any ($1)
+         group by s.item_code`,
+        [needs.map(({ itemCode }) => itemCode), order['code']],
       ),
     )
     expect(stocks.length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import type { Block, Grid, GridLine } from '../../../print/blocks.ts'
 import type { ReadRow, SheetForm } from '../form.ts'
-import { needsOf, stockOf } from '../needs.ts'
+import { needsOf } from '../needs.ts'
+import { pickingOf } from '../picks.ts'
 import { groupedBy, groupOf } from '../seen-rows.ts'
 import { MASK, type Words } from '../words.ts'
 import { headOf, processText } from './parts.ts'
@@ -25,7 +26,7 @@ export const issueList: SheetForm = {
       lines.map(({ row }) => row),
       'itemCode',
     )
-    const stock = await stockOf(read, lines)
+    const pick = await pickingOf(read, lines)
     const byOrder = groupedBy(operations, 'orderCode')
     return subjects.map((row) => {
       const steps = isOfOrders ? groupOf(byOrder, row.values['code']) : [row]
@@ -40,7 +41,7 @@ export const issueList: SheetForm = {
         figures: {},
         lines: steps.flatMap((operation) =>
           (needs.get(String(operation.values['code'])) ?? []).map((need): ReadRow => {
-            const { free, places } = stock(need.row.values['itemCode'])
+            const { free, places } = pick(operation.values['orderCode'], need)
             return {
               row: need.row,
               joined: { item: materials.of(need.row), operation, process: processes.of(operation) },
@@ -100,7 +101,7 @@ function gridOf(words: Words, lines: readonly ReadRow[], withHeadings: boolean):
       { header: words.say('unit'), share: 32, shows: 'text' },
       { header: words.say('kitted'), share: 46, shows: 'number' },
       { header: words.say('stocked'), share: 50, shows: 'number' },
-      { header: words.say('places'), share: 76, shows: 'text' },
+      { header: words.say('places'), share: 92, shows: 'text' },
       { header: words.say('issuedQty'), share: 54, shows: 'box' },
       { header: words.say('scan'), share: 110, shows: 'bars' },
     ],
