@@ -8,6 +8,7 @@ export const pageTexts = {
   rows: label('行数', 'Rows'),
   keyword: label('搜索', 'Search'),
   filter: label('已过滤', 'Filtered by'),
+  total: label('合计', 'Total'),
   yes: label('是', 'Yes'),
   no: label('否', 'No'),
   cut: label(

@@ -16,6 +16,14 @@ export const reportFolders = {
 
 export type ReportFolder = keyof typeof reportFolders
 
+/** A section of a document: rows, or a text. */
+export interface ReportSection {
+  readonly title: string
+  readonly text: string
+  /** With the parameters of the document; null: the section is a text. */
+  readonly report: Report | null
+}
+
 /**
  * A report as its reader meets it: what is asked, and which columns answer. How it is computed is on the server
  * (server/services/reports/queries), under the same code.
@@ -60,6 +68,10 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly opens: Readonly<{ [N in keyof C]?: string }>
   /** Of a report that was made in the designer. */
   readonly design?: CompiledDesign
+  /** Of a document, which has no columns of its own. */
+  readonly sections?: readonly ReportSection[]
+  /** The document of which it is a section, and its number among those that have rows, from 0. */
+  readonly sectionOf?: { readonly code: string; readonly at: number }
   /** Of a SQL view of the host. The statement is the server's alone: pages have an empty one. */
   readonly view?: { readonly statement: string; readonly columns: readonly ViewColumn[] }
 }

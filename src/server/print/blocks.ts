@@ -1,5 +1,4 @@
 import type { Language } from '#domain/label.ts'
-import type { CardPaper } from '#domain/print/documents.ts'
 import type { SheetName } from '#domain/print/label-sheets.ts'
 
 /** A text with its label above it. */
@@ -58,9 +57,38 @@ export interface GridColumn {
 }
 
 /** A line of cells, or a heading over those that follow. */
-export type GridLine = { readonly cells: readonly string[] } | { readonly heading: string }
+export type GridLine =
+  | { readonly cells: readonly string[]; readonly isTotal?: boolean }
+  | { readonly heading: string }
 
-export type Block = Head | Facts | Note | Boxes | Grid
+/** The title of a part of a document, with what it is about below it on the same page. */
+export interface Heading {
+  readonly kind: 'heading'
+  readonly text: string
+}
+
+/** Paragraphs over the whole width, a blank line between them. */
+export interface Words {
+  readonly kind: 'words'
+  readonly text: string
+}
+
+/** Bars of each series side by side at each place. */
+export interface BarChart {
+  readonly kind: 'bars'
+  /** What values are of, above the axis. */
+  readonly unit: string
+  readonly places: readonly string[]
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+}
+
+export type Block = Head | Facts | Note | Boxes | Grid | Heading | Words | BarChart
+
+/** Width and height in points. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
 
 /** One document: it begins on a page of its own, and its pages are counted by themselves. */
 export interface Sheet {
@@ -89,6 +117,6 @@ export interface PrintInfo {
 /** What is printed: documents on pages, or labels on sheets from a place on. */
 export type Print = PrintInfo &
   (
-    | { readonly paper: CardPaper; readonly sheets: readonly Sheet[] }
+    | { readonly size: PageSize; readonly sheets: readonly Sheet[] }
     | { readonly sheet: SheetName; readonly start: number; readonly labels: readonly LabelText[] }
   )

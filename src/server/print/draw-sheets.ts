@@ -1,33 +1,27 @@
 import { fill, textOf } from '#domain/label.ts'
-import type { CardPaper } from '#domain/print/documents.ts'
 import { pageText } from '#domain/print/page-texts.ts'
-import { papers } from '#domain/print/paper.ts'
 import { printTexts } from '#domain/print/print-texts.ts'
 import type { Faces } from '../exchange/pdf/layout.ts'
 import type { Pen } from '../exchange/pdf/pen.ts'
 import { printable } from '../exchange/pdf/wrap.ts'
-import type { Block, PrintInfo, Sheet } from './blocks.ts'
+import type { Block, PageSize, PrintInfo, Sheet } from './blocks.ts'
+import { chartPart } from './chart-part.ts'
 import { boxesPart, factParts, noteParts } from './fact-parts.ts'
 import { gridParts } from './grid-parts.ts'
 import { headPart } from './head-part.ts'
 import { pagesOf } from './pages.ts'
 import { drawLines, type Making, type Part } from './part.ts'
+import { headingPart, wordParts } from './text-parts.ts'
 import { FOOTER, GAP, ink, MARGIN, size } from './style.ts'
-
-const sizes: Readonly<Record<CardPaper, readonly [width: number, height: number]>> = {
-  A4: [papers.A4.width, papers.A4.height],
-  A5: [papers.A4.width, 419.53],
-}
 
 /** Draws documents one after the other; gives the number of pages after each page, so that others may have their turn. */
 export function* drawSheets(
   pen: Pen,
   faces: Faces,
   info: PrintInfo,
-  paper: CardPaper,
+  { width, height }: PageSize,
   sheets: readonly Sheet[],
 ): Generator<number> {
-  const [width, height] = sizes[paper]
   let drawn = 0
   for (const { key, blocks } of sheets) {
     const making = { faces, width: width - 2 * MARGIN, cut: { count: 0 } }
@@ -54,6 +48,9 @@ function partsOf(block: Block, name: string, making: Making): Part[] {
   if (block.kind === 'facts') return factParts(block, making)
   if (block.kind === 'note') return noteParts(block, making)
   if (block.kind === 'boxes') return [boxesPart(block, making)]
+  if (block.kind === 'heading') return [space, headingPart(block, making)]
+  if (block.kind === 'words') return wordParts(block, making)
+  if (block.kind === 'bars') return [space, chartPart(block, making), space]
   return [space, ...gridParts(block, making), space]
 }
 

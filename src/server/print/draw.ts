@@ -12,7 +12,7 @@ export async function* drawPrint(print: Print): AsyncGenerator<Uint8Array<ArrayB
   const measures = faces(pen)
   const pages =
     'sheets' in print
-      ? drawSheets(pen, measures, print, print.paper, print.sheets)
+      ? drawSheets(pen, measures, print, print.size, print.sheets)
       : drawLabels(pen, measures, print.sheet, print.start, print.labels)
   for (const number of pages) if (number % PAGES_AT_ONCE === 0) yield await take()
   yield await finish()

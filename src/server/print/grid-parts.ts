@@ -1,5 +1,5 @@
 import type { Pen } from '../exchange/pdf/pen.ts'
-import type { Grid, GridColumn } from './blocks.ts'
+import type { Grid, GridColumn, GridLine } from './blocks.ts'
 import { drawCode, drawingOf, type Drawing } from './codes.ts'
 import { drawLines, hairline, heightOf, linesIn, type Making, type Part } from './part.ts'
 import { ink, size } from './style.ts'
@@ -25,7 +25,7 @@ export function gridParts({ columns, lines }: Grid, making: Making): Part[] {
     (line): Part =>
       'heading' in line
         ? { ...headingPart(line.heading, making), repeat: header }
-        : { ...linePart(line.cells, places, making), repeat: header },
+        : { ...linePart(line, places, making), repeat: header },
   )
   return [header, ...rows]
 }
@@ -76,9 +76,10 @@ function headingPart(text: string, making: Making): Part {
   }
 }
 
+type CellLine = Extract<GridLine, { readonly cells: unknown }>
 type Drawn = { readonly lines: readonly string[] } | { readonly code: Drawing | null } | 'box'
 
-function linePart(cells: readonly string[], places: readonly Place[], making: Making): Part {
+function linePart({ cells, isTotal = false }: CellLine, places: readonly Place[], making: Making): Part {
   const drawn = places.map(({ column, width }, at): Drawn => {
     if (column.shows === 'box') return 'box'
     const text = cells[at] ?? ''
@@ -90,6 +91,7 @@ function linePart(cells: readonly string[], places: readonly Place[], making: Ma
   return {
     height,
     draw(pen, x, y) {
+      if (isTotal) pen.rect(x, y, making.width, height).fill(ink.band)
       for (const [at, place] of places.entries()) drawCell(pen, drawn[at]!, place, x, y, height)
       hairline(pen, x, y + height, making.width, ink.line)
     },

@@ -3,7 +3,16 @@ export const MARGIN = 26
 export const FOOTER = 18
 export const GAP = 8
 
-export const size = { title: 16, figure: 17, value: 9, cell: 8, label: 6.5, foot: 6.5, name: 8 } as const
+export const size = {
+  title: 16,
+  heading: 11,
+  figure: 17,
+  value: 9,
+  cell: 8,
+  label: 6.5,
+  foot: 6.5,
+  name: 8,
+} as const
 
 /** Distance of lines as a part of the size of type; Chinese characters fill nearly all of it. */
 export const LEADING = 1.35

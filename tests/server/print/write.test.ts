@@ -13,7 +13,8 @@ const info = {
   madeText: '打印时间 2025-11-24',
 } as const
 const pagesOf = async (print: Print): Promise<PdfPage[]> => pdfPages(await buffer(writePrint(print)))
-const cards = (sheets: readonly Sheet[], paper: 'A4' | 'A5' = 'A5') => pagesOf({ ...info, paper, sheets })
+const cards = (sheets: readonly Sheet[], height = 419.53) =>
+  pagesOf({ ...info, size: { width: 595.28, height }, sheets })
 
 const head = (code: string): Block => ({
   kind: 'head',

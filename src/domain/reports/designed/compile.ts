@@ -18,6 +18,7 @@ import { designReason, type DesignFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
 import { runDataNamed, runParameterNames } from '../run-data.ts'
 import { subjectNamed } from './reads.ts'
+import { compileSections, type CompiledSection } from './sections.ts'
 
 /** A definition of which every part is sound. */
 export interface CompiledDesign {
@@ -26,6 +27,8 @@ export interface CompiledDesign {
   readonly columns: readonly CompiledColumn[]
   readonly filter: SoundRead | null
   readonly parameters: readonly CompiledParameter[]
+  /** Of a document; its columns are none. */
+  readonly sections: readonly CompiledSection[]
 }
 
 export type CompiledDefinition =
@@ -62,14 +65,16 @@ export function compileDefinition(definition: ReportDefinition): CompiledDefinit
     })
   const faults: DesignFault[] = []
   const environment = environmentOf({ ME: entity.name }, declarationsOf(definition.parameters))
-  const columns = compileColumns(definition, environment, faults)
+  const isDocument = definition.kind === 'document'
+  const columns = isDocument ? [] : compileColumns(definition, environment, faults)
+  const sections = isDocument ? compileSections(definition, compileDefinition, faults) : []
   const parameters = compileParameters(definition, entity, faults)
   const filter = compileCondition(definition.filter, environment, faults)
   checkNames(definition, faults)
   if (faults.length === 0) checkPlaces(definition, faults)
   return faults.length > 0
     ? failed(...faults)
-    : { design: { definition, entity, columns, filter, parameters }, faults: [] }
+    : { design: { definition, entity, columns, filter, parameters, sections }, faults: [] }
 }
 
 const failed = (...faults: readonly DesignFault[]): CompiledDefinition => ({ design: null, faults })
@@ -162,7 +167,7 @@ function checkNames({ columns, groups, sort }: ReportDefinition, faults: DesignF
 
 /** Cross tables and charts: every column is an axis or a value, and values have totals. */
 function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[]): void {
-  if (kind === 'list') return
+  if (kind === 'list' || kind === 'document') return
   const count = (place: DesignColumn['place']): number =>
     columns.filter((column) => column.place === place).length
   if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)

@@ -1,8 +1,15 @@
 import { totalOps, type TotalOp } from '../../rules/totals.ts'
 
-/** How a designed report shows its rows: one by one, as a table of two axes, or as a chart of such a table. */
-export const designKinds = ['list', 'cross', 'chart'] as const
+/** How rows are shown: one by one, as a table of two axes, or as a chart of such a table. */
+export const tableKinds = ['list', 'cross', 'chart'] as const
+export type TableKind = (typeof tableKinds)[number]
+
+/** A designed report shows rows, or is a document of sections one below the other. */
+export const designKinds = [...tableKinds, 'document'] as const
 export type DesignKind = (typeof designKinds)[number]
+
+export const sectionKinds = [...tableKinds, 'text'] as const
+export type SectionKind = (typeof sectionKinds)[number]
 
 /** Parts of the calendar into which a column cuts days and times. */
 export const designPeriods = ['day', 'week', 'month'] as const
@@ -80,20 +87,34 @@ export interface DesignParameter {
   readonly narrowedBy: string
 }
 
-/** A report that was made in the designer, as it is kept. */
-export interface ReportDefinition {
-  readonly kind: DesignKind
-  /** Entity of which each row of the report is a row, or which a cross table sums. */
+/** What rows are shown, and how. */
+export interface DesignRows {
+  /** Data of which each row is a row, or which a cross table sums. */
   readonly entity: string
-  /** What the report says. */
-  readonly about: string
   readonly columns: readonly DesignColumn[]
   /** Names of the columns by which a list is grouped, outermost first. */
   readonly groups: readonly string[]
   /** Condition of the rows; empty: all. */
   readonly filter: string
   readonly sort: readonly DesignSort[]
+}
+
+/** A part of a document. A text has no rows. */
+export interface DesignSection extends DesignRows {
+  readonly kind: SectionKind
+  readonly title: string
+  readonly text: string
+}
+
+/** A report that was made in the designer, as it is kept. */
+export interface ReportDefinition extends DesignRows {
+  readonly kind: DesignKind
+  /** What the report says. */
+  readonly about: string
+  /** Those of a document are compared with rows of sections of the same data; other sections name them in their conditions. */
   readonly parameters: readonly DesignParameter[]
+  /** Of a document, from top to bottom. */
+  readonly sections: readonly DesignSection[]
 }
 
 /** Names that rows of every query have beside their columns. */
@@ -136,6 +157,18 @@ export const newDefinition = (entity: string): ReportDefinition => ({
   filter: '',
   sort: [],
   parameters: [],
+  sections: [],
+})
+
+export const newSection = (kind: SectionKind, entity: string): DesignSection => ({
+  kind,
+  title: '',
+  text: '',
+  entity,
+  columns: [],
+  groups: [],
+  filter: '',
+  sort: [],
 })
 
 export const mostColumns = 60
@@ -143,3 +176,4 @@ export const mostParameters = 20
 export const mostGroups = 5
 export const mostSorts = 5
 export const mostColours = 10
+export const mostSections = 12

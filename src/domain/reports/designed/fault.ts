@@ -49,6 +49,12 @@ const faultTexts = {
     en: 'say what of the list is compared with {name}',
   },
   dependsOnItself: { zh: '参数相互依赖：{names}', en: 'parameters depend on each other: {names}' },
+  noSections: { zh: '文档至少需要一节', en: 'a document has at least one section' },
+  emptyText: { zh: '文字节需要内容', en: 'a text needs words' },
+  oneKindOfRun: {
+    zh: '一个文档只能使用一种运行的结果',
+    en: 'the sections of a document are about runs of one kind',
+  },
   badColour: { zh: '颜色规则的值不适合此列', en: 'the value of a colour does not fit the column' },
 } as const satisfies Record<string, Label>
 

@@ -10,9 +10,12 @@ import {
   mostColumns,
   mostGroups,
   mostParameters,
+  mostSections,
   mostSorts,
   parameterOperators,
   parameterTypes,
+  sectionKinds,
+  type DesignSection,
   type ReportDefinition,
 } from './definition.ts'
 
@@ -30,6 +33,10 @@ const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length <= longestText ? value : refuse()
 /** What definitions of earlier versions do not have. */
 const laterText: Reader<string> = (value) => (value === undefined ? '' : text(value))
+const later =
+  <T>(read: Reader<T[]>): Reader<T[]> =>
+  (value) =>
+    value === undefined ? [] : read(value)
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse())
 const whole =
   (least: number, most: number): Reader<number> =>
@@ -57,10 +64,8 @@ function members<T>(readers: { readonly [N in keyof T]: Reader<T[N]> }): Reader<
   }
 }
 
-const definition = members<ReportDefinition>({
-  kind: among(designKinds),
+const rows = {
   entity: text,
-  about: text,
   columns: list(
     members({
       name: text,
@@ -83,6 +88,12 @@ const definition = members<ReportDefinition>({
   groups: list(text, mostGroups),
   filter: text,
   sort: list(members({ column: text, descending: flag }), mostSorts),
+} as const
+
+const definition = members<ReportDefinition>({
+  kind: among(designKinds),
+  about: text,
+  ...rows,
   parameters: list(
     members({
       name: text,
@@ -98,6 +109,9 @@ const definition = members<ReportDefinition>({
       narrowedBy: laterText,
     }),
     mostParameters,
+  ),
+  sections: later(
+    list(members<DesignSection>({ kind: among(sectionKinds), title: text, text, ...rows }), mostSections),
   ),
 })
 

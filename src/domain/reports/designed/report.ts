@@ -8,9 +8,10 @@ import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'
 import type { DesignTotal } from './definition.ts'
 import { dependenciesOf } from './dependency.ts'
+import { documentOf } from './document.ts'
 import type { FieldRead } from './reads.ts'
 
-interface ReportHead {
+export interface ReportHead {
   readonly code: string
   readonly name: string
   readonly folder: string
@@ -22,7 +23,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
   const run = runDataNamed(design.entity.name)
   const shown = columnsOf(design)
   const columns = Object.fromEntries(shown.map(({ column, field }) => [column.name, field]))
-  return {
+  const report: Report = {
     code,
     folder,
     label: { zh: name, en: name },
@@ -53,6 +54,7 @@ export function reportOf(design: CompiledDesign, { code, name, folder }: ReportH
     opens: opensOf(shown),
     design,
   }
+  return definition.kind === 'document' ? documentOf(report, design, reportOf) : report
 }
 
 /** Columns in their order; axes of a cross table before its values. */
@@ -118,7 +120,7 @@ function sortingOf({ definition: { kind, groups, sort } }: CompiledDesign, colum
   const isDown = (name: string): boolean =>
     sorted.some(({ column, descending }) => descending && column === name)
   const keys = [...names].map((name) => (isDown(name) ? `${name} desc` : name))
-  return keys.length > 0 ? keys.join(',') : Object.keys(columns)[0]!
+  return keys.length > 0 ? keys.join(',') : (Object.keys(columns)[0] ?? '')
 }
 
 /** Rows of a list are told apart by the key of the entity, where it is shown whole. */

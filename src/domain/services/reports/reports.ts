@@ -8,6 +8,8 @@ const report = service('ASPReport', 'Pages.Roles', 'PlugIn')
 
 export const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
 const P = { P: json('参数', 'Parameters') } as const
+/** Number of a section with rows, from 0; a document is read by its sections, or made into a file as a whole. */
+const section = { section: integer('节', 'Section', { min: 0 }) } as const
 
 const parameters = {
   kind: 'list',
@@ -117,7 +119,7 @@ export const reportCalls = {
   page: report({
     method: 'GetReportCommonQueryDataTable',
     label: { zh: '报表数据', en: 'Rows of a report' },
-    input: { ...reportCode, templateId: text('模板', 'Template'), ...askedInput },
+    input: { ...reportCode, ...section, templateId: text('模板', 'Template'), ...askedInput },
     output: rows,
   }),
   /** All rows as an Arrow IPC stream, in the order of the report; one that fails on the way says so (engine/arrow-stream.ts). */
@@ -125,7 +127,7 @@ export const reportCalls = {
     method: 'RunReport',
     makesStale: 'nothing',
     label: { zh: '运行报表', en: 'Run a report' },
-    input: { ...reportCode, ...P },
+    input: { ...reportCode, ...section, ...P },
     output: { kind: 'arrow' },
   }),
   export: report({
@@ -134,6 +136,7 @@ export const reportCalls = {
     label: { zh: '导出报表', en: 'Export a report' },
     input: {
       ...reportCode,
+      ...section,
       ...P,
       keyword: text('关键字', 'Keyword'),
       sorting: text('排序', 'Sorting'),

@@ -12,6 +12,7 @@ import {
   type PrintSource,
   type SourceName,
 } from '#domain/print/documents.ts'
+import { papers } from '#domain/print/paper.ts'
 import { labelSheets, placesOf, sheetNamed } from '#domain/print/label-sheets.ts'
 import type { InputOf } from '#domain/service.ts'
 import { printCalls, type PrintCall } from '#domain/services/planning/print.ts'
@@ -21,7 +22,7 @@ import { fileAnswer, fileDay } from '../../exchange/export-rows.ts'
 import { looksOf } from '../../exchange/exports.ts'
 import { zonedText } from '../../exchange/pdf/cell-text.ts'
 import { handle, type Call, type FileAnswer, type HandlerEntry } from '../../http/handlers.ts'
-import type { PrintInfo } from '../../print/blocks.ts'
+import type { PageSize, PrintInfo } from '../../print/blocks.ts'
 import { filledTemplate } from '../../print/templates/write.ts'
 import { writePrint } from '../../print/write.ts'
 import type { Services } from '../../services.ts'
@@ -119,8 +120,8 @@ async function makeAll(read: SeenRows, asked: Asked, call: Call): Promise<Made> 
     return { ...facts, write: () => filledTemplate(job) }
   }
   const sheets = documents.map((document) => form.lay(document, words))
-  const paper = paperOf(name, input.paper)
-  return { format: 'pdf', count: sheets.length, write: () => writePrint({ ...info, paper, sheets }) }
+  const size = cardSizes[paperOf(name, input.paper)]
+  return { format: 'pdf', count: sheets.length, write: () => writePrint({ ...info, size, sheets }) }
 }
 
 interface LabelsAsked {
@@ -141,6 +142,11 @@ async function labelsOf(
   )
   const start = Math.min(input.start ?? 1, placesOf(labelSheets[sheet]))
   return { format: 'pdf', count: labels.length, write: () => writePrint({ ...info, sheet, start, labels }) }
+}
+
+const cardSizes: Readonly<Record<CardPaper, PageSize>> = {
+  A4: papers.A4,
+  A5: { width: papers.A4.width, height: 419.53 },
 }
 
 function paperOf(name: DocumentName, asked: string | null | undefined): CardPaper {

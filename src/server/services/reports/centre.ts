@@ -73,7 +73,7 @@ export async function remember(
   if (call.scope.planUnitCode === null) return
   const values = [
     call.caller!.userName,
-    report.code,
+    report.sectionOf?.code ?? report.code,
     JSON.stringify(typeof P === 'string' ? P : (P ?? {})),
     rows,
     Math.round(ms),

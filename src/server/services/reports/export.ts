@@ -17,18 +17,20 @@ import { reportQuery, type Asked, type OpenQuery } from './rows.ts'
 import type { ReportService } from './service.ts'
 import { inSnapshot, inSnapshotOf } from './snapshot.ts'
 
+export interface ExportInput extends Asked {
+  readonly format?: string | null | undefined
+  readonly columns?: string | null | undefined
+  /** Recipients to which the server sends the file by itself. */
+  readonly recipients?: string | undefined
+  readonly paper?: string | null | undefined
+  readonly orientation?: string | null | undefined
+}
+
 /** The rows of a report as a file, with the columns and order of the screen; written to the audit log. */
 export async function exportReport(
   service: ReportService,
   report: Report,
-  input: Asked & {
-    readonly format?: string | null | undefined
-    readonly columns?: string | null | undefined
-    /** Recipients to which the server sends the file by itself. */
-    readonly recipients?: string | undefined
-    readonly paper?: string | null | undefined
-    readonly orientation?: string | null | undefined
-  },
+  input: ExportInput,
   call: Reader,
 ): Promise<FileAnswer> {
   const format = formatOf(input.format)
@@ -78,10 +80,16 @@ function factsOf(
   input: Asked,
   looks: Looks,
 ): readonly Fact[] {
-  const parameters = Object.entries(report.parameters).map(
+  return [...parameterFacts(report, values, looks), ...listFacts(what(report), input, looks.language)]
+}
+
+export const parameterFacts = (
+  report: Report,
+  values: Readonly<Record<string, unknown>>,
+  looks: Looks,
+): readonly Fact[] =>
+  Object.entries(report.parameters).map(
     ([name, field]) => [field.label, cellText(values[name], field, looks)] as const,
   )
-  return [...parameters, ...listFacts(what(report), input, looks.language)]
-}
 
 const what = (report: Report) => ({ label: report.label, fields: report.columns })

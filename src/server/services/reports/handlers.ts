@@ -8,7 +8,8 @@ import { pageOfQuery } from '../../kpi/query-page.ts'
 import { exportsOf } from './audit.ts'
 import { described, listed } from './centre.ts'
 import { designHandlers } from './designed/handlers.ts'
-import { exportReport } from './export.ts'
+import { fileOfReport } from './document/export.ts'
+import { tableNamed } from './document/sections.ts'
 import { openReport } from './open.ts'
 import { choicesOf, type ChoicesAsked } from './choices.ts'
 import { clockOf, describedParameters } from './parameters.ts'
@@ -58,15 +59,17 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     handle(reportCalls.describe, async ({ reportCode }, call) =>
       described(await openReport(reportCode, call), call),
     ),
-    handle(reportCalls.page, async ({ reportCode, ...input }, call) =>
-      page(await openReport(reportCode, call), input, call),
+    handle(reportCalls.page, async ({ reportCode, section, ...input }, call) =>
+      page(tableNamed(await openReport(reportCode, call), section), input, call),
     ),
-    handle(reportCalls.run, async ({ reportCode, P }, call) =>
-      runReport(service, await openReport(reportCode, call), P, call),
+    handle(reportCalls.run, async ({ reportCode, section, P }, call) =>
+      runReport(service, tableNamed(await openReport(reportCode, call), section), P, call),
     ),
-    handle(reportCalls.export, async ({ reportCode, ...input }, call) =>
-      exportReport(service, await openReport(reportCode, call), input, call),
-    ),
+    handle(reportCalls.export, async ({ reportCode, section, ...input }, call) => {
+      const opened = await openReport(reportCode, call)
+      const report = section === null || section === undefined ? opened : tableNamed(opened, section)
+      return fileOfReport(service, report, input, call)
+    }),
     handle(reportCalls.saveAudit, async ({ reportCode, format, rows, P }, call) => {
       const report = await openReport(reportCode, call)
       await call.transaction((tx) =>
@@ -85,7 +88,7 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     ...templateHandlers,
     ...styleHandlers,
     ...designHandlers({
-      rows: (report, P, call) => page(report, { P, maxResultCount: previewRows }, call),
+      rows: (report, P, call) => page(tableNamed(report, null), { P, maxResultCount: previewRows }, call),
       choices,
     }),
   ]

@@ -94,6 +94,7 @@ export async function askNow(
   call: Pick<Call, 'language'>,
 ): Promise<ReportAsk> {
   const ask = await checkAsked(report, sent, service.services, tx, call)
+  if (report.sections) return ask
   if (report.design) {
     const run = await readRunRows(report.design, ask, service, tx, call.language)
     return run === undefined ? ask : { ...ask, run }

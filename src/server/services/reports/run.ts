@@ -33,6 +33,7 @@ export async function* runReport(
       inSnapshot(service, report, P, call, (tx, ask) => work({ tx, query: reportQuery(report, tx, ask) })),
     (open) => Readable.from(parts(open), { objectMode: false }),
   ) as AsyncIterable<Uint8Array>
-  await remember(report, P, rows, performance.now() - began, call)
+  // Sections of a document run one by one; the first one stands for it.
+  if (!report.sectionOf?.at) await remember(report, P, rows, performance.now() - began, call)
   yield writer.end()
 }

@@ -11,6 +11,8 @@ import type { Pages } from './pdf-offer.ts'
 
 interface PdfDialogProps {
   readonly title: string
+  /** What its button says; left out: Export. */
+  readonly action?: string
   readonly onClose: () => void
   readonly onExport: (pages: Pages) => void
 }
@@ -32,7 +34,7 @@ function keptPages(): Pages {
 }
 
 /** Asks for paper and orientation before a PDF is made. */
-export function PdfDialog({ title, onClose, onExport }: PdfDialogProps) {
+export function PdfDialog({ title, action, onClose, onExport }: PdfDialogProps) {
   const { t } = useTranslation('grid')
   const label = useLabel()
   const [{ paper, orientation }, setPages] = useState(keptPages)
@@ -52,7 +54,7 @@ export function PdfDialog({ title, onClose, onExport }: PdfDialogProps) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button tone="primary" type="submit" form={formId}>
-            {t('export')}
+            {action ?? t('export')}
           </Button>
         </>
       }

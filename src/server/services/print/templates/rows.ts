@@ -18,6 +18,7 @@ import { requireUnit, type Call, type FileAnswer } from '../../../http/handlers.
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import type { FilledValues } from '../../../print/templates/job.ts'
 import { filledTemplate } from '../../../print/templates/write.ts'
+import { tableNamed } from '../../reports/document/sections.ts'
 import { openReport } from '../../reports/open.ts'
 import { reportQuery } from '../../reports/rows.ts'
 import type { ReportService } from '../../reports/service.ts'
@@ -68,7 +69,7 @@ export async function withRows<T>(
     return call.transaction((tx) => work(sourceOfList(entity, tx, input, call), tx), options)
   }
   if (form !== 'report') throw new TaktError('templateNotFor', { name })
-  const report = await openReport(about!, call)
+  const report = tableNamed(await openReport(about!, call), null)
   return inSnapshot(service, report, input.P, call, (tx, ask) =>
     work(sourceOfReport(report, tx, ask, input, call), tx),
   )

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { columnOf } from '#domain/entity.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { tablesOf } from '#domain/reports/designed/document.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { shownValue } from '#domain/system/reminder-text.ts'
 import { quoted } from '../../../crud/shape.ts'
@@ -9,7 +10,8 @@ import { auditExport } from '../../../exchange/export-audit.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import type { MailFile } from '../../../outgoing/mail.ts'
-import { exportReport } from '../export.ts'
+import { fileOfReport } from '../document/export.ts'
+import { sectionAsk } from '../document/content.ts'
 import { openReport } from '../open.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
@@ -49,14 +51,21 @@ export async function contentFor(
   recipients: readonly string[],
 ): Promise<FoundRows | null> {
   const report = await openReport(subscription.reportCode, reader)
+  const tables = tablesOf(report)
   // A mail that is tried again later is still about the day of its run.
   const then = { ...service, services: { ...service.services, now: () => new Date(at) } }
   const isBody = subscription.isSendEmail && subscription.format === 'html'
   const found = await inSnapshot(then, report, subscription.params, reader, async (tx, ask) => {
-    const rows = await countOfQuery(tx, reportQuery(report, tx, ask), {}, reader.language)
+    const asks = await Promise.all(
+      tables.map((table) => sectionAsk(table, ask, { service: then, tx, language: reader.language })),
+    )
+    let rows = 0
+    for (const [nth, table] of tables.entries())
+      rows += await countOfQuery(tx, reportQuery(table, tx, asks[nth]!), {}, reader.language)
     if (rows === 0 && subscription.onlyWhenRows) return null
     if (!(await passesLevel(tx, report, ask, subscription))) return null
-    const table = isBody ? await firstRows(tx, report, ask, reader.language) : null
+    const [first] = tables
+    const table = isBody && first ? await firstRows(tx, first, asks[0]!, reader.language) : null
     return { report, rows, zone: ask.zone, table }
   })
   if (!found || !subscription.isSendEmail) return found && { ...found, file: null }
@@ -67,7 +76,7 @@ export async function contentFor(
     return { ...found, file: null }
   }
   const input = { P: subscription.params, format: subscription.format, recipients: to }
-  const { name, type, body } = await exportReport(then, report, input, reader)
+  const { name, type, body } = await fileOfReport(then, report, input, reader)
   const content = Buffer.isBuffer(body) ? body : await boundedBytes(body, LARGEST_FILE)
   return { ...found, file: content && { name, type, content } }
 }

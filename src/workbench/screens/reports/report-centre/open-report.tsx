@@ -15,6 +15,8 @@ import { AboutReport } from './about-report.tsx'
 import { ParameterBar } from './parameter-bar.tsx'
 import type { ParameterChoices } from './parameter-choices.ts'
 import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
+import { DocumentSections } from './document-sections.tsx'
+import { isMadeIntoPages, PagesMenu } from './pages-menu.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
 import { TemplateMenu } from './template-menu.tsx'
@@ -91,6 +93,7 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
             values={values}
             onChoose={choose}
           />
+          {isMadeIntoPages(report) && <PagesMenu report={report} values={run.values} />}
           <SubscriptionPanel report={report} values={values} isComplete={missing.length === 0} />
           <Button
             tone="primary"
@@ -115,7 +118,11 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
       >
         {isStale && <StatusChip tone="warn">{t('stale')}</StatusChip>}
       </ParameterBar>
-      <ReportRows report={report} values={run.values} turn={run.turn} />
+      {report.sections ? (
+        <DocumentSections sections={report.sections} values={run.values} turn={run.turn} />
+      ) : (
+        <ReportRows report={report} values={run.values} turn={run.turn} />
+      )}
     </Panel>
   )
 }

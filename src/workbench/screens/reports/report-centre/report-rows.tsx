@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DesignKind } from '#domain/reports/designed/definition.ts'
+import type { TableKind } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { callArrowStream } from '../../../client/call.ts'
@@ -37,12 +37,11 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   const { t } = useTranslation('reports')
   const label = useLabel()
   const open = useCallback(
-    (signal: AbortSignal) =>
-      callArrowStream(reportCalls.run, { reportCode: report.code, P: values }, { signal }),
+    (signal: AbortSignal) => callArrowStream(reportCalls.run, { ...callOf(report), P: values }, { signal }),
     [report, values],
   )
   const place = useRef<HTMLDivElement>(null)
-  const run = ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`)
+  const run = ownKey(`report/${nameOf(report)}/${textOfValues(values)}/${turn}`)
   const table = useStreamedTable(run, open, place)
   const isWhole = table.whole !== null
   useEffect(() => {
@@ -61,20 +60,21 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   )
   const pdf = useMemo<PdfOffer>(
     () => ({
-      filledWith: { form: 'report', about: report.code },
+      ...(report.sectionOf ? {} : { filledWith: { form: 'report', about: report.code } as const }),
       P: JSON.stringify(values),
       has: (field) => Object.hasOwn(report.columns, field),
       save: (asked) =>
         download(
           reportCalls.export,
-          { reportCode: report.code, P: JSON.stringify(values), ...fileInput(asked) },
+          { ...callOf(report), P: JSON.stringify(values), ...fileInput(asked) },
           exportName(label(report.label), 'pdf'),
           { signal: asked.signal },
         ),
     }),
     [report, values, label],
   )
-  const keeper = useMemo(() => styleKeeper(report), [report])
+  // The look of a section is that of its document.
+  const keeper = useMemo(() => (report.sectionOf ? undefined : styleKeeper(report)), [report])
   const settings = useFormatSettings()
   const facts = useCallback(() => {
     const words = { sheet: t('parameters'), report: t('report'), made: t('made'), all: t('all') }
@@ -82,7 +82,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   }, [report, values, settings, t])
   const renderers = useMemo(() => designedCells(report), [report])
   const { design } = report
-  const kind = design?.definition.kind ?? 'list'
+  const kind = tableKindOf(report)
   const [shown, setShown] = useState<ShownAs>(kind)
   const rows = (): ReactNode => {
     if (isStopped(table.error)) return <EmptyState title={t('stopped')} hint={t('stoppedHint')} />
@@ -90,7 +90,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     if (design && kind !== 'list' && shown !== 'list') {
       if (!isWhole) return <LoadingState />
       const parts = {
-        name: `report.${report.code}`,
+        name: `report.${nameOf(report)}`,
         label: label(report.label),
         design,
         source: table.source,
@@ -108,13 +108,13 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
         <Grid
           // Rows of the run before are not shown as those of this one.
           key={run}
-          name={`report.${report.code}`}
+          name={`report.${nameOf(report)}`}
           label={label(report.label)}
-          auditKey={report.code}
+          auditKey={callOf(report).reportCode}
           source={table.source}
           columns={columns}
           pdf={pdf}
-          keeper={keeper}
+          {...(keeper ? { keeper } : {})}
           choosesSums
           facts={facts}
           rowActions={rowActions}
@@ -139,15 +139,27 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   )
 }
 
+/** What calls name: a report, or a section of a document. */
+const callOf = ({ code, sectionOf }: Report) =>
+  sectionOf ? { reportCode: sectionOf.code, section: sectionOf.at } : { reportCode: code }
+
+/** Tells its rows and looks from those of other reports and sections. */
+const nameOf = ({ code, sectionOf }: Report): string => (sectionOf ? `${code}.${sectionOf.at}` : code)
+
+function tableKindOf({ design }: Report): TableKind {
+  const kind = design?.definition.kind ?? 'list'
+  return kind === 'document' ? 'list' : kind
+}
+
 /** The user stopped the run. */
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 const none: readonly string[] = []
 
-type ShownAs = DesignKind
+type ShownAs = TableKind
 
 interface ShownAsSelectProps {
-  readonly kind: DesignKind
+  readonly kind: TableKind
   readonly shown: ShownAs
   readonly onChange: (shown: ShownAs) => void
 }

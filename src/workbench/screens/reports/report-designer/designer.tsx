@@ -12,25 +12,19 @@ import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { ColumnsPart } from './columns-part.tsx'
-import { hasFault, type Faults } from './designer-parts.ts'
+import type { Faults } from './designer-parts.ts'
 import { withField, type Draft } from './draft.ts'
-import { ExpressionField } from './expression-field.tsx'
 import type { FieldLine } from './field-lines.ts'
 import { FieldTree } from './field-tree.tsx'
-import { HeadPart } from './head-part.tsx'
-import { OrderPart } from './order-part.tsx'
+import { PartTabs, type Part } from './part-tabs.tsx'
 import { withParameter } from './parameter-draft.ts'
-import { ParametersPart } from './parameters-part.tsx'
 import { Preview } from './preview.tsx'
+import { designOfRows, faultsOfRows, openRows, withRows } from './section-draft.ts'
 import { PreviewParameters, usePreviewAsked } from './preview-parameters.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSave } from './use-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-type Part = 'report' | 'columns' | 'order' | 'filter' | 'parameters'
 
 interface DesignerProps {
   readonly path: string
@@ -47,57 +41,64 @@ export function Designer({ path, start, data }: DesignerProps) {
   const [part, setPart] = useState<Part>(start.id === null && start.code === '' ? 'report' : 'columns')
   const [column, setColumn] = useState<number | null>(null)
   const [parameter, setParameter] = useState<number | null>(null)
-  const { definition } = draft
+  const { definition: whole } = draft
+  const [section, setSection] = useState<number | null>(whole.sections.length > 0 ? 0 : null)
+  const opened = useMemo(() => openRows(whole, section), [whole, section])
+  const { definition, at, isRows } = opened
   const isDirty = useUnsaved(path, start, draft)
-  const compiled = useMemo(() => compileDefinition(definition), [definition])
+  const compiled = useMemo(() => compileDefinition(whole), [whole])
+  const { entity } = definition
+  const { parameters } = whole
   const environment = useMemo(
-    () => environmentOf({ ME: definition.entity }, declarationsOf(definition.parameters)),
-    [definition.entity, definition.parameters],
+    () => environmentOf({ ME: entity }, declarationsOf(parameters)),
+    [entity, parameters],
+  )
+  const shownDesign = useMemo(
+    () => (opened.isRows ? designOfRows(compiled.design, opened.at) : null),
+    [compiled, opened],
   )
   const report = useMemo(
-    () =>
-      compiled.design &&
-      reportOf(compiled.design, { code: draft.code, name: draft.name, folder: draft.folder }),
-    [compiled, draft.code, draft.name, draft.folder],
+    () => shownDesign && reportOf(shownDesign, { code: draft.code, name: draft.name, folder: draft.folder }),
+    [shownDesign, draft.code, draft.name, draft.folder],
   )
   const asked = usePreviewAsked(report)
-  const preview = usePreview(compiled.design ? definition : null, asked.values)
+  const preview = usePreview(shownDesign?.definition ?? null, asked.values)
   const found = fieldFaultsOf(compiled.faults, language)
   const faults: Faults =
     found.length > 0 ? new Map(found.map(({ message, members }) => [members[0]!, message])) : preview.faults
   const messages = found.length > 0 ? found.map(({ message }) => message) : preview.messages
   const { save, busy } = useSave(path, draft)
-  const change = (next: ReportDefinition): void => setDraft((old) => ({ ...old, definition: next }))
+  const changeWhole = (next: ReportDefinition): void => setDraft((old) => ({ ...old, definition: next }))
+  const change = (next: ReportDefinition): void => changeWhole(withRows(whole, at, next))
+  const openSection = (next: number | null): void => {
+    // The parts of rows come and go with the section; the list of sections stays.
+    setPart('sections')
+    setSection(next)
+    setColumn(null)
+  }
   const add = (line: FieldLine): void => {
     if (part === 'parameters') {
-      change(withParameter(definition, line, language))
-      setParameter(definition.parameters.length)
+      changeWhole(withParameter(whole, line, language))
+      setParameter(whole.parameters.length)
     } else if (part === 'filter') {
       const before = definition.filter.trimEnd()
       change({ ...definition, filter: before === '' ? line.path : `${before} ${line.path}` })
     } else change(withField(definition, line.path))
   }
   const changeEntity = async (entity: string): Promise<void> => {
-    const isEmpty = definition.columns.length + definition.parameters.length === 0
+    const isEmpty = whole.columns.length + whole.parameters.length === 0
     if (
       !isEmpty &&
       !(await confirm({ title: t('otherData'), message: t('otherDataMessage'), tone: 'danger' }))
     )
       return
-    const { kind, about } = definition
-    change({ ...newDefinition(entity), kind, about })
+    const { kind, about, sections } = whole
+    changeWhole({ ...newDefinition(entity), kind, about, sections })
     setColumn(null)
     setParameter(null)
   }
-  const titled = (name: Part, members: readonly string[]) => (
-    <>
-      {t(`parts.${name}`)}
-      {members.some((member) => hasFault(faults, member)) && (
-        <StatusChip tone="bad">{t('faulty')}</StatusChip>
-      )}
-    </>
-  )
-  const shared = { definition, faults, onChange: change }
+  const shared = { definition, faults: faultsOfRows(faults, at), onChange: change }
+  const ofWhole = { definition: whole, faults, onChange: changeWhole }
   const isComplete = draft.name.trim() !== '' && draft.code.trim() !== '' && draft.folder.trim() !== ''
   return (
     <Page fill>
@@ -127,66 +128,35 @@ export function Designer({ path, start, data }: DesignerProps) {
           if (isComplete && compiled.design) void save()
         }}
       >
-        <FieldTree entity={definition.entity} allowed={useAllowed(data)} onAdd={add} />
+        <FieldTree
+          entity={part === 'parameters' ? whole.entity : definition.entity}
+          allowed={useAllowed(data)}
+          onAdd={add}
+        />
         <Splitter label={t('previewWidth')} initial={560} storageKey="report-designer">
           {[
-            <Tabs
+            <PartTabs
               key="parts"
-              label={t('partsOf')}
-              value={part}
-              onChange={(next) => setPart(next as Part)}
-              items={[
-                {
-                  value: 'report',
-                  label: titled('report', ['entity']),
-                  content: (
-                    <HeadPart
-                      draft={draft}
-                      data={data}
-                      onChange={(to) => setDraft((old) => ({ ...old, ...to }))}
-                      onEntity={(entity) => void changeEntity(entity)}
-                    />
-                  ),
-                },
-                {
-                  value: 'columns',
-                  label: titled('columns', ['columns']),
-                  content: (
-                    <ColumnsPart {...shared} environment={environment} open={column} onOpen={setColumn} />
-                  ),
-                },
-                {
-                  value: 'order',
-                  label: titled('order', ['groups', 'sort']),
-                  content: <OrderPart {...shared} environment={environment} />,
-                },
-                {
-                  value: 'filter',
-                  label: titled('filter', ['filter']),
-                  content: (
-                    <div className="rd-part-page">
-                      <p className="rd-hint">{t('filterHint')}</p>
-                      <ExpressionField
-                        id="report-designer-filter"
-                        label={t('parts.filter')}
-                        value={definition.filter}
-                        environment={environment}
-                        wanted="bool"
-                        fault={faults.get('filter')}
-                        onChange={(filter) => change({ ...definition, filter })}
-                      />
-                    </div>
-                  ),
-                },
-                {
-                  value: 'parameters',
-                  label: titled('parameters', ['parameters']),
-                  content: <ParametersPart {...shared} open={parameter} onOpen={setParameter} />,
-                },
-              ]}
+              part={part}
+              onPart={setPart}
+              draft={draft}
+              data={data}
+              rows={shared}
+              whole={ofWhole}
+              at={at}
+              isRows={isRows}
+              environment={environment}
+              faults={faults}
+              column={{ open: column, onOpen: setColumn }}
+              parameter={{ open: parameter, onOpen: setParameter }}
+              section={{ open: section, onOpen: openSection }}
+              onDraft={(to) => setDraft((old) => ({ ...old, ...to }))}
+              onEntity={(entity) => void changeEntity(entity)}
             />,
             <Preview key="preview" report={report} state={{ ...preview, messages }}>
-              {report && <PreviewParameters report={report} definition={definition} asked={asked} />}
+              {report && (
+                <PreviewParameters report={report} definition={report.design!.definition} asked={asked} />
+              )}
             </Preview>,
           ]}
         </Splitter>

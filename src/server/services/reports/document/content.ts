@@ -1,0 +1,154 @@
+import type { Field } from '#domain/field-kinds.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { crossTable, type CrossRow, type CrossTable } from '#domain/reports/designed/cross.ts'
+import type { Report, ReportSection } from '#domain/reports/report.ts'
+import { pageTexts } from '#domain/print/page-texts.ts'
+import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
+import { readRunRows } from '../designed/run-rows.ts'
+import type { ReportAsk } from '../query.ts'
+import { reportQuery } from '../rows.ts'
+import type { ReportService } from '../service.ts'
+
+export interface ContentColumn {
+  readonly header: string
+  readonly field: Field
+}
+
+/** Rows of a section as wire values of its columns; of a cross table the last one is that of totals. */
+export interface TableContent {
+  readonly kind: 'list' | 'cross' | 'chart'
+  readonly title: string
+  readonly columns: readonly ContentColumn[]
+  readonly rows: readonly (readonly unknown[])[]
+  /** So many columns at the left name a row. */
+  readonly keys: number
+  readonly hasTotal: boolean
+  /** Of a chart: what it draws. */
+  readonly cross: CrossTable | null
+}
+
+export type SectionContent =
+  | TableContent
+  | { readonly kind: 'text'; readonly title: string; readonly text: string }
+
+interface Reading {
+  readonly service: Omit<ReportService, 'services'>
+  readonly tx: Tx
+  readonly ask: ReportAsk
+  readonly looks: TextLooks
+  /** Throws where there are more rows than the file may have. */
+  readonly checkRows: (rows: number) => void
+}
+
+/** A report that is no document is a document of one section without a title. */
+export const sectionsOf = (report: Report): readonly ReportSection[] =>
+  report.sections ?? [{ title: '', text: '', report }]
+
+/** All sections of a report, read in one transaction. */
+export async function contentOf(report: Report, reading: Reading): Promise<SectionContent[]> {
+  const found: SectionContent[] = []
+  let rows = 0
+  for (const { title, text, report: table } of sectionsOf(report)) {
+    if (!table) {
+      found.push({ kind: 'text', title, text })
+      continue
+    }
+    const { service, tx, looks } = reading
+    const ask = await sectionAsk(table, reading.ask, { service, tx, language: looks.language })
+    rows += await countOfQuery(reading.tx, reportQuery(table, reading.tx, ask), {}, reading.looks.language)
+    reading.checkRows(rows)
+    found.push(await tableOf(title, table, { ...reading, ask }))
+  }
+  return found
+}
+
+/** Sections are about the same parameters, each with rows of its own. */
+export async function sectionAsk(
+  report: Report,
+  ask: ReportAsk,
+  {
+    service,
+    tx,
+    language,
+  }: { readonly service: Reading['service']; readonly tx: Tx; readonly language: Language },
+): Promise<ReportAsk> {
+  // What a report that is no section needs was read with its parameters.
+  if (!report.design || !report.sectionOf) return ask
+  const run = await readRunRows(report.design, ask, service, tx, language)
+  return run === undefined ? ask : { ...ask, run }
+}
+
+async function tableOf(title: string, report: Report, reading: Reading): Promise<TableContent> {
+  const { tx, ask, looks } = reading
+  const kind = report.design?.definition.kind ?? 'list'
+  if (kind === 'document') throw new TaktError('invalidRequest', {}, { details: 'section' })
+  const whole = { ...report, columns: { ...report.columns, ...report.carried } }
+  const names = Object.keys(whole.columns)
+  const rows: unknown[][] = []
+  for await (const batch of batchesOfQuery(tx, reportQuery(whole, tx, ask), names, {}, looks.language))
+    rows.push(...batch)
+  if (kind === 'list') {
+    const columns = Object.values(report.columns).map((field) => ({
+      header: textOf(field.label, looks.language),
+      field,
+    }))
+    return { kind, title, columns, rows, keys: 0, hasTotal: false, cross: null }
+  }
+  const named = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as CrossRow)
+  const cross = crossTable(report.design!, named)
+  return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, hasTotal: true, cross }
+}
+
+/** Keys of a side as one text. */
+export const keyTexts = (
+  axes: CrossTable['columnAxes'],
+  keys: readonly unknown[],
+  looks: TextLooks,
+): string => keys.map((key, at) => cellText(key, axes[at]!.field, looks) || '—').join(' / ')
+
+function crossColumns(cross: CrossTable, looks: TextLooks) {
+  const { language } = looks
+  const { rowAxes, columnAxes, measures, columns, lines, total } = cross
+  const word = textOf(pageTexts.total, language)
+  const titled = (before: string): ContentColumn[] =>
+    measures.map(({ field }) => {
+      const own = textOf(field.label, language)
+      return { header: joined(before, measures.length > 1 || before === '' ? own : ''), field }
+    })
+  // Without column axes the totals of lines are their only cells.
+  const across = columnAxes.length === 0 ? [] : columns
+  const cellsOf = (line: CrossTable['total']): unknown[] => [
+    ...(across.length > 0 ? line.cells.flat() : []),
+    ...line.totals,
+  ]
+  return {
+    columns: [
+      ...rowAxes.map(({ field }) => ({ header: textOf(field.label, language), field })),
+      ...across.flatMap((keys) => titled(keyTexts(columnAxes, keys, looks))),
+      ...titled(across.length > 0 ? word : ''),
+    ],
+    rows: [
+      ...lines.map((line) => [...line.keys, ...cellsOf(line)]),
+      [...rowAxes.map((_, at) => (at === 0 ? new TotalWord(word) : null)), ...cellsOf(total)],
+    ],
+  }
+}
+
+const joined = (before: string, own: string): string =>
+  [before, own].filter((text) => text !== '').join(' · ')
+
+/** What is at the place of a key in the line of totals; a key of any kind may be there otherwise. */
+export class TotalWord {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A cell as it is printed. */
+export const contentText = (value: unknown, field: Field, looks: TextLooks): string =>
+  value instanceof TotalWord ? value.text : cellText(value, field, looks)

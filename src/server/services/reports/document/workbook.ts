@@ -1,0 +1,107 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import { zonedHeader } from '#domain/rules/zone-time.ts'
+import { escapeXstring } from '#domain/rules/xstring.ts'
+import type { Fact } from '../../../print/blocks.ts'
+import { xlsxCell, xlsxFormats } from '../../../exchange/xlsx/write.ts'
+import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
+import { TotalWord, type SectionContent, type TableContent } from './content.ts'
+
+const COLUMN_WIDTH = 18
+const TEXT_WIDTH = 100
+const LONGEST_NAME = 31
+/** Others are answered after so many rows. */
+const ROWS_AT_ONCE = 100
+
+export interface DocumentBook {
+  readonly title: string
+  readonly facts: readonly Fact[]
+  readonly sections: readonly SectionContent[]
+  readonly looks: TextLooks
+}
+
+/** The sections of a report as a workbook: a sheet each, behind one that says what was asked. A chart is the table that it draws. */
+export function writeBook(document: DocumentBook): Readable {
+  const out = new PassThrough()
+  fill(out, document).catch((error: unknown) => out.destroy(error as Error))
+  return out
+}
+
+type Book = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
+
+async function fill(out: PassThrough, { title, facts, sections, looks }: DocumentBook): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: out,
+    useStyles: true,
+    useSharedStrings: false,
+  })
+  const nameOf = sheetNames()
+  const first = book.addWorksheet(nameOf(title))
+  first.columns = [{ width: COLUMN_WIDTH }, { width: TEXT_WIDTH }]
+  first.addRow([escapeXstring(title)]).font = { bold: true, size: 14 }
+  for (const { label, text } of facts) first.addRow([escapeXstring(label), escapeXstring(text)])
+  first.commit()
+  for (const section of sections) {
+    const name = nameOf(section.title || title)
+    if (section.kind === 'text') addText(book, name, section.text)
+    else await addTable(book, name, section, looks)
+  }
+  await book.commit()
+}
+
+/** Names of sheets: no two are the same, whatever their case. */
+function sheetNames(): (title: string) => string {
+  const used = new Set<string>()
+  return (title) => {
+    const plain =
+      title
+        .replaceAll(/[[\]:*?/\\']/g, ' ')
+        .trim()
+        .slice(0, LONGEST_NAME) || '-'
+    for (let number = 1; ; number++) {
+      const end = number === 1 ? '' : ` ${number}`
+      const name = plain.slice(0, LONGEST_NAME - end.length) + end
+      if (used.has(name.toLowerCase())) continue
+      used.add(name.toLowerCase())
+      return name
+    }
+  }
+}
+
+function addText(book: Book, name: string, text: string): void {
+  const sheet = book.addWorksheet(name)
+  sheet.columns = [{ width: TEXT_WIDTH, style: { alignment: { wrapText: true, vertical: 'top' } } }]
+  for (const line of text.split('\n')) sheet.addRow([escapeXstring(line)])
+  sheet.commit()
+}
+
+async function addTable(
+  book: Book,
+  name: string,
+  { columns, rows, keys, hasTotal }: TableContent,
+  looks: TextLooks,
+): Promise<void> {
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: keys }] })
+  sheet.columns = columns.map(({ header, field }) => ({
+    header: escapeXstring(field.kind === 'time' ? zonedHeader(header, looks.zone) : header),
+    width: COLUMN_WIDTH,
+    ...(xlsxFormats[field.kind] ? { style: { numFmt: xlsxFormats[field.kind]! } } : {}),
+  }))
+  const head = sheet.getRow(1)
+  head.font = { bold: true }
+  head.alignment = { vertical: 'middle', wrapText: true }
+  head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+  head.commit()
+  for (const [at, row] of rows.entries()) {
+    const cells = columns.map(({ field }, place) => {
+      const value = row[place]
+      return value instanceof TotalWord ? value.text : xlsxCell(value, field, looks)
+    })
+    const line = sheet.addRow(cells)
+    if (hasTotal && at === rows.length - 1) line.font = { bold: true }
+    line.commit()
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
+  }
+  sheet.commit()
+}

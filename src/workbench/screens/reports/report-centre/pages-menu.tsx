@@ -1,0 +1,81 @@
+import { DropdownMenu } from '@radix-ui/themes'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Report } from '#domain/reports/report.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { download, fetchFile } from '../../../client/transfer.ts'
+import { PdfDialog } from '../../../grid/export/pdf-dialog.tsx'
+import type { Pages } from '../../../grid/export/pdf-offer.ts'
+import { exportName } from '../../../grid/export/run-export.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { emptyTab, showIn } from '../../../print/open-file.ts'
+import type { ParameterValues } from './parameter-values.ts'
+
+/** Documents, cross tables and charts: the server lays them out as they are designed. */
+export const isMadeIntoPages = ({ sections, design }: Report): boolean =>
+  sections !== undefined || design?.definition.kind === 'cross' || design?.definition.kind === 'chart'
+
+interface PagesMenuProps {
+  readonly report: Report
+  readonly values: ParameterValues
+}
+
+/** A report as pages on paper, as a PDF, or as a workbook with a sheet for each of its sections. */
+export function PagesMenu({ report, values }: PagesMenuProps) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const { busy, attempt } = useBusy()
+  const [asking, setAsking] = useState<'print' | 'save' | null>(null)
+  const name = label(report.label)
+  const input = { reportCode: report.code, P: JSON.stringify(values) }
+  const pdf = ({ paper, orientation }: Pages) => ({
+    ...input,
+    format: 'pdf',
+    paper,
+    ...(orientation ? { orientation } : {}),
+  })
+  const print = async (pages: Pages, tab: Window | null): Promise<void> => {
+    try {
+      const file = await fetchFile(reportCalls.export, pdf(pages), exportName(name, 'pdf'))
+      if (showIn(tab, file) === 'saved') toast.info(t('pagesSaved', { name: file.name }))
+    } catch (error) {
+      tab?.close()
+      throw error
+    }
+  }
+  const save = (pages: Pages): Promise<unknown> =>
+    download(reportCalls.export, pdf(pages), exportName(name, 'pdf'))
+  const saveBook = () => download(reportCalls.export, { ...input, format: 'xlsx' }, exportName(name, 'xlsx'))
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <Button tone="ghost" icon={Printer} loading={busy}>
+            {t('pages')}
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1" align="end">
+          <DropdownMenu.Item onSelect={() => setAsking('print')}>{t('printPages')}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => setAsking('save')}>{t('pagesPdf')}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => void attempt(saveBook)}>{t('pagesExcel')}</DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      {asking && (
+        <PdfDialog
+          title={t('pagesTitle', { name })}
+          action={t(asking === 'print' ? 'print' : 'savePdf')}
+          onClose={() => setAsking(null)}
+          onExport={(pages) => {
+            const tab = asking === 'print' ? emptyTab() : null
+            void attempt<unknown>(() => (asking === 'print' ? print(pages, tab) : save(pages)))
+            setAsking(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { TextArea } from '@radix-ui/themes'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  mostSections,
+  sectionKinds,
+  type DesignSection,
+  type SectionKind,
+} from '#domain/reports/designed/definition.ts'
+import { dataNamed } from '#domain/reports/run-data.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
+import { moved } from './draft.ts'
+import { Fault } from './expression-field.tsx'
+import { ChoiceInput, TextInput } from './inputs.tsx'
+import { PartList } from './part-list.tsx'
+import { withNewSection, withSection } from './section-draft.ts'
+
+interface SectionsPartProps extends PartProps {
+  /** Entities and result tables that sections may be made of. */
+  readonly data: readonly string[]
+  readonly open: number | null
+  readonly onOpen: (at: number | null) => void
+}
+
+/** Sections of a document from top to bottom. The open one is edited in the parts beside this one. */
+export function SectionsPart({ definition, faults, data, open, onOpen, onChange }: SectionsPartProps) {
+  const { t } = useTranslation('report-designer')
+  const label = useLabel()
+  const { sections } = definition
+  const titleOf = ({ title, kind }: DesignSection): string => title || t(`kinds.${kind}`)
+  return (
+    <div className="rd-part-page">
+      <p className="rd-hint">{t('sectionsHint')}</p>
+      <PartList
+        label={t('parts.sections')}
+        parts={sections}
+        keyOf={(_one, at) => String(at)}
+        titleOf={titleOf}
+        noteOf={({ kind, entity }) =>
+          kind === 'text' ? t('kinds.text') : `${t(`kinds.${kind}`)} · ${label(dataNamed(entity).label)}`
+        }
+        isFaulty={(at) => hasFault(faults, `sections[${at}]`)}
+        open={open}
+        onOpen={onOpen}
+        onMove={(at, step) => {
+          onChange({ ...definition, sections: moved(sections, at, step) })
+          if (open === at && sections[at + step]) onOpen(at + step)
+        }}
+        onRemove={(at) => {
+          onChange({ ...definition, sections: sections.toSpliced(at, 1) })
+          onOpen(null)
+        }}
+        empty={t('noSections')}
+      >
+        {(section, at) => (
+          <SectionForm
+            section={section}
+            data={data}
+            faultOf={faultsWithin(faults, `sections[${at}]`)}
+            onChange={(change) => onChange(withSection(definition, at, change))}
+          />
+        )}
+      </PartList>
+      <Button
+        tone="ghost"
+        icon={Plus}
+        disabled={sections.length >= mostSections}
+        onClick={() => {
+          onChange(withNewSection(definition, 'list'))
+          onOpen(sections.length)
+        }}
+      >
+        {t('addSection')}
+      </Button>
+    </div>
+  )
+}
+
+interface SectionFormProps {
+  readonly section: DesignSection
+  readonly data: readonly string[]
+  readonly faultOf: FaultOf
+  readonly onChange: (change: Partial<DesignSection>) => void
+}
+
+function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
+  const { t } = useTranslation('report-designer')
+  const label = useLabel()
+  const id = useId()
+  const { kind, title, text, entity } = section
+  return (
+    <>
+      <TextInput wide label={t('sectionTitle')} value={title} onChange={(to) => onChange({ title: to })} />
+      <ChoiceInput
+        label={t('kind')}
+        value={kind}
+        options={sectionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(to) => onChange({ kind: to as SectionKind })}
+      />
+      {kind === 'text' ? (
+        <div className="rd-input wide">
+          <label htmlFor={id}>{t('sectionText')}</label>
+          <TextArea
+            id={id}
+            size="1"
+            rows={6}
+            value={text}
+            {...(faultOf('text') ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+          <Fault id={`${id}-fault`} text={faultOf('text')} />
+        </div>
+      ) : (
+        <ChoiceInput
+          label={t('data')}
+          value={entity}
+          options={data.map((value) => ({ value, label: label(dataNamed(value).label) }))}
+          onChange={(to) => onChange({ entity: to!, columns: [], groups: [], filter: '', sort: [] })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,300 @@
+import { tableFromIPC } from 'apache-arrow'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import {
+  newColumn,
+  newDefinition,
+  newParameter,
+  newSection,
+  type DesignColumn,
+  type ReportDefinition,
+} from '#domain/reports/designed/definition.ts'
+import { roles } from '#domain/services/access/accounts.ts'
+import { reportDesigns } from '#domain/services/reports/designs.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import { demo, run } from '../../support/kitting.ts'
+import { pdfPages } from '../../support/pdf-text.ts'
+import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+let server: TestServer
+let limited: TestUser
+beforeAll(async () => {
+  server = await createFilledServer(demo())
+  await run(server.one)
+  limited = await server.user(1, 'limited', ['Pages.Roles', 'Pages.Users'])
+  const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-limited' })).items
+  await server.one.ask(roles.update, { ...role, rowFilter: { order: "ME.customerCode <> 'C001'" } })
+})
+afterAll(() => server.close())
+
+const column = (name: string, expression: string, more: Partial<DesignColumn> = {}): DesignColumn => ({
+  ...newColumn(name, expression),
+  ...more,
+})
+const axes = [
+  column('customer', 'ME.customerCode', { place: 'row' }),
+  column('type', 'ME.orderType', { place: 'column' }),
+]
+
+/** Orders by customer: words, a list, a cross table with averages, a chart, and the kits of a run. */
+const document: ReportDefinition = {
+  ...newDefinition('order'),
+  kind: 'document',
+  about: 'Orders of customers',
+  sections: [
+    {
+      ...newSection('text', 'order'),
+      title: 'Read me',
+      text: 'Orders of all customers.\n\nSecond paragraph.',
+    },
+    {
+      ...newSection('list', 'order'),
+      title: 'Orders',
+      columns: [column('order', 'ME.code'), column('customer', 'ME.customerCode'), column('qty', 'ME.qty')],
+      filter: "ME.customerCode <> ''",
+      sort: [{ column: 'order', descending: false }],
+    },
+    {
+      ...newSection('cross', 'order'),
+      title: 'Mean quantities',
+      columns: [
+        ...axes,
+        column('mean', 'ME.qty', { place: 'value', total: 'average', decimals: 2, title: 'Mean' }),
+      ],
+      filter: "ME.customerCode <> ''",
+    },
+    {
+      ...newSection('chart', 'order'),
+      title: 'Quantities',
+      columns: [...axes, column('qty', 'ME.qty', { place: 'value', total: 'sum' })],
+      filter: "ME.customerCode <> ''",
+    },
+    {
+      ...newSection('list', 'kittingOrders'),
+      title: 'Kits',
+      columns: [column('order', 'ME.order'), column('status', 'ME.kitStatus')],
+      filter: 'ME.openQty > least',
+    },
+  ],
+  parameters: [
+    {
+      ...newParameter('customers'),
+      label: 'Customers',
+      type: 'reference',
+      of: 'customer',
+      many: true,
+      on: 'ME.customerCode',
+    },
+    { ...newParameter('least'), label: 'Least', type: 'number', initial: '0', required: true },
+  ],
+}
+
+let made = 0
+async function create(definition: ReportDefinition): Promise<string> {
+  const code = `Doc${++made}`
+  await server.one.ask(reportDesigns.create, { code, name: `Document ${made}`, folder: 'orders', definition })
+  return code
+}
+
+const pageOf = async (user: TestUser, reportCode: string, section: number, P: object = {}) =>
+  (
+    (await user.ask(reportCalls.page, {
+      reportCode,
+      section,
+      P: JSON.stringify(P),
+      maxResultCount: 10_000,
+    })) as { items: readonly Row[] }
+  ).items
+
+async function ordersOf(user: TestUser): Promise<readonly Row[]> {
+  const { items } = await user.ask(crudOf(entityNamed('order')).getAll, { maxResultCount: 10_000 })
+  return (items as unknown as readonly Row[]).filter(({ customerCode }) => Boolean(customerCode))
+}
+
+const mean = (rows: readonly Row[]): number =>
+  Math.round((rows.reduce((sum, { qty }) => sum + Number(qty), 0) / rows.length) * 100) / 100
+
+/** The cross table of the third section by a plain computation: a line for each customer, with the totals. */
+function plainMeans(rows: readonly Row[]): (string | number | null)[][] {
+  const values = (name: string, of = rows) => [...new Set(of.map((row) => String(row[name])))].toSorted()
+  const types = values('orderType')
+  const lineOf = (name: string, own: readonly Row[]) => [
+    name,
+    ...types
+      .map((type) => own.filter(({ orderType }) => orderType === type))
+      .map((some) => (some.length > 0 ? mean(some) : null)),
+    mean(own),
+  ]
+  return [
+    ...values('customerCode').map((customer) =>
+      lineOf(
+        customer,
+        rows.filter((row) => row['customerCode'] === customer),
+      ),
+    ),
+    lineOf('Total', rows),
+  ]
+}
+
+async function bookOf(user: TestUser, reportCode: string, P: object = {}) {
+  const file = await user.call(reportCalls.export, { reportCode, P: JSON.stringify(P), format: 'xlsx' })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(file.bytes.buffer as never)
+  const cells = (name: string): unknown[][] => {
+    const found: unknown[][] = []
+    book
+      .getWorksheet(name)!
+      .eachRow((row) => found.push((row.values as unknown[]).slice(1).map((one) => one ?? null)))
+    return found
+  }
+  return { names: book.worksheets.map(({ name }) => name), cells }
+}
+
+describe('a document', () => {
+  it('has sections one after the other, each with the rows that a plain computation has', async () => {
+    const code = await create(document)
+    for (const user of [server.one, limited]) {
+      const orders = await ordersOf(user)
+      const list = await pageOf(user, code, 0)
+      expect(list.map(({ order }) => order)).toEqual(orders.map((row) => String(row['code'])).toSorted())
+      const book = await bookOf(user, code)
+      expect(book.names).toEqual(['Document 1', 'Read me', 'Orders', 'Mean quantities', 'Quantities', 'Kits'])
+      expect(book.cells('Read me').flat()).toEqual(['Orders of all customers.', 'Second paragraph.'])
+      expect(
+        book
+          .cells('Orders')
+          .slice(1)
+          .map(([order, , qty]) => [order, qty]),
+      ).toEqual(list.map(({ order, qty }) => [order, Number(qty)]))
+      expect(book.cells('Mean quantities').slice(1)).toEqual(plainMeans(orders))
+    }
+  })
+
+  it('asks all sections for the parameters of the document', async () => {
+    const code = await create(document)
+    const [customer] = [
+      ...new Set((await ordersOf(server.one)).map((row) => String(row['customerCode']))),
+    ].toSorted()
+    const P = { customers: [customer] }
+    const list = await pageOf(server.one, code, 0, P)
+    expect(new Set(list.map((row) => row['customer']))).toEqual(new Set([customer]))
+    const { cells } = await bookOf(server.one, code, P)
+    expect(
+      cells('Mean quantities')
+        .slice(1)
+        .map(([name]) => name),
+    ).toEqual([customer, 'Total'])
+    const kits = await pageOf(server.one, code, 3)
+    expect(kits.length).toBeGreaterThan(3)
+    expect(await pageOf(server.one, code, 3, { least: '999999999' })).toEqual([])
+    const parameters = await server.one.ask(reportCalls.parameters, { reportCode: code })
+    expect(parameters.items.map(({ name }) => name)).toEqual(['scheme', 'run', 'customers', 'least'])
+  })
+
+  it('is pages with its titles, words, figures and a chart that is drawn as shapes', async () => {
+    const code = await create(document)
+    const file = await server.one.call(reportCalls.export, {
+      reportCode: code,
+      P: '{}',
+      format: 'pdf',
+      paper: 'A3',
+      orientation: 'landscape',
+    })
+    const pages = pdfPages(file.bytes)
+    expect(pages[0]).toMatchObject({ width: expect.closeTo(1190.55, 0) as number })
+    const text = pages.map((page) => page.texts.map((one) => one.text).join('\n')).join('\n')
+    for (const word of ['Read me', 'Second paragraph.', 'Orders', 'Mean quantities', 'Quantities', 'Kits'])
+      expect(text).toContain(word)
+    for (const [name, ...figures] of plainMeans(await ordersOf(server.one)))
+      for (const figure of [name, ...figures]) if (figure !== null) expect(text).toContain(String(figure))
+    const { items } = await server.one.ask(reportCalls.audit, { reportCode: code })
+    expect(items.map(({ format }) => format)).toEqual(['pdf'])
+  })
+
+  it('runs section by section, with what averages of lines are divided from', async () => {
+    const code = await create(document)
+    const answer = await server.one.call(reportCalls.run, { reportCode: code, section: 1, P: {} })
+    const table = tableFromIPC(answer.bytes)
+    expect(table.schema.fields.map(({ name }) => name)).toEqual([
+      'customer',
+      'type',
+      'mean',
+      'mean__sum',
+      'mean__count',
+    ])
+    const none = await server.one.call(reportCalls.page, { reportCode: code, section: 9 })
+    expect(none.status).toBe(400)
+    const csv = await server.one.call(reportCalls.export, { reportCode: code, P: '{}', format: 'csv' })
+    expect(csv.status).toBe(400)
+  })
+
+  it('is closed where one of its sections is', async () => {
+    const code = await create({
+      ...document,
+      sections: [
+        ...document.sections,
+        {
+          ...newSection('cross', 'kpiValue'),
+          title: 'History',
+          columns: [
+            column('kpi', 'ME.kpiCode', { place: 'row' }),
+            column('value', 'ME.value', { place: 'value', total: 'max' }),
+          ],
+        },
+      ],
+    })
+    expect((await server.one.call(reportCalls.page, { reportCode: code })).status).toBe(200)
+    expect((await limited.call(reportCalls.page, { reportCode: code })).status).toBe(403)
+    expect((await limited.ask(reportCalls.list)).items.map((one) => one.code)).not.toContain(code)
+    expect((await server.two.call(reportCalls.page, { reportCode: code })).status).toBe(404)
+  })
+
+  it('is refused with what is wrong with its sections', async () => {
+    const [words, list] = document.sections
+    const answer = await server.one.call(reportDesigns.preview, {
+      definition: {
+        ...document,
+        sections: [
+          { ...words!, text: ' ' },
+          { ...list!, columns: [column('order', 'ME.cod')] },
+          { ...newSection('list', 'planJobs'), columns: [column('order', 'ME.order')] },
+          document.sections[4]!,
+        ],
+      },
+    })
+    expect(answer.body.error!.validationErrors!.map(({ members }) => members[0])).toEqual([
+      'sections',
+      'sections[0].text',
+      'sections[1].columns[0].expression',
+    ])
+  })
+})
+
+describe('a cross table or chart by itself', () => {
+  it('is a file as it is designed, with totals; with columns of its own choice it is its rows', async () => {
+    const code = await create({
+      ...document,
+      ...document.sections[2]!,
+      kind: 'cross',
+      sections: [],
+      parameters: [],
+    })
+    const orders = await ordersOf(server.one)
+    const { cells, names } = await bookOf(server.one, code)
+    expect(cells(names[1]!).slice(1)).toEqual(plainMeans(orders))
+    const rows = await server.one.call(reportCalls.export, {
+      reportCode: code,
+      P: '{}',
+      format: 'xlsx',
+      columns: 'customer,type,mean',
+    })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(rows.bytes.buffer as never)
+    expect(book.worksheets).toHaveLength(1)
+    expect(book.worksheets[0]!.rowCount - 1).toBe((await pageOf(server.one, code, 0)).length)
+  })
+})
