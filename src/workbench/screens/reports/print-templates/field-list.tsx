@@ -51,6 +51,7 @@ export function FieldList({ form, about }: FieldListProps) {
             ))}
           </tbody>
         </table>
+        {found.length === 0 && <p className="pt-none">{t('noField')}</p>}
       </div>
     </div>
   )

@@ -89,7 +89,7 @@ export function UploadDialog({ onClose, onKept }: UploadDialogProps) {
             disabled={!isReady}
             loading={busy}
           >
-            {t('upload')}
+            {t('send')}
           </Button>
         </>
       }
