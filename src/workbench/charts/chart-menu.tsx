@@ -1,9 +1,11 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes'
 import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteExport } from '../client/note-export.ts'
 import { saveFile } from '../client/transfer.ts'
 import { exportName } from '../grid/export/run-export.ts'
+import { PrintElementDialog } from '../print/print-element-dialog.tsx'
 import { showError } from '../state/error-popup.ts'
 import { legendOf } from './legend-entries.ts'
 import type { ChartSpec } from './spec.ts'
@@ -24,6 +26,8 @@ type Format = (typeof formats)[number]
 /** The numbers as a table, and the chart as a file. */
 export function ChartMenu({ spec, svg, asTable, onTable }: ChartMenuProps) {
   const { t } = useTranslation('charts')
+  const place = useRef<HTMLButtonElement>(null)
+  const [printing, setPrinting] = useState(false)
   const save = async (format: Format): Promise<void> => {
     const { csvOf, pngOf, svgText } = await import('./export/files.ts')
     const name = exportName(spec.title, format)
@@ -42,33 +46,45 @@ export function ChartMenu({ spec, svg, asTable, onTable }: ChartMenuProps) {
     }
   }
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton
-          size="1"
-          variant="ghost"
-          color="gray"
-          className="c-menu"
-          aria-label={t('menu', { title: spec.title })}
-        >
-          <Ellipsis size={14} aria-hidden />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content size="1" align="end">
-        <DropdownMenu.Item onSelect={() => onTable(!asTable)}>
-          {t(asTable ? 'withoutTable' : 'asTable')}
-        </DropdownMenu.Item>
-        <DropdownMenu.Separator />
-        {formats.map((format) => (
-          <DropdownMenu.Item
-            key={format}
-            disabled={format !== 'csv' && !svg}
-            onSelect={() => void save(format).catch(showError)}
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <IconButton
+            ref={place}
+            size="1"
+            variant="ghost"
+            color="gray"
+            className="c-menu"
+            aria-label={t('menu', { title: spec.title })}
           >
-            {t(`formats.${format}`)}
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1" align="end">
+          <DropdownMenu.Item onSelect={() => onTable(!asTable)}>
+            {t(asTable ? 'withoutTable' : 'asTable')}
           </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+          <DropdownMenu.Separator />
+          {formats.map((format) => (
+            <DropdownMenu.Item
+              key={format}
+              disabled={format !== 'csv' && !svg}
+              onSelect={() => void save(format).catch(showError)}
+            >
+              {t(`formats.${format}`)}
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator />
+          <DropdownMenu.Item onSelect={() => setPrinting(true)}>{t('print')}</DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      {printing && (
+        <PrintElementDialog
+          title={spec.title}
+          elementOf={() => place.current?.closest('figure') ?? null}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </>
   )
 }

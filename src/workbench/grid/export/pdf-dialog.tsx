@@ -13,6 +13,8 @@ interface PdfDialogProps {
   readonly title: string
   /** What its button says; left out: Export. */
   readonly action?: string
+  /** What is said of the pages; left out: how a table goes on over them. */
+  readonly hint?: string
   readonly onClose: () => void
   readonly onExport: (pages: Pages) => void
 }
@@ -34,7 +36,7 @@ function keptPages(): Pages {
 }
 
 /** Asks for paper and orientation before a PDF is made. */
-export function PdfDialog({ title, action, onClose, onExport }: PdfDialogProps) {
+export function PdfDialog({ title, action, hint, onClose, onExport }: PdfDialogProps) {
   const { t } = useTranslation('grid')
   const label = useLabel()
   const [{ paper, orientation }, setPages] = useState(keptPages)
@@ -47,7 +49,7 @@ export function PdfDialog({ title, action, onClose, onExport }: PdfDialogProps) 
     <Dialog
       open
       title={title}
-      description={t('pdfHint')}
+      description={hint ?? t('pdfHint')}
       width={360}
       onOpenChange={(open) => !open && onClose()}
       footer={

@@ -1,5 +1,5 @@
-import { LayoutDashboard, Plus, Save } from 'lucide-react'
-import { useState } from 'react'
+import { LayoutDashboard, Plus, Printer, Save } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { DashboardGrid } from './dashboard-grid.tsx'
 import { PartPanel } from './part-panel.tsx'
@@ -70,6 +71,8 @@ function Designer({ board, boards, onChoose, onSaved }: DesignerProps) {
   const [parts, setParts] = useState(kept)
   const [editing, setEditing] = useState(false)
   const [part, setPart] = useState<string | null>(null)
+  const [printing, setPrinting] = useState(false)
+  const canvas = useRef<HTMLDivElement>(null)
   const change = (id: string, next: Partial<DashboardPart>): void => setParts(withPart(parts, id, next))
   const add = (kind: ChartKind): void => {
     const id = crypto.randomUUID()
@@ -124,6 +127,11 @@ function Designer({ board, boards, onChoose, onSaved }: DesignerProps) {
             </Button>
           </>
         )}
+        {!editing && parts.length > 0 && (
+          <Button tone="ghost" icon={Printer} onClick={() => setPrinting(true)}>
+            {t('print')}
+          </Button>
+        )}
         {!editing && (
           <Button icon={LayoutDashboard} onClick={() => setEditing(true)}>
             {t('edit')}
@@ -143,7 +151,7 @@ function Designer({ board, boards, onChoose, onSaved }: DesignerProps) {
           }
         />
       )}
-      <div className="k-canvas">
+      <div className="k-canvas" ref={canvas}>
         <DashboardGrid
           parts={parts}
           refresh={board.refreshSec}
@@ -160,6 +168,13 @@ function Designer({ board, boards, onChoose, onSaved }: DesignerProps) {
           />
         )}
       </div>
+      {printing && (
+        <PrintElementDialog
+          title={board.name ?? board.code}
+          elementOf={() => canvas.current?.querySelector<HTMLElement>('.k-board') ?? null}
+          onClose={() => setPrinting(false)}
+        />
+      )}
     </Panel>
   )
 }
