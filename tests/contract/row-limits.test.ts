@@ -31,7 +31,6 @@ const others: Readonly<Record<string, string>> = {
     'reminders themselves and their log; the rows that they speak of are read in the scope of their owner',
   'sources/source-query.ts': 'input of calculations',
   'services/kitting/calculation.ts': 'runs',
-  'services/kitting/history-handlers.ts': 'runs',
   'services/kitting/input-queries.ts': 'input of calculations',
   'services/kitting/receiving.ts': 'input of calculations',
   'services/kitting/scenario-handlers.ts': 'writes reservations',

@@ -9,6 +9,7 @@ export const pageTexts = {
   keyword: label('搜索', 'Search'),
   filter: label('已过滤', 'Filtered by'),
   total: label('合计', 'Total'),
+  subtotal: label('{value} 小计', '{value}: subtotal'),
   yes: label('是', 'Yes'),
   no: label('否', 'No'),
   cut: label(

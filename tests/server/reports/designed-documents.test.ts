@@ -274,6 +274,53 @@ describe('a document', () => {
   })
 })
 
+it('lists have sums below their groups and below all rows', async () => {
+  const code = await create({
+    ...document,
+    sections: [
+      {
+        ...newSection('list', 'order'),
+        title: 'Grouped',
+        columns: [
+          column('customer', 'ME.customerCode'),
+          column('order', 'ME.code', { total: 'count' }),
+          column('qty', 'ME.qty', { total: 'sum' }),
+          column('priority', 'ME.priority', { total: 'average' }),
+        ],
+        groups: ['customer'],
+        filter: "ME.customerCode <> '' and ME.priority is not null",
+      },
+    ],
+  })
+  const orders = (await ordersOf(server.one)).filter(
+    (row) => row['priority'] !== null && row['priority'] !== undefined,
+  )
+  const plainSum = (label: string, rows: readonly Row[]) => [
+    label,
+    rows.length,
+    rows.reduce((sum, row) => sum + Number(row['qty']), 0),
+    Math.round((rows.reduce((sum, row) => sum + Number(row['priority']), 0) / rows.length) * 1e6) / 1e6,
+  ]
+  const customers = [...new Set(orders.map((row) => String(row['customerCode'])))].toSorted()
+  expect(customers.length).toBeGreaterThan(2)
+  const { cells } = await bookOf(server.one, code)
+  const lines = cells('Grouped').slice(1)
+  expect(lines).toHaveLength(orders.length + customers.length + 1)
+  expect(lines.filter(([label]) => /subtotal|^Total$/.test(String(label)))).toEqual([
+    ...customers.map((customer) =>
+      plainSum(
+        `${customer}: subtotal`,
+        orders.filter((row) => row['customerCode'] === customer),
+      ),
+    ),
+    plainSum('Total', orders),
+  ])
+  const file = await server.one.call(reportCalls.export, { reportCode: code, P: '{}', format: 'pdf' })
+  const drawn = pdfPages(file.bytes).flatMap((page) => page.texts.map((one) => one.text))
+  expect(drawn).toContain('Total')
+  expect(drawn.join('\n')).toContain(`count ${orders.length}`)
+})
+
 describe('a cross table or chart by itself', () => {
   it('is a file as it is designed, with totals; with columns of its own choice it is its rows', async () => {
     const code = await create({

@@ -1,23 +1,26 @@
-import type { Field } from '#domain/field-kinds.ts'
+import { text, type Field } from '#domain/field-kinds.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { filled, textOf, type Language } from '#domain/label.ts'
 import { crossTable, type CrossRow, type CrossTable } from '#domain/reports/designed/cross.ts'
 import type { Report, ReportSection } from '#domain/reports/report.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
+import { totalMarks } from '#domain/rules/totals.ts'
 import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
+import { keyTexts, OwnCell } from './cells.ts'
 import { readRunRows } from '../designed/run-rows.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
 import type { ReportService } from '../service.ts'
+import { withSums, type LineValue } from './sum-lines.ts'
 
 export interface ContentColumn {
   readonly header: string
   readonly field: Field
 }
 
-/** Rows of a section as wire values of its columns; of a cross table the last one is that of totals. */
+/** Rows of a section as wire values of its columns, or cells of their own. */
 export interface TableContent {
   readonly kind: 'list' | 'cross' | 'chart'
   readonly title: string
@@ -25,7 +28,8 @@ export interface TableContent {
   readonly rows: readonly (readonly unknown[])[]
   /** So many columns at the left name a row. */
   readonly keys: number
-  readonly hasTotal: boolean
+  /** Numbers of the rows that are sums. */
+  readonly sums: ReadonlySet<number>
   /** Of a chart: what it draws. */
   readonly cross: CrossTable | null
 }
@@ -51,9 +55,9 @@ export const sectionsOf = (report: Report): readonly ReportSection[] =>
 export async function contentOf(report: Report, reading: Reading): Promise<SectionContent[]> {
   const found: SectionContent[] = []
   let rows = 0
-  for (const { title, text, report: table } of sectionsOf(report)) {
+  for (const { title, text: said, report: table } of sectionsOf(report)) {
     if (!table) {
-      found.push({ kind: 'text', title, text })
+      found.push({ kind: 'text', title, text: said })
       continue
     }
     const { service, tx, looks } = reading
@@ -95,19 +99,12 @@ async function tableOf(title: string, report: Report, reading: Reading): Promise
       header: textOf(field.label, looks.language),
       field,
     }))
-    return { kind, title, columns, rows, keys: 0, hasTotal: false, cross: null }
+    return { kind, title, columns, ...listRows(report, rows, looks), keys: 0, cross: null }
   }
   const named = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as CrossRow)
   const cross = crossTable(report.design!, named)
-  return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, hasTotal: true, cross }
+  return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, cross }
 }
-
-/** Keys of a side as one text. */
-export const keyTexts = (
-  axes: CrossTable['columnAxes'],
-  keys: readonly unknown[],
-  looks: TextLooks,
-): string => keys.map((key, at) => cellText(key, axes[at]!.field, looks) || '—').join(' / ')
 
 function crossColumns(cross: CrossTable, looks: TextLooks) {
   const { language } = looks
@@ -132,23 +129,47 @@ function crossColumns(cross: CrossTable, looks: TextLooks) {
     ],
     rows: [
       ...lines.map((line) => [...line.keys, ...cellsOf(line)]),
-      [...rowAxes.map((_, at) => (at === 0 ? new TotalWord(word) : null)), ...cellsOf(total)],
+      [...rowAxes.map((_, at) => (at === 0 ? new OwnCell(word, words) : null)), ...cellsOf(total)],
     ],
+    sums: new Set([lines.length]),
   }
 }
+
+/** Rows of a list with sums below its groups and below all of them. */
+function listRows(report: Report, rows: readonly (readonly unknown[])[], looks: TextLooks) {
+  const { language } = looks
+  const fields = Object.values(report.columns)
+  const groups = report.design?.definition.groups ?? []
+  const groupFields = groups.map((name) => report.columns[name]!)
+  const labelOf = (values: readonly unknown[]): string => {
+    if (values.length === 0) return textOf(pageTexts.total, language)
+    const value = values.map((one, at) => cellText(one, groupFields[at]!, looks) || '—').join(' / ')
+    return textOf(filled(pageTexts.subtotal, { value }), language)
+  }
+  const lines = withSums(report, groups, rows)
+  const place = Object.keys(report.columns).findIndex((name) => !(name in (report.totals ?? {})))
+  return {
+    rows: lines.map((line) =>
+      'row' in line
+        ? line.row
+        : fields.map((_, at) =>
+            at === place
+              ? new OwnCell(labelOf(line.sum.groups), words)
+              : sumCell(line.sum.values[at], language),
+          ),
+    ),
+    sums: new Set(lines.flatMap((line, at) => ('row' in line ? [] : [at]))),
+  }
+}
+
+/** A sum behind a word that says what it is, where it is none of the column's own values. */
+function sumCell(sum: LineValue | null | undefined, language: Language): OwnCell | null {
+  if (!sum) return null
+  const { value, field, op } = sum
+  return new OwnCell(value, field, op === 'sum' ? '' : `${textOf(totalMarks[op], language)} `)
+}
+
+const words = text('', '')
 
 const joined = (before: string, own: string): string =>
   [before, own].filter((text) => text !== '').join(' · ')
-
-/** What is at the place of a key in the line of totals; a key of any kind may be there otherwise. */
-export class TotalWord {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** A cell as it is printed. */
-export const contentText = (value: unknown, field: Field, looks: TextLooks): string =>
-  value instanceof TotalWord ? value.text : cellText(value, field, looks)

@@ -61,7 +61,10 @@ async function exportDocument(
       checkRows: (rows) => checkRows(format, rows),
     }),
   }))
-  const rows = read.sections.reduce((sum, one) => sum + ('rows' in one ? one.rows.length : 0), 0)
+  const rows = read.sections.reduce(
+    (sum, one) => sum + ('rows' in one ? one.rows.length - one.sums.size : 0),
+    0,
+  )
   const audited = { rows, format, params: input.P ?? {}, recipients: input.recipients }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, audited))
   const setup = pageSetup(service.services, input, parameterFacts(report, read.ask.values, looks))

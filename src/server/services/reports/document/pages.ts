@@ -4,7 +4,8 @@ import { papers, type PaperChoice } from '#domain/print/paper.ts'
 import type { CrossTable } from '#domain/reports/designed/cross.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import type { BarChart, Block, Fact, Grid, PageSize, Print } from '../../../print/blocks.ts'
-import { contentText, keyTexts, type SectionContent, type TableContent } from './content.ts'
+import { contentText, keyTexts } from './cells.ts'
+import type { SectionContent, TableContent } from './content.ts'
 
 /** Columns of a table side by side on paper, by its width in points. */
 const COLUMN_WIDTH = 62
@@ -59,7 +60,7 @@ function blocksOf(section: SectionContent, size: PageSize, looks: TextLooks): Bl
 }
 
 /** A table as grids below each other, each with as many columns as there is room for, behind those that name a row. */
-function gridsOf({ columns, rows, keys, hasTotal }: TableContent, size: PageSize, looks: TextLooks): Grid[] {
+function gridsOf({ columns, rows, keys, sums }: TableContent, size: PageSize, looks: TextLooks): Grid[] {
   const named = Array.from({ length: keys || 1 }, (_, at) => at)
   const room = Math.max(2, Math.floor(size.width / COLUMN_WIDTH) - named.length)
   const others = columns.map((_, at) => at).slice(named.length)
@@ -75,7 +76,7 @@ function gridsOf({ columns, rows, keys, hasTotal }: TableContent, size: PageSize
     }),
     lines: rows.map((row, nth) => ({
       cells: group.map((at) => contentText(row[at], columns[at]!.field, looks)),
-      ...(hasTotal && nth === rows.length - 1 ? { isTotal: true } : {}),
+      ...(sums.has(nth) ? { isTotal: true } : {}),
     })),
   }))
 }

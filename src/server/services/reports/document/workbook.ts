@@ -6,7 +6,8 @@ import { escapeXstring } from '#domain/rules/xstring.ts'
 import type { Fact } from '../../../print/blocks.ts'
 import { xlsxCell, xlsxFormats } from '../../../exchange/xlsx/write.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import { TotalWord, type SectionContent, type TableContent } from './content.ts'
+import { OwnCell } from './cells.ts'
+import type { SectionContent, TableContent } from './content.ts'
 
 const COLUMN_WIDTH = 18
 const TEXT_WIDTH = 100
@@ -79,7 +80,7 @@ function addText(book: Book, name: string, text: string): void {
 async function addTable(
   book: Book,
   name: string,
-  { columns, rows, keys, hasTotal }: TableContent,
+  { columns, rows, keys, sums }: TableContent,
   looks: TextLooks,
 ): Promise<void> {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: keys }] })
@@ -96,10 +97,12 @@ async function addTable(
   for (const [at, row] of rows.entries()) {
     const cells = columns.map(({ field }, place) => {
       const value = row[place]
-      return value instanceof TotalWord ? value.text : xlsxCell(value, field, looks)
+      return value instanceof OwnCell
+        ? xlsxCell(value.value, value.field, looks)
+        : xlsxCell(value, field, looks)
     })
     const line = sheet.addRow(cells)
-    if (hasTotal && at === rows.length - 1) line.font = { bold: true }
+    if (sums.has(at)) line.font = { bold: true }
     line.commit()
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
   }
