@@ -2,14 +2,15 @@
 const STEPS = [1, 2, 5, 10] as const
 
 /** Round values of an axis that holds zero and all of some values, ascending; at least two. */
-export function ticksOf(values: readonly number[], most: number): number[] {
-  const low = Math.min(0, ...values)
-  const high = Math.max(0, ...values)
-  const span = high - low || 1
-  const power = 10 ** Math.floor(Math.log10(span / most))
-  const step = power * STEPS.find((one) => span / (one * power) <= most)!
+export function ticksOf(values: readonly number[], mostTicks: number): number[] {
+  const low = values.reduce((least, value) => Math.min(least, value), 0)
+  const largest = values.reduce((most, value) => Math.max(most, value), 0)
+  const high = low === largest ? 1 : largest
+  const span = high - low
+  const power = 10 ** Math.floor(Math.log10(span / mostTicks))
+  const step = power * STEPS.find((one) => span / (one * power) <= mostTicks)!
   const first = Math.floor(low / step)
-  const last = Math.max(Math.ceil(high / step), first + 1)
+  const last = Math.ceil(high / step)
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
 }
 
