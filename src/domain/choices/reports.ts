@@ -5,6 +5,7 @@ export const reportChoices = {
     list: ['列表', 'list'],
     cross: ['交叉表', 'cross table'],
     chart: ['图表', 'chart'],
+    document: ['文档', 'document'],
   }),
   ReportPeriod: choices({
     day: ['日', 'day'],
