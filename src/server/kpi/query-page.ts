@@ -4,7 +4,7 @@ import type { Language } from '#domain/label.ts'
 import { defaultPageSize, likePattern, type OrderTerm, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
 import { listTerms, orderSql } from '../crud/order.ts'
-import { type Binder, quoted, wireFields } from '../crud/shape.ts'
+import { type Binder, quoted, wireFields, wireValue } from '../crud/shape.ts'
 import { rowBatches } from '../db/cursor.ts'
 import type { Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
@@ -121,10 +121,9 @@ export async function* batchesOfQuery(
   language: Language,
   first = 0,
 ): AsyncGenerator<unknown[][]> {
-  const { source, columns, order } = find(query, input, language)
+  const found = find(query, input, language)
   const { values } = query.binder
-  const select = (part: string): string =>
-    `select ${names.map(quoted).join(', ')} from (select ${columns} from ${source} ${order} ${part}) as row`
+  const select = (part: string): string => cutSql(query, found, names, part)
   // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
   const begin = query.ties ? first : 0
   if (begin > 0) {
@@ -134,4 +133,19 @@ export async function* batchesOfQuery(
     if (rows.length < begin) return
   }
   yield* rowBatches(tx, select(`offset ${begin}`), values)
+}
+
+/**
+ * SELECT of the named fields on the wire, of the rows that LIMIT and OFFSET in `part` leave. Only the latter are formatted:
+ * rows are sorted as they are stored, behind a LIMIT or OFFSET, which keeps PostgreSQL from formatting all of them first.
+ */
+function cutSql(
+  { fields }: RowQuery,
+  { source, order }: Found,
+  names: readonly string[],
+  part: string,
+): string {
+  const columns = names.map((name) => quoted(columnOf(name)))
+  const shown = names.map((name, at) => `${wireValue(fields[name]!, columns[at]!)} as ${quoted(name)}`)
+  return `select ${shown.join(', ')} from (select ${columns.join(', ')} from ${source} ${order} ${part}) as row`
 }
