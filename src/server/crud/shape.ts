@@ -23,6 +23,19 @@ export function readColumn(field: Field, column: string, language: Language | un
 export const wireValue = (field: Field, column: string, language?: Language): string =>
   onWire[field.kind]?.(column) ?? readColumn(field, column, language)
 
+/** SQL of a column as a table of the engine reads it (sources/native-table.ts), where it is not text. */
+const asNative: Partial<Record<FieldKind, (column: string) => string>> = {
+  quantity: (column) => `(${column})::numeric`,
+  time: (column) => `(${column})::timestamptz`,
+  integer: (column) => column,
+  duration: (column) => column,
+  flag: (column) => column,
+}
+
+/** SQL of a field's value as a table of the engine reads it. */
+export const nativeValue = (field: Field, column: string, language?: Language): string =>
+  asNative[field.kind]?.(column) ?? `(${readColumn(field, column, language)})::text`
+
 /** What a value is bound as; everything else is bound as it is on the wire. */
 export function bound(field: Field, value: unknown): unknown {
   // A list is never null in the database: empty.

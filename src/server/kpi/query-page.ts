@@ -1,5 +1,5 @@
 import { columnOf, defineEntity } from '#domain/entity.ts'
-import type { Fields } from '#domain/field-kinds.ts'
+import type { Field, Fields } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { defaultPageSize, likePattern, type OrderTerm, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
@@ -25,7 +25,7 @@ export interface RowQuery {
   readonly ties?: readonly string[]
 }
 
-interface Found {
+export interface Found {
   /** FROM and WHERE of the rows that are asked for. */
   readonly source: string
   /** SELECT list of their fields as on the wire. */
@@ -34,7 +34,7 @@ interface Found {
 }
 
 /** The rows with `id`, their key, as the input filters, searches and sorts them. */
-function find(
+export function findRows(
   { fields, sql, binder, searchable, sorting, ties }: RowQuery,
   input: QueryInput,
   language: Language,
@@ -83,7 +83,7 @@ export async function pageOfQuery(
   input: QueryInput,
   language: Language,
 ): Promise<JsonText> {
-  const { source, columns, order } = find(query, input, language)
+  const { source, columns, order } = findRows(query, input, language)
   const { binder } = query
   const limit = binder.add(input.maxResultCount ?? defaultPageSize)
   const offset = binder.add(input.skipCount ?? 0)
@@ -104,48 +104,36 @@ export async function countOfQuery(
   input: QueryInput,
   language: Language,
 ): Promise<number> {
-  const { source } = find(query, input, language)
+  const { source } = findRows(query, input, language)
   const row = await tx.row<{ count: number }>(`select count(*) as count from ${source}`, query.binder.values)
   return row!.count
 }
 
-/**
- * All of the rows in batches, each row the wire values of the named fields. Runs inside `tx`. So many first rows may be read
- * by themselves before the others: a sort for a few of many rows is over long before one for all.
- */
-export async function* batchesOfQuery(
+/** All of the rows in batches, each row the wire values of the named fields. Runs inside `tx`. */
+export function batchesOfQuery(
   tx: Tx,
   query: RowQuery,
   names: readonly string[],
   input: QueryInput,
   language: Language,
-  first = 0,
 ): AsyncGenerator<unknown[][]> {
-  const found = find(query, input, language)
-  const { values } = query.binder
-  const select = (part: string): string => cutSql(query, found, names, part)
-  // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
-  const begin = query.ties ? first : 0
-  if (begin > 0) {
-    const head = { text: select(`limit ${begin}`), values: [...values], rowMode: 'array' } as const
-    const { rows } = await tx.client.query<unknown[]>(head)
-    if (rows.length > 0) yield rows
-    if (rows.length < begin) return
-  }
-  yield* rowBatches(tx, select(`offset ${begin}`), values)
+  const found = findRows(query, input, language)
+  return rowBatches(tx, cutSql(query, found, names, 'offset 0', wireValue), query.binder.values)
 }
 
 /**
- * SELECT of the named fields on the wire, of the rows that LIMIT and OFFSET in `part` leave. Only the latter are formatted:
- * rows are sorted as they are stored, behind a LIMIT or OFFSET, which keeps PostgreSQL from formatting all of them first.
+ * SELECT of the named fields, in a form of `valueOf`, of the rows that LIMIT and OFFSET in `part` leave. Only the latter are
+ * formatted: rows are sorted as they are stored, behind a LIMIT or OFFSET, which keeps PostgreSQL from formatting all of
+ * them first.
  */
-function cutSql(
+export function cutSql(
   { fields }: RowQuery,
   { source, order }: Found,
   names: readonly string[],
   part: string,
+  valueOf: (field: Field, column: string) => string,
 ): string {
   const columns = names.map((name) => quoted(columnOf(name)))
-  const shown = names.map((name, at) => `${wireValue(fields[name]!, columns[at]!)} as ${quoted(name)}`)
+  const shown = names.map((name, at) => `${valueOf(fields[name]!, columns[at]!)} as ${quoted(name)}`)
   return `select ${shown.join(', ')} from (select ${columns.join(', ')} from ${source} ${order} ${part}) as row`
 }

@@ -55,16 +55,7 @@ export class BinaryCopyReader {
       throw new Error(`${fields} fields instead of ${this.#columns.length}`)
     const end = this.#endOf(bytes, at + 2, fields)
     if (end < 0) return -1
-    this.#builder.reserve()
-    let from = at + 2
-    for (let i = 0; i < fields; i++) {
-      const length = bytes.readInt32BE(from)
-      from += 4
-      if (length < 0) continue
-      this.#columns[i]!.read(this.#builder.rows, bytes, from, from + length)
-      from += length
-    }
-    this.#builder.rows++
+    readFields(this.#builder, this.#columns, bytes, at + 2)
     return end
   }
 
@@ -77,4 +68,23 @@ export class BinaryCopyReader {
     }
     return next > bytes.length ? -1 : next
   }
+}
+
+/** One more row of the table: the fields at `at`, each with its length before it, -1 for null. */
+export function readFields(
+  table: CopyTable,
+  columns: readonly ColumnReader[],
+  bytes: Buffer,
+  at: number,
+): void {
+  table.reserve()
+  let from = at
+  for (const column of columns) {
+    const length = bytes.readInt32BE(from)
+    from += 4
+    if (length < 0) continue
+    column.read(table.rows, bytes, from, from + length)
+    from += length
+  }
+  table.rows++
 }

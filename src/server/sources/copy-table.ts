@@ -26,7 +26,7 @@ const readers: Record<ColumnKind, () => ColumnReader> = {
   flag: () => new FlagReader(),
 }
 
-class TextReader implements ColumnReader {
+export class TextReader implements ColumnReader {
   readonly #dictionary = new ByteDictionary()
   #codes = new Int32Array(0)
 
@@ -45,21 +45,21 @@ class TextReader implements ColumnReader {
   }
 }
 
-class LongReader implements ColumnReader {
+export class LongReader implements ColumnReader {
   #values = new BigInt64Array(0)
   /** The same memory as low and high halves: no BigInt is made per value. */
-  #halves = new Int32Array(0)
+  protected halves = new Int32Array(0)
 
-  read(row: number, bytes: Buffer, start: number): void {
-    this.#halves[2 * row + 1] = bytes.readInt32BE(start)
-    this.#halves[2 * row] = bytes.readInt32BE(start + 4)
+  read(row: number, bytes: Buffer, start: number, _end: number): void {
+    this.halves[2 * row + 1] = bytes.readInt32BE(start)
+    this.halves[2 * row] = bytes.readInt32BE(start + 4)
   }
 
   grow(rows: number): void {
     const values = new BigInt64Array(rows).fill(NULL_I64, this.#values.length)
     values.set(this.#values)
     this.#values = values
-    this.#halves = new Int32Array(values.buffer)
+    this.halves = new Int32Array(values.buffer)
   }
 
   finish(rows: number): BigInt64Array {
@@ -67,25 +67,25 @@ class LongReader implements ColumnReader {
   }
 }
 
-class IntegerReader implements ColumnReader {
-  #values = new Int32Array(0)
+export class IntegerReader implements ColumnReader {
+  protected values = new Int32Array(0)
 
-  read(row: number, bytes: Buffer, start: number): void {
-    this.#values[row] = bytes.readInt32BE(start)
+  read(row: number, bytes: Buffer, start: number, _end: number): void {
+    this.values[row] = bytes.readInt32BE(start)
   }
 
   grow(rows: number): void {
-    const values = new Int32Array(rows).fill(NULL_I32, this.#values.length)
-    values.set(this.#values)
-    this.#values = values
+    const values = new Int32Array(rows).fill(NULL_I32, this.values.length)
+    values.set(this.values)
+    this.values = values
   }
 
   finish(rows: number): Int32Array {
-    return this.#values.slice(0, rows)
+    return this.values.slice(0, rows)
   }
 }
 
-class FlagReader implements ColumnReader {
+export class FlagReader implements ColumnReader {
   #values = new Uint8Array(0)
 
   read(row: number, bytes: Buffer, start: number): void {
@@ -110,8 +110,9 @@ export class CopyTable<S extends TableSchema = TableSchema> {
   /** Complete rows. */
   rows = 0
 
-  constructor(schema: S) {
-    this.#readers = new Map(Object.entries(schema).map(([name, kind]) => [name, readers[kind]()]))
+  /** `make`: for rows that hold PostgreSQL's values in other forms. */
+  constructor(schema: S, make: (kind: ColumnKind, name: string) => ColumnReader = (kind) => readers[kind]()) {
+    this.#readers = new Map(Object.entries(schema).map(([name, kind]) => [name, make(kind, name)]))
   }
 
   reader(name: string): ColumnReader {

@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net'
+import { Query, type PoolClient } from 'pg'
+
+/** Takes rows as PostgreSQL sends them in binary form; no row objects are made. */
+export interface RowSink {
+  /** Types (pg_type.oid) of the columns, before the first row. */
+  begin(types: readonly number[]): void
+  /** A row whose number of fields is at `at`; each field has its length before it, -1 for null. */
+  row(bytes: Buffer, at: number): void
+}
+
+/** Messages of the protocol, each with its length behind the first byte. */
+const [DATA_ROW, ROW_DESCRIPTION, READY_FOR_QUERY] = [...Buffer.from('DTZ')] as [number, number, number]
+const HEAD_BYTES = 5
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Runs one statement and hands each of its rows to `sink`. What the sink throws rejects once the statement is over. The
+ * statement should give few rows, such as FETCH: nothing holds them back. The driver decodes values as UTF-8 whatever their
+ * form, so rows are taken from the socket before it, and all other messages left to it.
+ */
+export function readBinary(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+  sink: RowSink,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: { readonly error: unknown } | undefined
+    const guarded = (step: () => void): void => {
+      if (failure) return
+      try {
+        step()
+      } catch (error) {
+        failure = { error }
+      }
+    }
+    const guardedSink: RowSink = {
+      begin: (types) => guarded(() => sink.begin(types)),
+      row: (bytes, at) => guarded(() => sink.row(bytes, at)),
+    }
+    const config = { text, values: [...values], binary: true, queryMode: 'extended' }
+    const query = new Query(config, (error?: Error | null) => {
+      const reason = error ?? failure?.error
+      if (reason === undefined || reason === null) resolve()
+      else reject(reason as Error)
+    })
+    const submit = query.submit.bind(query)
+    query.submit = (connection) => {
+      interceptRows(connection.stream as Socket, guardedSink)
+      return submit(connection)
+    }
+    client.query(query)
+  })
+}
+
+/** Takes rows out of what the socket brings until the statement is over; the driver is given everything else. */
+function interceptRows(socket: Socket, sink: RowSink): void {
+  const [driver, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
+  if (!driver || others.length > 0) throw new Error('the connection is being read by somebody else')
+  let rest: Buffer = NOTHING
+  const take = (chunk: Buffer): void => {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    /** The first byte that is for the driver, and the first of the next message. */
+    let from = 0
+    let at = 0
+    while (at + HEAD_BYTES <= bytes.length) {
+      const next = at + 1 + bytes.readInt32BE(at + 1)
+      if (next > bytes.length) break
+      const kind = bytes[at]
+      if (kind === DATA_ROW) {
+        if (at > from) driver(bytes.subarray(from, at))
+        sink.row(bytes, at + HEAD_BYTES)
+        from = next
+      } else if (kind === ROW_DESCRIPTION) sink.begin(typesOf(bytes, at + HEAD_BYTES))
+      else if (kind === READY_FOR_QUERY) {
+        // The driver sends its next statement at once, which may read the socket itself.
+        socket.off('data', take).on('data', driver)
+        driver(bytes.subarray(from))
+        return
+      }
+      at = next
+    }
+    if (at > from) driver(bytes.subarray(from, at))
+    rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : NOTHING
+  }
+  socket.off('data', driver).on('data', take)
+}
+
+/** Per column: name, table, number, type, size, modifier and form. */
+function typesOf(bytes: Buffer, start: number): number[] {
+  const count = bytes.readInt16BE(start)
+  const types: number[] = []
+  let at = start + 2
+  while (types.length < count) {
+    const name = bytes.indexOf(0, at)
+    types.push(bytes.readUInt32BE(name + 7))
+    at = name + 19
+  }
+  return types
+}
