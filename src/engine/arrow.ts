@@ -27,6 +27,7 @@ import {
   type Table,
   type TableSchema,
   type TextColumn,
+  type Utf8Texts,
 } from './columns.ts'
 import { encodeText } from './text-codec.ts'
 
@@ -116,19 +117,25 @@ function inOrderOfUse(column: TextColumn, length: number): TextColumn {
   return { codes, values }
 }
 
-function dictionaryVector(values: readonly string[]): Vector<Utf8> {
-  const { offsets, bytes } = encodeText(values)
+function encodedTexts(column: TextColumn, length: number): Required<Pick<TextColumn, 'codes' | 'utf8'>> {
+  if (column.utf8) return { codes: column.codes, utf8: column.utf8 }
+  const { codes, values } = inOrderOfUse(column, length)
+  return { codes, utf8: encodeText(values) }
+}
+
+function dictionaryVector({ offsets, bytes }: Utf8Texts): Vector<Utf8> {
+  const length = offsets.length - 1
   return new Vector([
-    makeData({ type: new Utf8(), length: values.length, nullCount: 0, valueOffsets: offsets, data: bytes }),
+    makeData({ type: new Utf8(), length, nullCount: 0, valueOffsets: offsets, data: bytes }),
   ])
 }
 
 type ChunkOf = (from: number, to: number) => Data
 
 function textChunks(column: TextColumn, id: number, length: number): { type: DataType; chunk: ChunkOf } {
-  const { codes, values } = inOrderOfUse(column, length)
+  const { codes, utf8 } = encodedTexts(column, length)
   const type = new ArrowDictionary(new Utf8(), new Int32(), id)
-  const dictionary = dictionaryVector(values)
+  const dictionary = dictionaryVector(utf8)
   return {
     type,
     chunk: (from, to) => {

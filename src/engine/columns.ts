@@ -10,6 +10,14 @@
 export interface TextColumn {
   readonly codes: Int32Array
   readonly values: readonly string[]
+  /** `values` where a producer has their bytes: each is named by a row, in the order in which rows name them first. */
+  readonly utf8?: Utf8Texts
+}
+
+/** Texts end to end, text n from offset n to offset n + 1. */
+export interface Utf8Texts {
+  readonly offsets: Int32Array
+  readonly bytes: Uint8Array
 }
 
 export interface ColumnArrays {

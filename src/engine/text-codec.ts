@@ -1,3 +1,5 @@
+import type { Utf8Texts } from './columns.ts'
+
 /** Node and browsers have these; the area has neither's types. */
 interface Codecs {
   readonly TextEncoder: new () => {
@@ -15,7 +17,7 @@ export function utf8(text: string): Uint8Array {
 }
 
 /** UTF-8 of many texts, end to end, with n + 1 offsets. */
-export function encodeText(values: readonly string[]): { offsets: Int32Array; bytes: Uint8Array } {
+export function encodeText(values: readonly string[]): Utf8Texts {
   const offsets = new Int32Array(values.length + 1)
   let units = 0
   for (let k = 0; k < values.length; k++) {

@@ -1,6 +1,7 @@
 import { tableFromIPC } from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
 import { BATCH_ROWS, decodeTable, encodeTable } from '#engine/arrow.ts'
+import { encodeText } from '#engine/text-codec.ts'
 import { reorderTable, rowAt, tableFromRows, tableOf } from '#engine/columns.ts'
 
 const schema = { name: 'text', qty: 'quantity', at: 'time', no: 'integer', on: 'flag' } as const
@@ -48,6 +49,16 @@ describe('column tables', () => {
       codes: Int32Array.of(0),
       values: ['z'],
     })
+  })
+
+  it('have the same bytes where a producer has those of its texts', () => {
+    const { values, codes } = table.columns.name
+    const given = {
+      ...table,
+      columns: { ...table.columns, name: { codes, values: [], utf8: encodeText(values) } },
+    }
+    for (const form of ['file', 'stream'] as const)
+      expect(encodeTable(schema, given, form)).toEqual(encodeTable(schema, table, form))
   })
 
   it('are refused when a column has another kind', () => {

@@ -27,16 +27,16 @@ export async function* tablesOfQuery(
   const found = findRows(query, {}, language)
   const { values } = query.binder
   const select = (part: string): string => cutSql(query, found, Object.keys(schema), part, nativeValue)
-  const read = async (text: string, parameters: readonly unknown[] = []): Promise<NativeTable> => {
-    const table = new NativeTable(schema, refuse)
-    await readBinary(tx.client, text, parameters, table)
-    return table
+  const sink = new NativeTable(schema, refuse)
+  const read = async (text: string, parameters: readonly unknown[] = []): Promise<Table> => {
+    await readBinary(tx.client, text, parameters, sink)
+    return sink.finish()
   }
   // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
   const begin = query.ties ? FIRST_ROWS : 0
   if (begin > 0) {
     const head = await read(select(`limit ${begin}`), values)
-    yield head.finish()
+    yield head
     if (head.length < begin) return
   }
   await tx.client.query(`declare tables no scroll cursor for ${select(`offset ${begin}`)}`, [...values])
@@ -50,7 +50,7 @@ export async function* tablesOfQuery(
 async function* fetchedTables(
   first: number,
   any: boolean,
-  fetch: (rows: number) => Promise<NativeTable>,
+  fetch: (rows: number) => Promise<Table>,
 ): AsyncGenerator<Table> {
   let rows = first
   let next = fetch(rows)
@@ -63,7 +63,7 @@ async function* fetchedTables(
       // Nobody waits for it where the reader leaves now.
       next.catch(() => {})
     }
-    if (table.length > 0 || isWanted) yield table.finish()
+    if (table.length > 0 || isWanted) yield table
     if (isLast) return
   }
 }

@@ -1,3 +1,5 @@
+import type { Utf8Texts } from '#engine/columns.ts'
+
 /**
  * Numbers distinct UTF-8 texts in the order of their first appearance, looking at bytes only: a text becomes a
  * JavaScript string once, at the end.
@@ -30,6 +32,20 @@ export class ByteDictionary {
     return Array.from({ length: this.#count }, (_, code) =>
       this.#bytes.toString('utf8', this.#starts[code], this.#starts[code + 1]),
     )
+  }
+
+  /** The texts end to end, with n + 1 offsets. */
+  utf8(): Utf8Texts {
+    return {
+      offsets: this.#starts.slice(0, this.#count + 1),
+      bytes: new Uint8Array(this.#bytes.subarray(0, this.#starts[this.#count])),
+    }
+  }
+
+  /** Forgets all texts and keeps its memory. */
+  clear(): void {
+    this.#slots.fill(0)
+    this.#count = 0
   }
 
   #equal(code: number, source: Buffer, start: number, end: number): boolean {

@@ -14,6 +14,8 @@ export interface ColumnReader {
   read(row: number, bytes: Buffer, start: number, end: number): void
   /** Room for at least `rows`, the new ones null. */
   grow(rows: number): void
+  /** All rows are null again. */
+  clear(): void
   finish(rows: number): ColumnArrays[ColumnKind]
 }
 
@@ -27,21 +29,26 @@ const readers: Record<ColumnKind, () => ColumnReader> = {
 }
 
 export class TextReader implements ColumnReader {
-  readonly #dictionary = new ByteDictionary()
-  #codes = new Int32Array(0)
+  protected readonly dictionary = new ByteDictionary()
+  protected codes = new Int32Array(0)
 
   read(row: number, bytes: Buffer, start: number, end: number): void {
-    if (end > start) this.#codes[row] = this.#dictionary.codeOf(bytes, start, end)
+    if (end > start) this.codes[row] = this.dictionary.codeOf(bytes, start, end)
   }
 
   grow(rows: number): void {
-    const codes = new Int32Array(rows).fill(-1, this.#codes.length)
-    codes.set(this.#codes)
-    this.#codes = codes
+    const codes = new Int32Array(rows).fill(-1, this.codes.length)
+    codes.set(this.codes)
+    this.codes = codes
+  }
+
+  clear(): void {
+    this.codes.fill(-1)
+    this.dictionary.clear()
   }
 
   finish(rows: number): ColumnArrays['text'] {
-    return { codes: this.#codes.slice(0, rows), values: this.#dictionary.values() }
+    return { codes: this.codes.slice(0, rows), values: this.dictionary.values() }
   }
 }
 
@@ -62,6 +69,10 @@ export class LongReader implements ColumnReader {
     this.halves = new Int32Array(values.buffer)
   }
 
+  clear(): void {
+    this.#values.fill(NULL_I64)
+  }
+
   finish(rows: number): BigInt64Array {
     return this.#values.slice(0, rows)
   }
@@ -80,6 +91,10 @@ export class IntegerReader implements ColumnReader {
     this.values = values
   }
 
+  clear(): void {
+    this.values.fill(NULL_I32)
+  }
+
   finish(rows: number): Int32Array {
     return this.values.slice(0, rows)
   }
@@ -96,6 +111,10 @@ export class FlagReader implements ColumnReader {
     const values = new Uint8Array(rows).fill(NULL_FLAG, this.#values.length)
     values.set(this.#values)
     this.#values = values
+  }
+
+  clear(): void {
+    this.#values.fill(NULL_FLAG)
   }
 
   finish(rows: number): Uint8Array {
@@ -126,6 +145,12 @@ export class CopyTable<S extends TableSchema = TableSchema> {
     if (this.rows < this.#room) return
     this.#room = Math.max(4096, this.#room * 2)
     for (const reader of this.#readers.values()) reader.grow(this.#room)
+  }
+
+  /** Has no rows again, and the memory of those that it had. */
+  clear(): void {
+    for (const reader of this.#readers.values()) reader.clear()
+    this.rows = 0
   }
 
   finish(): Table<S> {

@@ -1,5 +1,12 @@
 import pg from 'pg'
-import { NULL_I32, type ColumnKind, type Table, type TableSchema } from '#engine/columns.ts'
+import {
+  NULL_I32,
+  type ColumnKind,
+  type Table,
+  type TableSchema,
+  type TextColumn,
+  type Utf8Texts,
+} from '#engine/columns.ts'
 import type { RowSink } from '../db/binary-rows.ts'
 import { readFields } from './copy-binary.ts'
 import {
@@ -16,6 +23,36 @@ const { INT2, INT4, INT8, NUMERIC } = pg.types.builtins
 
 /** Throws what is wrong with a value that a column cannot hold. */
 type Refuse = (value: string) => never
+
+function textsOf({ offsets, bytes }: Utf8Texts): string[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Array.from({ length: offsets.length - 1 }, (_, at) =>
+    buffer.toString('utf8', offsets[at], offsets[at + 1]),
+  )
+}
+
+/** A text column that is decoded for those alone who ask for its texts. */
+class Utf8Column implements TextColumn {
+  readonly codes: Int32Array
+  readonly utf8: Utf8Texts
+  #values: readonly string[] | undefined
+
+  constructor(codes: Int32Array, utf8: Utf8Texts) {
+    this.codes = codes
+    this.utf8 = utf8
+  }
+
+  get values(): readonly string[] {
+    return (this.#values ??= textsOf(this.utf8))
+  }
+}
+
+/** text */
+class Utf8Reader extends TextReader {
+  override finish(rows: number): TextColumn {
+    return new Utf8Column(this.codes.slice(0, rows), this.dictionary.utf8())
+  }
+}
 
 /** numeric */
 class QuantityReader extends LongReader {
@@ -99,7 +136,7 @@ class WholeReader extends IntegerReader {
 
 /** Reads PostgreSQL's binary text, numeric, timestamptz, whole numbers and bool. */
 const readers: Readonly<Record<ColumnKind, (type: number, refuse: Refuse) => ColumnReader>> = {
-  text: () => new TextReader(),
+  text: () => new Utf8Reader(),
   quantity: (_type, refuse) => new QuantityReader(refuse),
   time: () => new TimeReader(),
   integer: (type, refuse) => new WholeReader(type, refuse),
@@ -107,39 +144,40 @@ const readers: Readonly<Record<ColumnKind, (type: number, refuse: Refuse) => Col
 }
 
 /**
- * Rows of a statement as a table of the engine, a column for each of the statement's. Quantities are numeric there, times
- * timestamptz, texts text; whole numbers may be of any type.
+ * Rows of statements as tables of the engine, one table for each, with a column for each of the statement's. Quantities are
+ * numeric there, times timestamptz, texts text; whole numbers may be of any type. All statements have the same types.
  */
 export class NativeTable implements RowSink {
   readonly #schema: TableSchema
   readonly #refuse: (column: string, value: string) => never
-  #table: CopyTable
+  #table: CopyTable | null = null
   #columns: readonly ColumnReader[] = []
 
   /** `refuse` throws what is wrong with a value that a column cannot hold. */
   constructor(schema: TableSchema, refuse: (column: string, value: string) => never) {
     this.#schema = schema
     this.#refuse = refuse
-    this.#table = new CopyTable(schema)
-  }
-
-  get length(): number {
-    return this.#table.rows
   }
 
   begin(types: readonly number[]): void {
+    if (this.#table) {
+      this.#table.clear()
+      return
+    }
     const names = Object.keys(this.#schema)
-    const readerOf = (kind: ColumnKind, name: string): ColumnReader =>
-      readers[kind](types[names.indexOf(name)]!, (value) => this.#refuse(name, value))
-    this.#table = new CopyTable(this.#schema, readerOf)
-    this.#columns = names.map((name) => this.#table.reader(name))
+    const table = new CopyTable(this.#schema, (kind, name) =>
+      readers[kind](types[names.indexOf(name)]!, (value) => this.#refuse(name, value)),
+    )
+    this.#columns = names.map((name) => table.reader(name))
+    this.#table = table
   }
 
   row(bytes: Buffer, at: number): void {
-    readFields(this.#table, this.#columns, bytes, at + 2)
+    readFields(this.#table!, this.#columns, bytes, at + 2)
   }
 
+  /** The rows of the last statement. */
   finish(): Table {
-    return this.#table.finish()
+    return this.#table!.finish()
   }
 }

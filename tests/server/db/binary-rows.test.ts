@@ -166,6 +166,31 @@ describe('rows in binary form', () => {
     })
   })
 
+  it('fill one table after the other, each with its own texts and nulls', async () => {
+    const table = new NativeTable({ text: 'text', n: 'integer' }, () => {
+      throw new Error('nothing is refused')
+    })
+    const read = async (tx: Tx, from: number, to: number) => {
+      const text = `select case when n % 3 > 0 then 'n' || n end as text, nullif(n % 5, 0) as n
+        from generate_series(${from}, ${to}) n`
+      await readBinary(tx.client, text, [], table)
+      return table.finish()
+    }
+    const schema = { text: 'text', n: 'integer' } as const
+    const [first, second] = await inTenant(
+      async (tx) => [await read(tx, 1, 6000), await read(tx, 101, 107)] as const,
+    )
+    const expected = (n: number) => ({ text: n % 3 > 0 ? `n${n}` : null, n: n % 5 || null })
+    for (const [whole, from] of [
+      [first, 1],
+      [second, 101],
+    ] as const)
+      expect(Array.from({ length: whole.length }, (_, row) => rowAt(schema, whole as never, row))).toEqual(
+        Array.from({ length: whole.length }, (_, row) => expected(from + row)),
+      )
+    expect([first.length, second.length]).toEqual([6000, 7])
+  })
+
   it('end with what the reader of the rows throws, once the statement is over', async () => {
     await inTenant(async (tx) => {
       const text = 'select n * 2000000::int8 as n from generate_series(1, 3000) n'
