@@ -24,6 +24,12 @@ export interface ReportSection {
   readonly report: Report | null
 }
 
+/** The name of a row of an entity by its code, which a column holds. */
+export interface RowName {
+  readonly entity: string
+  readonly code: string
+}
+
 /**
  * A report as its reader meets it: what is asked, and which columns answer. How it is computed is on the server
  * (server/services/reports/queries), under the same code.
@@ -64,6 +70,11 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly sorting: string
   /** Columns that tell rows apart where each is a row of an entity; left out: all of its columns do. */
   readonly key?: readonly (keyof C & string)[]
+  /**
+   * Columns that hold the name of the row whose code another column holds, by column: read once for many rows rather than with
+   * each. The query of the report has the same names.
+   */
+  readonly rowNames?: Readonly<{ [N in keyof C]?: RowName }>
   /** Screens on which the value of a column is looked up, by column. */
   readonly opens: Readonly<{ [N in keyof C]?: string }>
   /** Of a report that was made in the designer. */

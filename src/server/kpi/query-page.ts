@@ -1,6 +1,7 @@
 import { columnOf, defineEntity } from '#domain/entity.ts'
 import type { Field, Fields } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
+import type { RowName } from '#domain/reports/report.ts'
 import { defaultPageSize, likePattern, type OrderTerm, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
 import { listTerms, orderSql } from '../crud/order.ts'
@@ -21,6 +22,8 @@ export interface RowQuery {
   readonly binder: Binder
   readonly searchable: readonly string[]
   readonly sorting: string
+  /** Fields that are names of rows by their codes. */
+  readonly names?: Readonly<Record<string, RowName>>
   /** Fields that tell rows apart, and cost little; left out: `key`. */
   readonly ties?: readonly string[]
 }

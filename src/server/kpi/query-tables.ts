@@ -4,6 +4,7 @@ import { nativeValue } from '../crud/shape.ts'
 import { readBinary } from '../db/binary-rows.ts'
 import type { Tx } from '../db/tenant.ts'
 import { NativeTable } from '../sources/native-table.ts'
+import { namesOfRows } from './row-names.ts'
 import { cutSql, findRows, type RowQuery } from './query-page.ts'
 
 /** Rows that a reader gets before all others. */
@@ -25,12 +26,15 @@ export async function* tablesOfQuery(
   refuse: (column: string, value: string) => never,
 ): AsyncGenerator<Table> {
   const found = findRows(query, {}, language)
-  const { values } = query.binder
-  const select = (part: string): string => cutSql(query, found, Object.keys(schema), part, nativeValue)
-  const sink = new NativeTable(schema, refuse)
+  const { binder, names = {} } = query
+  const { values } = binder
+  const plain = Object.fromEntries(Object.entries(schema).filter(([name]) => !names[name]))
+  const select = (part: string): string => cutSql(query, found, Object.keys(plain), part, nativeValue)
+  const sink = new NativeTable(plain, refuse)
+  const named = namesOfRows(names, tx)
   const read = async (text: string, parameters: readonly unknown[] = []): Promise<Table> => {
     await readBinary(tx.client, text, parameters, sink)
-    return sink.finish()
+    return named(sink.finish())
   }
   // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
   const begin = query.ties ? FIRST_ROWS : 0

@@ -4,10 +4,11 @@ import { reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { textAt, type TextColumn } from '#engine/columns.ts'
 import type { RowLimits } from '../../../src/server/db/tenant.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { computedReports } from '../../../src/server/services/reports/parameters.ts'
-import { reportQuery } from '../../../src/server/services/reports/rows.ts'
+import { reportQuery, tablesOfReport } from '../../../src/server/services/reports/rows.ts'
 import { batchesOfQuery } from '../../../src/server/kpi/query-page.ts'
 import { tenantOne } from '../../support/database.ts'
 import { someOf } from '../../support/effort.ts'
@@ -46,6 +47,41 @@ async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<str
     )
   })
 }
+
+describe('names that are read once for many rows', () => {
+  const withNames = reports.filter(({ rowNames }) => rowNames)
+  const limited: readonly (readonly [string, RowLimits | undefined])[] = [
+    ['sees all', undefined],
+    ['does not see the names of items', hiding('item', 'name')],
+    [
+      'sees some items',
+      {
+        ...hiding('', ''),
+        condition: ({ name }, bind) => (name === 'item' ? `length(code) % 2 = ${bind(0, 'int')}` : null),
+      },
+    ],
+  ]
+  it.each(
+    withNames.flatMap((report) =>
+      limited.map(([who, limits]) => [report.code, who, report, limits] as const),
+    ),
+  )('are those of the pages of %s, for a reader who %s', async (_code, _who, report, limits) => {
+    const names = Object.keys(report.rowNames!)
+    const values = { from: '2026-10-01', to: '2027-02-28', step: 'week' }
+    await withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
+      const ask = { values, zone: 'Asia/Shanghai', today: '2026-11-20', now: 0 }
+      const listed: unknown[][] = []
+      for await (const batch of batchesOfQuery(tx, reportQuery(report, tx, ask), names, {}, 'en'))
+        listed.push(...batch)
+      const run: unknown[][] = []
+      for await (const table of tablesOfReport(report, reportQuery(report, tx, ask), tx, 'en'))
+        for (let row = 0; row < table.length; row++)
+          run.push(names.map((name) => textAt(table.columns[name] as TextColumn, row)))
+      expect(run).toEqual(listed)
+      expect(new Set(run.flat()).size).toBeGreaterThan(limits?.hidden(entityNamed('item')).size ? 0 : 1)
+    })
+  })
+})
 
 describe('a field that is hidden from the reader', () => {
   it.each(reports.map((report) => [report.code, report] as const))(

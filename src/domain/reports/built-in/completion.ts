@@ -13,6 +13,7 @@ import {
   step,
   to,
   itemColumns,
+  itemNames,
   resourceColumns,
   customerColumns,
   orderCounts,
@@ -77,6 +78,7 @@ export const completionOne = defineReport({
   sums: [],
   sorting: 'due,order',
   key: ['order'],
+  rowNames: itemNames,
   opens: { order: orderScreen, itemCode: itemScreen, customerCode: customerScreen },
 })
 

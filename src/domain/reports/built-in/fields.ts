@@ -18,6 +18,10 @@ export const resourceColumns = {
   resource: code('资源', 'Resource'),
   resourceName: text('资源名称', 'Resource name'),
 } as const
+/** `rowNames` of these columns. */
+export const itemNames = { itemName: { entity: 'item', code: 'itemCode' } } as const
+export const resourceNames = { resourceName: { entity: 'resource', code: 'resource' } } as const
+
 export const customerColumns = {
   customerCode: code('客户', 'Customer'),
   customerName: text('客户名称', 'Customer name'),

@@ -9,6 +9,7 @@ import {
   orderScreen,
   to,
   itemColumns,
+  itemNames,
   customerColumns,
   orderCounts,
 } from './fields.ts'
@@ -81,5 +82,6 @@ export const kitReadiness = defineReport({
   sums: [],
   sorting: 'start,operation',
   key: ['operation'],
+  rowNames: itemNames,
   opens: { operation: '/planData/OperationList', order: orderScreen, itemCode: itemScreen },
 })

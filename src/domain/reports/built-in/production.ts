@@ -11,7 +11,9 @@ import {
   step,
   to,
   itemColumns,
+  itemNames,
   resourceColumns,
+  resourceNames,
 } from './fields.ts'
 
 export const dailySchedule = defineReport({
@@ -48,6 +50,7 @@ export const dailySchedule = defineReport({
   sums: ['setup', 'production'],
   sorting: 'day,resource,start,operation',
   key: ['operation'],
+  rowNames: { ...resourceNames, ...itemNames },
   opens: { resource: resourceScreen, operation: operationScreen, order: orderScreen, itemCode: itemScreen },
 })
 
@@ -92,6 +95,7 @@ export const planAndActual = defineReport({
   sums: [],
   sorting: 'start,operation',
   key: ['operation'],
+  rowNames: itemNames,
   opens: { operation: operationScreen, order: orderScreen, itemCode: itemScreen, resource: resourceScreen },
 })
 

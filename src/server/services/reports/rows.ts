@@ -3,7 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import type { Report } from '#domain/reports/report.ts'
+import type { Report, RowName } from '#domain/reports/report.ts'
 import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -38,6 +38,7 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
       engineKinds[kind] ? [] : [name],
     ),
     sorting: report.sorting,
+    ...(report.rowNames ? { names: report.rowNames as Readonly<Record<string, RowName>> } : {}),
     ...(report.key && !isMasked(report, tx) ? { ties: report.key } : {}),
   }
 }
