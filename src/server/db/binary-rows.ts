@@ -58,15 +58,14 @@ export function readBinary(
 function interceptRows(socket: Socket, sink: RowSink): void {
   const [driver, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
   if (!driver || others.length > 0) throw new Error('the connection is being read by somebody else')
-  let rest: Buffer = NOTHING
-  const take = (chunk: Buffer): void => {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+  /** The beginning of a message of which the rest is still to come. */
+  let cut: Buffer = NOTHING
+  /** Reads whole messages. Where the first begins that is not whole; -1: the statement is over. */
+  const read = (bytes: Buffer): number => {
     /** The first byte that is for the driver, and the first of the next message. */
     let from = 0
     let at = 0
-    while (at + HEAD_BYTES <= bytes.length) {
-      const next = at + 1 + bytes.readInt32BE(at + 1)
-      if (next > bytes.length) break
+    for (let next = endOf(bytes, at); next <= bytes.length; next = endOf(bytes, at)) {
       const kind = bytes[at]
       if (kind === DATA_ROW) {
         if (at > from) driver(bytes.subarray(from, at))
@@ -77,15 +76,38 @@ function interceptRows(socket: Socket, sink: RowSink): void {
         // The driver sends its next statement at once, which may read the socket itself.
         socket.off('data', take).on('data', driver)
         driver(bytes.subarray(from))
-        return
+        return -1
       }
       at = next
     }
     if (at > from) driver(bytes.subarray(from, at))
-    rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : NOTHING
+    return at
+  }
+  const take = (chunk: Buffer): void => {
+    let rest = chunk
+    while (cut.length > 0 && rest.length > 0) {
+      const missing = (cut.length < HEAD_BYTES ? HEAD_BYTES : endOf(cut, 0)) - cut.length
+      const message = Buffer.concat([cut, rest.subarray(0, missing)])
+      rest = rest.subarray(missing)
+      const end = endOf(message, 0)
+      if (end > message.length) cut = message
+      else {
+        cut = NOTHING
+        if (read(message) < 0) {
+          if (rest.length > 0) driver(rest)
+          return
+        }
+      }
+    }
+    const at = read(rest)
+    if (at >= 0 && at < rest.length) cut = Buffer.from(rest.subarray(at))
   }
   socket.off('data', driver).on('data', take)
 }
+
+/** Where the message at `at` ends; Infinity where its length is not there yet. */
+const endOf = (bytes: Buffer, at: number): number =>
+  at + HEAD_BYTES > bytes.length ? Infinity : at + 1 + bytes.readInt32BE(at + 1)
 
 /** Per column: name, table, number, type, size, modifier and form. */
 function typesOf(bytes: Buffer, start: number): number[] {
