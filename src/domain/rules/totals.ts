@@ -23,6 +23,9 @@ export const subtotalFunctions: Readonly<Record<TotalOp, number>> = {
   sum: 9,
 }
 
+/** Excel has so many levels of an outline; groups further in are lines of sums without a level of their own. */
+export const MOST_OUTLINE_LEVELS = 7
+
 /** Values as they are read one by one, all in the same unit. */
 export class Tally {
   #sum = 0n

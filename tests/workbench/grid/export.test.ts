@@ -5,7 +5,7 @@ import { csvCell, csvLine } from '../../../src/workbench/grid/export/csv.ts'
 import { bookOf, chunked, column, settings } from '../../support/workbooks.ts'
 import { writeXlsx, type RowChunk } from '../../../src/workbench/grid/export/xlsx.ts'
 import { XLSX_ROWS } from '../../../src/workbench/grid/export/protocol.ts'
-import { columnName } from '../../../src/workbench/grid/export/workbook-parts.ts'
+import { columnName } from '#domain/rules/sheet-columns.ts'
 
 describe('CSV', () => {
   it.each(['=1+1', '+49', '-x', '@SUM(A1)', '\tx'])('keeps %j a text', (text) => {

@@ -1,5 +1,6 @@
 import { textOf, type Language } from '#domain/label.ts'
 import { totalMarks, totalOps, type TotalOp } from '#domain/rules/totals.ts'
+import { columnName } from '#domain/rules/sheet-columns.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
 
 /**
@@ -118,14 +119,6 @@ export function sheetStart(columns: readonly SheetColumn[], levels = 0): string 
 export function sheetEnd(columnCount: number, filtered: number): string {
   const last = `${columnName(Math.max(1, columnCount) - 1)}${filtered}`
   return `</sheetData>${filtered > 0 ? `<autoFilter ref="A1:${last}"/>` : ''}</worksheet>`
-}
-
-/** `A`, `Z`, `AA` of the place from 0. */
-export function columnName(at: number): string {
-  let name = ''
-  for (let rest = at + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
-  return name
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

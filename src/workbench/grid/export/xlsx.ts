@@ -1,10 +1,10 @@
+import { columnName } from '#domain/rules/sheet-columns.ts'
 import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportFacts, type ExportJob } from './protocol.ts'
 import {
-  columnName,
   HEADER_STYLE,
   numberStyleOf,
   sheetEnd,
