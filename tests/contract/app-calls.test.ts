@@ -49,6 +49,7 @@ describe('what each screen asks the server for', () => {
         "PlanRun",
         "ReportDef",
         "ReportRun",
+        "ReportStyle",
         "ReportSubscription",
         "ReportTemplate",
         "ResGantt",

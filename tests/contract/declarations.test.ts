@@ -124,6 +124,7 @@ describe('declarations', () => {
       'kpiSubscription',
       'layout',
       'reportTemplate',
+      'reportStyle',
       'reportRun',
       'reportSubscription',
       'reportDef',

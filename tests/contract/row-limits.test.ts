@@ -44,6 +44,7 @@ const others: Readonly<Record<string, string>> = {
   'services/kitting/scheme-handlers.ts': 'copies a scheme that was found before',
   'services/planning/scheme-handlers.ts': 'copies a scheme that was found before',
   'services/planning/status-rules.ts': 'changes operations by their orders',
+  'services/reports/style-step.ts': 'a step of the schema',
   'services/reporting/': 'writes what results make of operations that were found to be seen',
 }
 

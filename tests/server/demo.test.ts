@@ -32,6 +32,7 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   personalSet: 'as favorite',
   layout: 'as favorite',
   reportTemplate: 'as favorite',
+  reportStyle: 'as favorite',
   reportRun: 'written when reports are run',
   kpiSubscription: 'as favorite',
   systemSetting: 'parameters that differ from what the product brings',

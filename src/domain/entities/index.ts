@@ -72,6 +72,7 @@ import { reportRun } from './reports/report-run.ts'
 import { printTemplate } from './reports/print-template.ts'
 import { reportDef } from './reports/report-def.ts'
 import { reportSubscription } from './reports/report-subscription.ts'
+import { reportStyle } from './reports/report-style.ts'
 import { reportTemplate } from './reports/report-template.ts'
 import { sqlView } from './reports/sql-view.ts'
 import { commonData } from './system/common-data.ts'
@@ -171,6 +172,7 @@ export const entities: readonly Entity[] = [
   taskReminder,
   reminderRun,
   reportTemplate,
+  reportStyle,
   sqlView,
   reportRun,
   reportSubscription,

@@ -52,6 +52,11 @@ export const supplyErrors = {
     zh: '该报表已有名为“{name}”的模板。',
     en: 'There is a template named {name} for this report already.',
   },
+  reportStyleNameTaken: {
+    status: 409,
+    zh: '该报表已有名为“{name}”的样式。',
+    en: 'There is a style named {name} for this report already.',
+  },
   reportSubscriptionNameTaken: {
     status: 409,
     zh: '该报表已有名为“{name}”的订阅。',

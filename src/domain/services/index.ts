@@ -48,6 +48,7 @@ import { completionCalls, reportCalls } from './reports/reports.ts'
 import { reportDesigns } from './reports/designs.ts'
 import { printTemplateCalls } from './reports/print-templates.ts'
 import { reportSubscriptions } from './reports/subscriptions.ts'
+import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
 import { expressionServices } from './system/expressions.ts'
@@ -112,6 +113,7 @@ const handWritten: readonly Endpoint[] = [
   replyServices,
   reportServices,
   reportCalls,
+  reportStyles,
   reportTemplates,
   reportSubscriptions,
   reportDesigns,

@@ -1,12 +1,15 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import type { ColumnLook } from './table-style.ts'
 
 /** A column of an exported table. */
 export interface ExportColumn {
   readonly name: string
   readonly field: Field
   readonly header: string
+  /** Absent: as its kind is written. */
+  readonly look?: ColumnLook
 }
 
 /** Rows in batches, each row the wire values of the columns in their order. */
@@ -14,12 +17,14 @@ export type ExportRows = AsyncIterable<readonly (readonly unknown[])[]>
 
 /**
  * Columns to export: those named, in that order, or all. Headers are labels in the reader's language, or field names
- * without one; a label that two fields share gives way to their names, so that the file can be imported again.
+ * without one; a label that two fields share gives way to their names, so that the file can be imported again. Titles of looks
+ * are for readers.
  */
 export function exportColumns(
   entity: Pick<Entity, 'fields'>,
   language: Language | null,
   names: readonly string[] = Object.keys(entity.fields),
+  looks: Readonly<Record<string, ColumnLook>> = {},
 ): ExportColumn[] {
   const uses = new Map<string, number>()
   const labels = Object.entries(entity.fields).map(([name, { label }]) => {
@@ -32,6 +37,8 @@ export function exportColumns(
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) return []
     const label = headers.get(name)!
-    return [{ name, field, header: uses.get(label) === 1 ? label : name }]
+    const look = Object.hasOwn(looks, name) ? looks[name] : undefined
+    const header = (language !== null && look?.title) || (uses.get(label) === 1 ? label : name)
+    return [{ name, field, header, ...(look ? { look } : {}) }]
   })
 }

@@ -14,10 +14,14 @@ import type { Tx } from '../db/tenant.ts'
 import type { FileAnswer } from '../http/handlers.ts'
 import { writeArrow } from './arrow/write.ts'
 import { writeCsv } from './csv/write.ts'
+import { linesOf, type FileLines } from './file-sums.ts'
 import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
+import { pageOf } from './pdf/document.ts'
 import { headFacts, type PageSetup } from './pdf/page-setup.ts'
 import { writePdf } from './pdf/write.ts'
 import { LAST_ROW } from './xlsx/sheet.ts'
+import type { TableStyle } from './table-style.ts'
+import { FIRST_LINE, isTextCell } from './xlsx/cells.ts'
 import { DENSE_FROM, writeXlsx } from './xlsx/write.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'arrow' | 'pdf'
@@ -46,6 +50,8 @@ export interface Looks {
   readonly plain?: boolean
   /** Pages of a PDF; other formats need none. */
   readonly pages?: PageSetup
+  /** Groups, totals, colours, widths and pages of a file for people; absent: rows alone. */
+  readonly style?: TableStyle
 }
 
 /** The rows of a list in batches. Runs inside `tx`. */
@@ -90,22 +96,63 @@ export function tableStream(
   count: number,
   rows: (columns: readonly ExportColumn[]) => ExportRows,
 ): Readable {
-  const { language, zone, plain = false } = looks
-  const columns = exportColumns(entity, plain || format === 'arrow' ? null : language, names)
+  const { language, zone, plain = false, style } = looks
+  const isForReaders = !plain && format !== 'arrow'
+  const columns = exportColumns(entity, isForReaders ? language : null, names, style?.columns)
   if (format === 'arrow') return Readable.from(writeArrow(columns, rows(columns)), { objectMode: false })
+  const lines = style ? styledLines(entity, format, columns, { ...looks, style }, rows) : rows(columns)
   if (format === 'csv') {
     const options = { zone: plain ? null : zone, language: plain ? null : language, mark: !plain }
-    return Readable.from(writeCsv(columns, rows(columns), options), { objectMode: false })
+    return Readable.from(writeCsv(columns, lines, options), { objectMode: false })
   }
   const sheet = textOf(entity.label, language)
-  if (format === 'pdf') return writePdf(columns, rows(columns), pdfHead(sheet, count, looks), looks)
-  return writeXlsx(columns, rows(columns), { sheet, language, zone, dense: count > DENSE_FROM })
+  if (format === 'pdf') return writePdf(columns, lines, pdfHead(sheet, count, looks), looks)
+  const dense = count > DENSE_FROM
+  const levels = style?.groups.length ?? 0
+  return writeXlsx(columns, lines, { sheet, language, zone, dense, levels, page: style?.page ?? null })
+}
+
+/** Rows in the order of their groups with the lines of these; columns of groups that are not shown are read beside the others. */
+function styledLines(
+  entity: Exported,
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+  looks: Looks & { readonly style: TableStyle },
+  rows: (columns: readonly ExportColumn[]) => ExportRows,
+): FileLines {
+  const { groups, columns: shown } = looks.style
+  const hidden = groups.filter((group) => columns.every(({ name }) => name !== group))
+  const all = [...columns, ...exportColumns(entity, looks.language, hidden, shown)]
+  const grouped = groups.flatMap((group) => {
+    const at = all.findIndex(({ name }) => name === group)
+    return at < 0 ? [] : [{ column: all[at]!, at }]
+  })
+  return linesOf(
+    {
+      columns,
+      groups: grouped,
+      looks,
+      headings: format === 'pdf',
+      // A csv file of rows that are not grouped is read by programs, too.
+      ungrouped: format !== 'csv',
+      first: FIRST_LINE,
+      ...(format === 'xlsx' ? { isText: (value, at) => isTextCell(value, columns[at]!.field, looks) } : {}),
+    },
+    rows(all),
+  )
 }
 
 function pdfHead(title: string, rows: number, looks: Looks) {
   const { pages } = looks
   if (!pages) throw new Error('a PDF needs pages')
-  return { title, facts: headFacts(pages, rows, looks), paper: pages.paper, made: pages.made }
+  const page = looks.style?.page
+  return {
+    title,
+    facts: headFacts(pages, rows, looks),
+    paper: pages.paper,
+    made: pages.made,
+    ...(page ? { page: pageOf(page) } : {}),
+  }
 }
 
 /** The day that names of files carry: that of the plan unit. */

@@ -15,6 +15,6 @@ export async function requireSeen(tx: Tx, name: string, code: string, call: Call
   throw notFound(name, code, call)
 }
 
-export function notFound(name: string, id: string, { language }: Call): TaktError {
+export function notFound(name: string, id: string, { language }: Pick<Call, 'language'>): TaktError {
   return new TaktError('notFound', { entity: textOf(entityNamed(name).label, language), id })
 }

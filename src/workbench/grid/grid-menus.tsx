@@ -18,7 +18,7 @@ import type { FormatSettings } from './cells/format.ts'
 import type { RowAction } from './grid-props.ts'
 import type { BlockAction, CellEditing } from './model/cell-editing.ts'
 import type { ColumnFilters } from './model/column-filter.ts'
-import { changeColumn, maySum, shiftColumn, type GridLayout } from './model/column-state.ts'
+import { changeColumn, shiftColumn, totalNow, totalsFor, type GridLayout } from './model/column-state.ts'
 import type { Panes, PlacedColumn } from './model/panes.ts'
 import type { Cell, CellRange } from './model/selection.ts'
 import type { GridColumn } from './model/column.ts'
@@ -178,13 +178,16 @@ function useColumnItems({ layout, change, onFit, onMenu, source, panes, choosesS
             },
           ]
         : []),
-      ...(choosesSums && maySum(place.column)
+      ...(choosesSums
         ? [
             {
-              label: t(place.column.total ? 'showTotal' : 'addUp'),
+              label: t('totals'),
               icon: <Sigma size={size} />,
-              checked: place.column.sum === true,
-              onSelect: set({ sum: place.column.sum !== true }),
+              items: [null, ...totalsFor(place.column)].map((total) => ({
+                label: t(`totalOps.${total ?? 'none'}`),
+                checked: totalNow(place.column) === total,
+                onSelect: set({ total }),
+              })),
             },
           ]
         : []),

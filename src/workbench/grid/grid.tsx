@@ -26,7 +26,7 @@ import { isOwn, selectColumn, withSelectColumn } from './parts/select-column.tsx
 import { StatusLine } from './parts/status-line.tsx'
 import { GridToolbar } from './parts/toolbar.tsx'
 import type { GridColumn } from './model/column.ts'
-import { resizeColumn, withChosenSums, type GridLayout } from './model/column-state.ts'
+import { resizeColumn, withChosenLooks, withFileWidth, type GridLayout } from './model/column-state.ts'
 import { contentOf, type LayoutContent } from './layouts/content.ts'
 import { LayoutMenu } from './layouts/layout-menu.tsx'
 import { useLayouts } from './layouts/use-layouts.ts'
@@ -75,7 +75,7 @@ export function Grid(props: GridProps) {
     props.transient ?? false,
   )
   const ownColumns = useMemo(
-    () => (props.choosesSums ? withChosenSums(props.columns, layout.columns) : props.columns),
+    () => (props.choosesSums ? withChosenLooks(props.columns, layout.columns) : props.columns),
     [props.choosesSums, props.columns, layout.columns],
   )
   const columns = useMemo(
@@ -174,8 +174,7 @@ export function Grid(props: GridProps) {
     source,
     activate: (cell, extend) => moveTo.current(cell, extend),
   })
-  // A style says how rows are shown, not which.
-  const keepsFilters = props.keeper === undefined
+  const keepsFilters = props.keeper?.keepsFilters ?? true
   const layouts = useLayouts({
     name,
     enabled: props.transient !== true,
@@ -205,6 +204,7 @@ export function Grid(props: GridProps) {
   ) : (
     props.empty
   )
+  const inFile = useCallback((column: GridColumn) => withFileWidth(column, layout), [layout])
   const exporter = useMemo(
     () => (
       <ExportButton
@@ -216,8 +216,10 @@ export function Grid(props: GridProps) {
         allQuery={{ ...query, keyword: '', filters }}
         matchCount={view.matchCount}
         totalCount={view.totalCount}
-        shown={panes.all.map((place) => place.column).filter((column) => !isOwn(column))}
-        all={ownColumns}
+        shown={panes.all.flatMap(({ column }) => (isOwn(column) ? [] : [inFile(column)]))}
+        all={ownColumns.map(inFile)}
+        layout={layout}
+        csvSums={props.choosesSums ?? false}
         titleOf={titleOf}
         settings={settings}
         pdf={props.pdf}
@@ -234,6 +236,9 @@ export function Grid(props: GridProps) {
       view.totalCount,
       panes,
       ownColumns,
+      inFile,
+      layout,
+      props.choosesSums,
       props.auditKey,
       props.pdf,
       props.facts,
@@ -260,7 +265,11 @@ export function Grid(props: GridProps) {
           props.transient ? (
             (props.layouts ?? null)
           ) : (
-            <LayoutMenu layouts={layouts} texts={props.keeper?.texts} reset={reset} />
+            <LayoutMenu
+              layouts={layouts}
+              reset={reset}
+              arranged={{ layout, columns: ownColumns, titleOf, change }}
+            />
           )
         }
       >

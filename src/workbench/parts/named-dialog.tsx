@@ -14,14 +14,16 @@ interface NamedDialogProps {
   readonly texts: string
   /** Names of the user's own that are written over; null: a name that is taken is refused, and there is no default to set. */
   readonly taken: readonly string[] | null
+  /** The name that is changed, and nothing beside it; absent: something new is kept. */
+  readonly renames?: string
   readonly onClose: () => void
   readonly onKeep: (name: string, options: NamedOptions) => Promise<void>
 }
 
 /** Asks for the name of what is kept, and for its readers. */
-export function NamedDialog({ texts, taken, onClose, onKeep }: NamedDialogProps) {
+export function NamedDialog({ texts, taken, renames, onClose, onKeep }: NamedDialogProps) {
   const { t } = useTranslation(texts)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(renames ?? '')
   const [isDefault, setDefault] = useState(false)
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,8 +38,8 @@ export function NamedDialog({ texts, taken, onClose, onKeep }: NamedDialogProps)
   return (
     <Dialog
       open
-      title={t('saveAsTitle')}
-      description={t('saveAsHint')}
+      title={renames === undefined ? t('saveAsTitle') : t('renameTitle', { name: renames })}
+      {...(renames === undefined ? { description: t('saveAsHint') } : {})}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
@@ -75,9 +77,11 @@ export function NamedDialog({ texts, taken, onClose, onKeep }: NamedDialogProps)
             {t('asDefault')}
           </Text>
         )}
-        <Text as="label" size="2">
-          <Checkbox checked={shared} onCheckedChange={(on) => setShared(on === true)} /> {t('asShared')}
-        </Text>
+        {renames === undefined && (
+          <Text as="label" size="2">
+            <Checkbox checked={shared} onCheckedChange={(on) => setShared(on === true)} /> {t('asShared')}
+          </Text>
+        )}
       </form>
     </Dialog>
   )

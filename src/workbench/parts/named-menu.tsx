@@ -36,6 +36,8 @@ export interface NamedMenuProps {
   readonly onDefault: (thing: Named, isDefault: boolean) => Promise<unknown>
   readonly onShare: (thing: Named, shared: boolean) => Promise<unknown>
   readonly onDelete: (thing: Named) => Promise<unknown>
+  /** Absent where names stay. */
+  readonly onRename?: (thing: Named, name: string) => Promise<unknown>
   /** The last item: back to what there is without any. */
   readonly children: ReactNode
 }
@@ -57,6 +59,7 @@ export function NamedMenu(props: NamedMenuProps) {
   const { texts, things, chosen, onChoose, onKeep } = props
   const { t } = useTranslation(texts)
   const [naming, setNaming] = useState(false)
+  const [renamed, setRenamed] = useState<Named | null>(null)
   return (
     <>
       <DropdownMenu.Root modal={false}>
@@ -79,7 +82,7 @@ export function NamedMenu(props: NamedMenuProps) {
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator />
           <DropdownMenu.Item onSelect={() => setNaming(true)}>{t('saveAs')}</DropdownMenu.Item>
-          {chosen?.own && <OwnItems {...props} thing={chosen} />}
+          {chosen?.own && <OwnItems {...props} thing={chosen} toRename={setRenamed} />}
           {props.children}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
@@ -93,11 +96,27 @@ export function NamedMenu(props: NamedMenuProps) {
           }}
         />
       )}
+      {renamed && (
+        <NamedDialog
+          texts={texts}
+          renames={renamed.name}
+          taken={null}
+          onClose={() => setRenamed(null)}
+          onKeep={async (name) => {
+            if (await act(() => props.onRename!(renamed, name), t('renamed', { name }))) setRenamed(null)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function OwnItems({ thing, texts, ...props }: NamedMenuProps & { readonly thing: Named }) {
+interface OwnItemsProps extends NamedMenuProps {
+  readonly thing: Named
+  readonly toRename: (thing: Named) => void
+}
+
+function OwnItems({ thing, texts, toRename, ...props }: OwnItemsProps) {
   const { t } = useTranslation(texts)
   const { name, isDefault, shared } = thing
   const remove = async (): Promise<void> => {
@@ -116,6 +135,9 @@ function OwnItems({ thing, texts, ...props }: NamedMenuProps & { readonly thing:
   return (
     <>
       {item(t('update', { name }), () => props.onUpdate(thing), t('saved', { name }))}
+      {props.onRename && (
+        <DropdownMenu.Item onSelect={() => toRename(thing)}>{t('rename')}</DropdownMenu.Item>
+      )}
       {item(
         t(isDefault ? 'noDefault' : 'setDefault'),
         () => props.onDefault(thing, !isDefault),

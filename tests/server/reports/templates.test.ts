@@ -80,23 +80,6 @@ describe('query templates', () => {
   })
 })
 
-describe('styles', () => {
-  it('are kept by name; the own one comes before a shared one', async () => {
-    const style = { reportCode, styleName: 'Narrow', columns: [{ field: 'day' }], groupings: ['day'] }
-    const saved = await server.one.ask(reportTemplates.saveStyle, { ...style, shared: true })
-    expect(saved).toMatchObject({ styleName: 'Narrow', groupings: ['day'], own: true, shared: true })
-    const asked = { reportCode, styleName: 'narrow' }
-    expect(await other.ask(reportTemplates.style, asked)).toMatchObject({ own: false, groupings: ['day'] })
-    await other.ask(reportTemplates.saveStyle, { ...style, groupings: ['resource'] })
-    expect(await other.ask(reportTemplates.style, asked)).toMatchObject({
-      own: true,
-      groupings: ['resource'],
-    })
-    expect(await server.one.ask(reportTemplates.style, asked)).toMatchObject({ groupings: ['day'] })
-    expect(await server.one.ask(reportTemplates.style, { reportCode: 'StockAge' })).toBeNull()
-  })
-})
-
 describe('parameters', () => {
   const page = (P: unknown) =>
     server.one.call(reportCalls.page, { reportCode, P: typeof P === 'string' ? P : JSON.stringify(P) })

@@ -28,6 +28,8 @@ export const reportSubscription = defineEntity({
     emailAddress: longText('邮箱地址', 'E-mail addresses', { readOnly: true }),
     targetUsers: references('用户', 'Users', 'user', { readOnly: true }),
     targetRoles: references('角色', 'Roles', 'role', { readOnly: true }),
+    /** Id of a style of the report; none: as the report has its rows. */
+    style: text('样式', 'Style', { readOnly: true, hidden: true, length: 40 }),
     format: code('格式', 'Format', { required: true, readOnly: true, length: 10 }),
     onlyWhenRows: flag('有数据才发送', 'Only with rows', { required: true, readOnly: true, default: false }),
     levelColumn: code('阈值列', 'Column with a level', { readOnly: true }),

@@ -142,6 +142,10 @@ export const reportCalls = {
       sorting: text('排序', 'Sorting'),
       filter: longText('过滤', 'Filter'),
       columns: longText('列', 'Columns'),
+      /** Name of a style of the report that the caller may use, for what the call leaves open. */
+      styleName: text('样式', 'Style', { length: 80 }),
+      /** A style as it is in use, kept or not: {columns, groupings, sorting, printSetup}; before `styleName`. */
+      style: json('样式内容', 'Content of the style'),
       format: text('格式', 'Format'),
       ...paperInput,
     },

@@ -4,8 +4,6 @@ import { reportCode } from './reports.ts'
 
 const template = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
 
-const row = { kind: 'value', of: 'json' } as const
-
 const id = { id: text('模板', 'Template', { required: true, length: 40 }) } as const
 const content = {
   name: text('名称', 'Name', { required: true, length: 80 }),
@@ -51,29 +49,5 @@ export const reportTemplates = {
     makesStale: 'own',
     label: { zh: '删除查询模板', en: 'Delete a query template' },
     input: { Id: text('模板', 'Template', { required: true, length: 40 }) },
-  }),
-  /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
-  style: template({
-    method: 'GetReportStyle',
-    label: { zh: '报表样式', en: 'Report style' },
-    input: { ...reportCode, styleName: text('样式', 'Style', { length: 80 }) },
-    output: row,
-  }),
-  /** Keeps a style under a name of the caller's; one of that name is written over. Answers it. */
-  saveStyle: template({
-    method: 'SaveReportStyle',
-    makesStale: 'own',
-    label: { zh: '保存报表样式', en: 'Save a report style' },
-    input: {
-      ...reportCode,
-      styleName: text('样式', 'Style', { required: true, length: 80 }),
-      columns: json('列', 'Columns', { required: true }),
-      groupings: json('分组', 'Groupings'),
-      /** [{field, descending}] */
-      sorting: json('排序', 'Sorting'),
-      printSetup: json('打印设置', 'Page setup'),
-      shared: flag('共享', 'Shared'),
-    },
-    output: row,
   }),
 } as const

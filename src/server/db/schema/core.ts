@@ -10,6 +10,7 @@ import { materialDefaultStep } from '../../services/planning/material-default.ts
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { printTemplateStep } from '../../services/print/templates/schema.ts'
+import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -201,4 +202,5 @@ export const stepsAfter: readonly Step[] = [
   subscriptionStep,
   sqlViewStep,
   printTemplateStep,
+  layoutsOfReportsStep,
 ]

@@ -4,7 +4,8 @@ import { escapeFormula } from '#domain/rules/formula.ts'
 import { codedText } from '#domain/rules/coded-text.ts'
 import { zonedIso } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
-import type { ExportColumn, ExportRows } from '../export-columns.ts'
+import type { ExportColumn } from '../export-columns.ts'
+import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
 import { csvCell } from './escape.ts'
 
 export interface CsvOptions {
@@ -46,21 +47,33 @@ const cells: Record<FieldKind, CellText> = {
 /** A table as CSV (RFC 4180, UTF-8), in pieces. */
 export async function* writeCsv(
   columns: readonly ExportColumn[],
-  rows: ExportRows,
+  lines: FileLines,
   options: CsvOptions,
 ): AsyncGenerator<string> {
   const header = columns.map((column) => safe(column.header)).join(',')
   yield `${options.mark ? '\ufeff' : ''}${header}\r\n`
   const writers = columns.map((column) => cells[column.field.kind])
-  for await (const batch of rows) {
+  const cellsOf = (line: FileLine): string[] =>
+    isRow(line)
+      ? writers.map((write, at) => {
+          const value = line[at]
+          return value === null || value === undefined ? '' : write(value, columns[at]!.field, options)
+        })
+      : betweenRows(line, columns.length)
+  for await (const batch of lines) {
     let text = ''
-    for (const row of batch) {
-      const line = writers.map((write, i) =>
-        row[i] === null || row[i] === undefined ? '' : write(row[i], columns[i]!.field, options),
-      )
+    for (const one of batch) {
+      const line = cellsOf(one)
       // A line of nothing but one empty cell would read as an empty line.
       text += `${line.length === 1 && line[0] === '' ? '""' : line.join(',')}\r\n`
     }
     yield text
   }
 }
+
+/** Totals are numbers; their line says of which group they are. */
+const betweenRows = (line: Exclude<FileLine, readonly unknown[]>, columns: number): string[] =>
+  Array.from({ length: columns }, (_, at) => {
+    if (line.kind === 'heading') return at === 0 ? safe(line.label) : ''
+    return at === line.labelAt ? safe(line.label) : (line.totals[at]?.digits ?? '')
+  })

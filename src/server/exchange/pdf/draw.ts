@@ -1,8 +1,9 @@
 import { fill, textOf } from '#domain/label.ts'
 import { pageText, pageTexts } from '#domain/print/page-texts.ts'
-import type { PdfTable } from './document.ts'
+import { toneInks } from '#domain/reports/designed/tone-inks.ts'
+import { isLine, plainPage, type PdfPage, type PdfRow, type PdfTable } from './document.ts'
 import { CELL_GAP, type Panel } from './fit.ts'
-import { FOOTER, layOut, MARGIN, ROW_GAP, type Layout } from './layout.ts'
+import { FOOTER, layOut, ROW_GAP, type Faces, type Layout } from './layout.ts'
 import { faces, newDocument, type Pen } from './pen.ts'
 import { printable, wrap } from './wrap.ts'
 
@@ -11,31 +12,50 @@ const TITLE_HEIGHT = TITLE * 1.8
 const FACT = 8
 const FACT_LEADING = 11
 const FOOT = 7
-const ink = { text: '#1c2024', faint: '#60646c', line: '#c9ccd3', band: '#f4f5f7', head: '#e6e8ec' } as const
+/** Headings of groups within others, points. */
+const INDENT = 10
+const ink = {
+  text: '#1c2024',
+  faint: '#60646c',
+  line: '#c9ccd3',
+  band: '#f4f5f7',
+  head: '#e6e8ec',
+  group: '#edeff3',
+} as const
 /** Pages drawn between two looks at what is waited for. */
 const PAGES_AT_ONCE = 10
 
 /** A table as a PDF, in parts. Each part is drawn when it is asked for, so that no more than a few pages wait. */
 export async function* drawTable(
   table: PdfTable,
-  rows: readonly (readonly string[])[],
+  rows: readonly PdfRow[],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { pen, take, finish } = newDocument(table)
   const measures = faces(pen)
+  const { page: setup = plainPage } = table
+  const { left, right } = setup.margins
   const colon = table.language === 'zh-Hans' ? '：' : ': '
   const facts = table.facts.map(([label, text]) => `${label}${colon}${printable(text)}`)
   const factLines = (width: number) =>
-    facts.flatMap((fact) => wrap(fact, (width - 2 * MARGIN) / FACT, measures.regular, 6).lines)
+    facts.flatMap((fact) => wrap(fact, (width - left - right) / FACT, measures.regular, 6).lines)
   const layout = layOut(table, rows, measures, (width) => headHeight(factLines(width)))
-  const page = { pen, table, layout, pages: layout.pages.length * layout.panels.length }
+  const page = {
+    pen,
+    table,
+    rows,
+    setup,
+    layout,
+    measures,
+    pages: layout.pages.length * layout.panels.length,
+  }
   let number = 0
   for (const [at, span] of layout.pages.entries())
     for (const panel of layout.panels) {
       pen.addPage({ size: [layout.width, layout.height], margin: 0 })
-      const top = at === 0 ? drawHead(page, factLines(layout.width)) : MARGIN
+      const top = at === 0 ? drawHead(page, factLines(layout.width)) : layout.top
       drawRows(page, panel, span, top)
       if (at === layout.pages.length - 1 && layout.cutTexts > 0) drawCutNote(page)
-      drawFoot(page, ++number)
+      drawEdges(page, ++number)
       if (number % PAGES_AT_ONCE === 0) yield await take()
     }
   yield await finish()
@@ -44,9 +64,16 @@ export async function* drawTable(
 interface Page {
   readonly pen: Pen
   readonly table: PdfTable
+  readonly rows: readonly PdfRow[]
+  readonly setup: PdfPage
   readonly layout: Layout
+  readonly measures: Faces
   readonly pages: number
 }
+
+/** As much of a text as fits on one line of so many points. */
+const oneLine = (text: string, width: number, size: number, measure: Faces['bold']): string =>
+  wrap(text.replaceAll('\n', ' '), width / size, measure, 1).lines[0] ?? ''
 
 const line = (pen: Pen, text: string, x: number, base: number): void => {
   if (text !== '') pen.text(text, x, base, { lineBreak: false, baseline: 'alphabetic' })
@@ -56,56 +83,102 @@ const headHeight = (facts: readonly string[]): number => TITLE_HEIGHT + facts.le
 
 const titleOf = ({ title }: PdfTable): string => printable(title).replaceAll('\n', ' ')
 
-function drawHead({ pen, table }: Page, facts: readonly string[]): number {
+function drawHead({ pen, table, setup, layout }: Page, facts: readonly string[]): number {
+  const { left } = setup.margins
   pen.font('bold').fontSize(TITLE).fillColor(ink.text)
-  line(pen, titleOf(table), MARGIN, MARGIN + TITLE)
+  line(pen, titleOf(table), left, layout.top + TITLE)
   pen.font('regular').fontSize(FACT).fillColor(ink.faint)
-  let base = MARGIN + TITLE_HEIGHT + FACT
+  let base = layout.top + TITLE_HEIGHT + FACT
   for (const fact of facts) {
-    line(pen, fact, MARGIN, base)
+    line(pen, fact, left, base)
     base += FACT_LEADING
   }
-  return MARGIN + headHeight(facts)
+  return layout.top + headHeight(facts)
 }
 
-function drawRows(
-  { pen, table, layout }: Page,
-  panel: Panel,
-  [from, to]: readonly [number, number],
-  top: number,
-): void {
+function drawRows(page: Page, panel: Panel, [from, to]: readonly [number, number], top: number): void {
+  const { pen, setup, layout } = page
+  const { left } = setup.margins
   const { size, headerHeight, heights } = layout
   const width = panel.widths.reduce((sum, one) => sum + one, 0)
-  pen.rect(MARGIN, top, width, headerHeight).fill(ink.head)
-  pen.font('bold').fontSize(size).fillColor(ink.text)
-  drawCells(pen, table, layout, panel, top, (at) => layout.headers[at]!.lines)
-  pen.font('regular')
-  let y = top + headerHeight
+  let y = top
+  if (from === 0 || setup.repeatHeader) {
+    pen.rect(left, top, width, headerHeight).fill(ink.head)
+    pen.font('bold').fontSize(size).fillColor(ink.text)
+    drawCells(page, panel, top, (at) => layout.headers[at]!.lines)
+    y += headerHeight
+  }
+  pen.fontSize(size)
   for (let row = from; row < to; row++) {
-    if (row % 2 === 1) pen.rect(MARGIN, y, width, heights[row]!).fill(ink.band)
-    pen.fillColor(ink.text)
-    drawCells(pen, table, layout, panel, y, (at) => layout.lines(row, at).lines)
+    drawRow(page, panel, row, { y, width, height: heights[row]! })
     y += heights[row]!
   }
   pen
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + width, y)
+    .moveTo(left, y)
+    .lineTo(left + width, y)
     .lineWidth(0.5)
     .stroke(ink.line)
 }
 
+interface Band {
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+function drawRow(page: Page, panel: Panel, row: number, { y, width, height }: Band): void {
+  const { pen, rows, layout, setup } = page
+  const { left } = setup.margins
+  const one = rows[row]!
+  const own = isLine(one) ? one : null
+  const band = own?.heading || own?.bold ? ink.group : row % 2 === 1 ? ink.band : null
+  if (band) pen.rect(left, y, width, height).fill(band)
+  pen.font(own?.heading || own?.bold ? 'bold' : 'regular').fillColor(ink.text)
+  if (own?.heading) {
+    const { text, level } = own.heading
+    const { size } = layout
+    const x = left + CELL_GAP + level * INDENT
+    const room = left + width - CELL_GAP - x
+    line(pen, oneLine(text, room, size, page.measures.bold), x, y + ROW_GAP + size * 1.05)
+  } else {
+    drawTones(page, panel, own?.tones, { y, width, height })
+    const inkOf = (at: number): string => {
+      const tone = own?.tones?.[at]
+      return tone ? toneInks[tone].text : ink.text
+    }
+    drawCells(page, panel, y, (at) => layout.lines(row, at).lines, inkOf)
+  }
+}
+
+/** Backs of the cells that have a colour. */
+function drawTones(
+  { pen, setup }: Page,
+  panel: Panel,
+  tones: Extract<PdfRow, { cells: unknown }>['tones'],
+  { y, height }: Band,
+): void {
+  if (!tones) return
+  let x = setup.margins.left
+  for (const [place, at] of panel.columns.entries()) {
+    const tone = tones[at]
+    const width = panel.widths[place]!
+    if (tone) pen.rect(x, y, width, height).fill(toneInks[tone].back)
+    x += width
+  }
+}
+
 function drawCells(
-  pen: Pen,
-  { columns }: PdfTable,
-  { size, leading }: Layout,
+  { pen, table: { columns }, layout: { size, leading }, setup }: Page,
   panel: Panel,
   top: number,
   linesOf: (column: number) => readonly string[],
+  inkOf: (column: number) => string = () => ink.text,
 ): void {
-  let x = MARGIN
+  let x = setup.margins.left
   for (const [place, at] of panel.columns.entries()) {
     const width = panel.widths[place]!
     const right = x + width - CELL_GAP
+    pen.fillColor(inkOf(at))
     for (const [nth, text] of linesOf(at).entries())
       line(
         pen,
@@ -117,16 +190,25 @@ function drawCells(
   }
 }
 
-function drawFoot({ pen, table, layout, pages }: Page, number: number): void {
-  const base = layout.height - MARGIN
+/** What stands above and below the content of every page. */
+function drawEdges({ pen, table, setup, layout, measures, pages }: Page, number: number): void {
+  const { left, right, top, bottom } = setup.margins
+  const base = layout.height - bottom
   pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
+  const room = layout.width - left - right
+  line(pen, oneLine(printable(setup.header), room, FOOT, measures.regular), left, top + FOOT)
   const text = pageText(number, pages, table.language)
-  line(pen, text, layout.width - MARGIN - pen.widthOfString(text), base)
-  if (number > 1) line(pen, titleOf(table), MARGIN, base)
+  const width = pen.widthOfString(text)
+  line(pen, text, layout.width - right - width, base)
+  const footer = printable(setup.footer)
+  if (footer === '' && number === 1) return
+  const beside = room - width - 2 * FOOT
+  line(pen, oneLine(footer || titleOf(table), beside, FOOT, measures.regular), left, base)
 }
 
-function drawCutNote({ pen, table, layout }: Page): void {
+function drawCutNote({ pen, table, layout, setup }: Page): void {
+  const { left, bottom } = setup.margins
   pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
   const text = fill(textOf(pageTexts.cut, table.language), { count: layout.cutTexts })
-  line(pen, text, MARGIN, layout.height - MARGIN - FOOTER / 2)
+  line(pen, text, left, layout.height - bottom - FOOTER / 2)
 }

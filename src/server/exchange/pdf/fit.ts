@@ -36,16 +36,32 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const fitsUpright = (needs: readonly ColumnNeed[], pageWidth: number): boolean =>
   sum(needs.map((need) => minimumOf(need, SIZES[0], pageWidth))) <= pageWidth
 
-/** Shares the width of a page among columns; columns that do not fit go to further pages. */
-export function fit(needs: readonly ColumnNeed[], pageWidth: number): Fit {
+/**
+ * Shares the width of a page among columns. Columns that do not fit go to further pages, or are all made narrower where they
+ * have to fit on one.
+ */
+export function fit(needs: readonly ColumnNeed[], pageWidth: number, onOnePage = false): Fit {
   const all = needs.map((_, at) => at)
   const size = SIZES.find((one) => sum(needs.map((need) => minimumOf(need, one, pageWidth))) <= pageWidth)
   if (size !== undefined) return { size, panels: [panelOf(all, needs, size, pageWidth)] }
+  if (onOnePage) return { size: SIZES.at(-1)!, panels: [narrowed(all, needs, SIZES.at(-1)!, pageWidth)] }
   const groups = groupsOf(needs, SIZE_OF_PANELS, pageWidth)
   return {
     size: SIZE_OF_PANELS,
     panels: groups.map((columns) => panelOf(columns, needs, SIZE_OF_PANELS, pageWidth)),
   }
+}
+
+/** All columns in proportion to what they need. */
+function narrowed(
+  columns: readonly number[],
+  needs: readonly ColumnNeed[],
+  size: number,
+  pageWidth: number,
+): Panel {
+  const widths = columns.map((at) => minimumOf(needs[at]!, size, pageWidth))
+  const part = pageWidth / sum(widths)
+  return { columns, widths: widths.map((width) => width * part) }
 }
 
 /** Columns by page, as many as fit; the first one again where it leaves enough for others. */

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfTable, ToThread } from './document.ts'
+import type { PdfRow, PdfTable, ToThread } from './document.ts'
 import { drawTable } from './draw.ts'
 import { answerNext } from './thread.ts'
 
 let table: PdfTable | null = null
-let rows: (readonly string[])[] = []
+let rows: PdfRow[] = []
 let parts: AsyncGenerator<Uint8Array<ArrayBuffer>> | null = null
 
 /** Takes a table and its rows, then answers each `next` with a part of the file. */

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isNumeric } from '#domain/field-kinds.ts'
-import type { ExportColumn, ExportRows } from '../export-columns.ts'
+import { toneOf } from '#domain/reports/designed/colours.ts'
+import type { ExportColumn } from '../export-columns.ts'
+import { isRow, totalText, type FileLine, type FileLines } from '../file-sums.ts'
 import { cellText, isWhole, type TextLooks } from './cell-text.ts'
-import type { PdfTable, ToThread } from './document.ts'
+import type { PdfRow, PdfTable, ToThread } from './document.ts'
 import { madeInThread } from './thread.ts'
 import { printable } from './wrap.ts'
 
@@ -15,7 +17,7 @@ type Table = Omit<PdfTable, 'columns' | 'language'>
 /** A table as a PDF, laid out in a thread of its own; the limit of rows is the caller's to keep. */
 export const writePdf = (
   columns: readonly ExportColumn[],
-  rows: ExportRows,
+  lines: FileLines,
   table: Table,
   looks: TextLooks,
 ): Readable =>
@@ -25,16 +27,17 @@ export const writePdf = (
       begin: {
         ...table,
         language: looks.language,
-        columns: columns.map(({ header, field }) => ({
+        columns: columns.map(({ header, field, look }) => ({
           header: printable(header),
           number: isNumeric(field.kind),
           whole: isWhole(field),
+          width: look?.width ? emsOf(look.width) : null,
         })),
       },
     })
-    for await (const batch of rows) {
+    for await (const batch of lines) {
       for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
-        post({ rows: batch.slice(from, from + ROWS_AT_ONCE).map((row) => textsOf(row, columns, looks)) })
+        post({ rows: batch.slice(from, from + ROWS_AT_ONCE).map((line) => rowOf(line, columns, looks)) })
         await breathe()
       }
       if (hasLeft()) return
@@ -44,3 +47,22 @@ export const writePdf = (
 
 const textsOf = (row: readonly unknown[], columns: readonly ExportColumn[], looks: TextLooks): string[] =>
   columns.map(({ field }, at) => printable(cellText(row[at], field, looks)))
+
+/** Cells of the screen have type of 13 px and blank at their sides. */
+const emsOf = (pixels: number): number => Math.max(2, (pixels - 16) / 13)
+
+function rowOf(line: FileLine, columns: readonly ExportColumn[], looks: TextLooks): PdfRow {
+  if (isRow(line)) {
+    const cells = textsOf(line, columns, looks)
+    const tones = columns.map(({ field, look }, at) =>
+      look && look.colours.length > 0 ? toneOf(look.colours, line[at], field) : null,
+    )
+    return tones.some((tone) => tone !== null) ? { cells, tones } : cells
+  }
+  if (line.kind === 'heading')
+    return { cells: [], heading: { text: printable(line.label), level: line.level } }
+  const cells = line.totals.map((total, at) =>
+    printable(at === line.labelAt ? line.label : total ? totalText(total, looks) : ''),
+  )
+  return { cells, bold: true }
+}

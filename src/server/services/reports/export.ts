@@ -1,4 +1,5 @@
 import type { Report } from '#domain/reports/report.ts'
+import type { ReportStyle } from '#domain/reports/style.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import {
   checkRowLimit,
@@ -14,12 +15,15 @@ import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.t
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
 import { reportQuery, type Asked, type OpenQuery } from './rows.ts'
+import { askedStyle, rowsOfStyle, tableStyleOf } from './styled-export.ts'
 import type { ReportService } from './service.ts'
 import { inSnapshot, inSnapshotOf } from './snapshot.ts'
 
 export interface ExportInput extends Asked {
   readonly format?: string | null | undefined
   readonly columns?: string | null | undefined
+  readonly styleName?: string | null | undefined
+  readonly style?: unknown
   /** Recipients to which the server sends the file by itself. */
   readonly recipients?: string | undefined
   readonly paper?: string | null | undefined
@@ -30,10 +34,12 @@ export interface ExportInput extends Asked {
 export async function exportReport(
   service: ReportService,
   report: Report,
-  input: ExportInput,
+  sent: ExportInput,
   call: Reader,
 ): Promise<FileAnswer> {
-  const format = formatOf(input.format)
+  const format = formatOf(sent.format)
+  const style = await call.transaction((tx) => askedStyle(tx, report, sent, call), { readOnly: true })
+  const input = style ? styledInput(sent, style) : sent
   const { count, asked } = await inSnapshot(service, report, input.P, call, async (tx, ask) => {
     const rows = await countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
     return { count: rows, asked: ask }
@@ -47,14 +53,15 @@ export async function exportReport(
     keyword,
     filter,
     sorting,
-    recipients: input.recipients,
+    recipients: sent.recipients,
   }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, facts))
   const table = what(report)
-  const looks = looksOf(
-    call,
-    pageSetup(service.services, input, factsOf(report, asked.values, input, looksOf(call))),
-  )
+  const pages = pageSetup(service.services, input, factsOf(report, asked.values, input, looksOf(call)))
+  const looks = {
+    ...looksOf(call, pages),
+    ...(style ? { style: tableStyleOf(report, style) } : {}),
+  }
   const body = streamInTransaction(
     (work: (rows: OpenQuery) => Promise<void>) =>
       // What is computed outside the database is computed once.
@@ -71,6 +78,25 @@ export async function exportReport(
       ),
   )
   return fileAnswer(table, format, call.language, fileDay(service.services.now(), looks), body)
+}
+
+/** What a call leaves open is as the style has it. */
+function styledInput<I extends Rows>(sent: I, style: ReportStyle): I {
+  const { columns, sorting } = rowsOfStyle(style, sent.sorting)
+  const { paper, orientation } = style.printSetup ?? {}
+  return {
+    ...sent,
+    columns: sent.columns || columns,
+    sorting,
+    paper: sent.paper || paper,
+    orientation: sent.orientation || orientation,
+  }
+}
+
+interface Rows extends Asked {
+  readonly columns?: string | null | undefined
+  readonly paper?: string | null | undefined
+  readonly orientation?: string | null | undefined
 }
 
 /** Parameters as they were asked, relative days resolved; what was left open is not named. */

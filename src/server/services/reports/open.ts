@@ -1,6 +1,7 @@
 import { fieldText } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { columnsOf } from '#domain/reports/designed/report.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { dataNamed } from '#domain/reports/run-data.ts'
@@ -35,6 +36,16 @@ function hiddenSource({ sources }: Report, { limitedScope, language }: Reader): 
     if (field !== undefined) return fieldText(dataNamed(name), field, language)
   }
   return null
+}
+
+/** Columns of a designed report that show a field which is hidden from the caller: they are empty for him. */
+export function hiddenColumns({ design }: Report, { limitedScope: { limits } }: Reader): ReadonlySet<string> {
+  if (!design || !limits) return new Set()
+  return new Set(
+    columnsOf(design)
+      .filter(({ shows }) => shows !== null && limits.hidden(shows.entity).has(shows.field))
+      .map(({ column }) => column.name),
+  )
 }
 
 /** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */

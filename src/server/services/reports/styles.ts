@@ -1,62 +1,197 @@
+import { reportStyle } from '#domain/entities/reports/report-style.ts'
 import { TaktError } from '#domain/errors.ts'
-import { reportTemplates } from '#domain/services/reports/templates.ts'
+import { textOf } from '#domain/label.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { readStyle, styleFaults } from '#domain/reports/style.ts'
+import type { InputOf } from '#domain/service.ts'
+import { reportStyles } from '#domain/services/reports/styles.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
 import { whole } from '../../crud/reading.ts'
+import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import { openReport } from './open.ts'
+import { invalid } from '../../http/envelope.ts'
+import { handle, requireUnit, type Call, type HandlerEntry, type Reader } from '../../http/handlers.ts'
+import { notFound } from '../require-seen.ts'
+import { hiddenColumns, openReport } from './open.ts'
 
-/** Styles are kept among the layouts of grids, under names that no grid of the workbench has. */
-const gridOf = (reportCode: string): string => `style:${reportCode}`
+const parts = ['columns', 'groupings', 'sorting', 'printSetup'] as const
+type Content = Readonly<Record<(typeof parts)[number], unknown>>
 
 interface StyleRow {
   readonly id: string
+  readonly rowVersion: number
   readonly styleName: string
   readonly owner: string
+  readonly own: boolean
   readonly shared: boolean
-  readonly content: Readonly<Record<'columns' | 'groupings' | 'sorting' | 'printSetup', unknown>>
+  readonly isDefault: boolean
+  readonly content: Content
 }
 
-const layouts = whole('layout')
-const columns = `id, lay_out_name as "styleName", user_code as owner, is_public as shared, content`
+/** Of all users: each statement says whose. */
+const styles = whole('reportStyle')
+const columns = `id, row_version as "rowVersion", name as "styleName", user_code as owner,
+  lower(user_code) = lower($1) as own, shared, is_default as "isDefault", content`
 
-async function styleOf(tx: Tx, code: string, name: string | null, call: Call): Promise<unknown> {
-  const user = call.caller!.userName
-  const row = await tx.row<StyleRow>(
-    `select ${columns} from ${layouts} where grid_id = $1 and (user_code = $2 or is_public)
-       and ($3::text is null and user_code = $2 or lower(lay_out_name) = lower($3))
-     order by user_code = $2 desc, updated_at desc, id limit 1`,
-    [gridOf(code), user, name],
+/** Styles of a report that the caller may use; one of a name, or all. The own ones come first. */
+const usableStyles = (
+  tx: Tx,
+  report: Report,
+  call: Reader,
+  name: string | null = null,
+): Promise<StyleRow[]> =>
+  tx.rows<StyleRow>(
+    `select ${columns} from ${styles}
+     where report_code = $2 and (lower(user_code) = lower($1) or shared)
+       and ($3::text is null or lower(name) = lower($3))
+     order by lower(user_code) = lower($1) desc, lower(name), lower(user_code)`,
+    [call.caller!.userName, report.code, name],
   )
-  if (!row) return null
-  const { content, ...rest } = row
-  return { reportCode: code, ...rest, own: row.owner === user, ...content }
+
+/** A style as the caller sees it: columns whose values are hidden from him are not in it. */
+function shown({ content, ...row }: StyleRow, report: Report, call: Reader) {
+  const hidden = hiddenColumns(report, call)
+  const isSeen = (one: unknown): boolean => !hidden.has(fieldOf(one))
+  const seen = (list: unknown): unknown => (Array.isArray(list) ? list.filter(isSeen) : (list ?? null))
+  return {
+    reportCode: report.code,
+    ...row,
+    columns: seen(content.columns),
+    groupings: seen(content.groupings),
+    sorting: seen(content.sorting),
+    printSetup: content.printSetup ?? null,
+  }
+}
+
+function fieldOf(one: unknown): string {
+  const field = typeof one === 'object' ? (one as { readonly field?: unknown } | null)?.field : one
+  return typeof field === 'string' ? field : ''
+}
+
+/** The style of an id as `mayUse` allows it; null where it is gone, or nothing in it can be used. */
+export async function styleOfId(tx: Tx, report: Report, id: string, reader: Reader, mustBeShared: boolean) {
+  const row = isRowId(id)
+    ? await tx.row<StyleRow>(
+        `select ${columns} from ${styles} where id = $2 and report_code = $3
+           and (shared or not $4 and lower(user_code) = lower($1))`,
+        [reader.caller!.userName, id, report.code, mustBeShared],
+      )
+    : undefined
+  return row ? readStyle(report, shown(row, report, reader)) : null
+}
+
+/** The style of a name, the caller's own before a shared one. */
+export async function requireStyle(tx: Tx, report: Report, name: string, call: Reader) {
+  const [row] = await usableStyles(tx, report, call, name)
+  const style = row && readStyle(report, shown(row, report, call))
+  if (!style) throw notFound('reportStyle', name, call)
+  return style
+}
+
+/** The style that the caller named, or the one written last where no name was given. */
+async function styleNamed(tx: Tx, report: Report, name: string | null, call: Call) {
+  const row =
+    name === null
+      ? await tx.row<StyleRow>(
+          `select ${columns} from ${styles} where report_code = $2 and lower(user_code) = lower($1)
+           order by updated_at desc, id limit 1`,
+          [call.caller!.userName, report.code],
+        )
+      : (await usableStyles(tx, report, call, name))[0]
+  return row ? shown(row, report, call) : null
+}
+
+/** The caller's style that is written over; undefined: a new one is made. */
+async function oldStyle(tx: Tx, report: Report, { id, styleName }: Sent, call: Call) {
+  const owner = [call.caller!.userName, report.code] as const
+  const where = 'lower(user_code) = lower($1) and report_code = $2'
+  const row = await tx.row<StyleRow>(
+    id
+      ? `select ${columns} from ${styles} where ${where} and id::text = $3 for update`
+      : `select ${columns} from ${styles} where ${where} and lower(name) = lower($3) for update`,
+    [...owner, id || styleName],
+  )
+  if (id && !row) throw notFound('reportStyle', id, call)
+  const same = await tx.row(
+    `select from ${styles} where ${where} and lower(name) = lower($3) and ($4::uuid is null or id <> $4)`,
+    [...owner, styleName, row?.id ?? null],
+  )
+  if (same) throw new TaktError('reportStyleNameTaken', { name: styleName })
+  return row
+}
+
+type Sent = Omit<InputOf<typeof reportStyles.save>, 'reportCode'>
+
+/** What is kept of it; throws what nobody could use. */
+function contentText(report: Report, sent: Sent, { language }: Call): string {
+  const faults = styleFaults(report, sent.columns).map(({ member, column, reason }) => ({
+    message: `${textOf(column, language)}${language === 'en' ? ': ' : '：'}${textOf(reason, language)}`,
+    members: [member],
+  }))
+  if (faults.length > 0) throw invalid(faults)
+  const text = JSON.stringify(Object.fromEntries(parts.map((part) => [part, sent[part] ?? null])))
+  if (text.length > longestLayout) throw new TaktError('tooLarge')
+  return text
+}
+
+async function save(tx: Tx, report: Report, sent: Sent, call: Call) {
+  const user = call.caller!.userName
+  const text = contentText(report, sent, call)
+  const old = await oldStyle(tx, report, sent, call)
+  const { rowVersion } = sent
+  if (old && typeof rowVersion === 'number' && rowVersion !== old.rowVersion)
+    throw new TaktError('changedByOthers', {
+      entity: textOf(reportStyle.label, call.language),
+      key: old.styleName,
+    })
+  const isDefault = sent.isDefault ?? old?.isDefault ?? false
+  // A user begins a report with one style at most.
+  if (isDefault)
+    await tx.run(
+      `update ${styles} set is_default = false
+       where is_default and lower(user_code) = lower($1) and report_code = $2 and ($3::uuid is null or id <> $3)`,
+      [user, report.code, old?.id ?? null],
+    )
+  const values = [user, report.code, sent.styleName, text, sent.shared ?? old?.shared ?? false, isDefault]
+  const row = await tx.row<StyleRow>(
+    old
+      ? `update ${styles} set name = $3, content = $4, shared = $5, is_default = $6
+         where report_code = $2 and id = $7 returning ${columns}`
+      : `insert into ${styles} (user_code, report_code, name, content, shared, is_default)
+         values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    old ? [...values, old.id] : values,
+  )
+  return shown(row!, report, call)
 }
 
 export const styleHandlers: readonly HandlerEntry[] = [
-  handle(reportTemplates.style, async ({ reportCode, styleName }, call) => {
-    const { code } = await openReport(reportCode, call)
-    return call.transaction((tx) => styleOf(tx, code, styleName ?? null, call), { readOnly: true })
+  handle(reportStyles.get, async ({ reportCode, styleName }, call) => {
+    const report = await openReport(reportCode, call)
+    return call.transaction((tx) => styleNamed(tx, report, styleName || null, call), { readOnly: true })
   }),
-  handle(reportTemplates.saveStyle, async ({ reportCode, styleName, shared, ...content }, call) => {
-    const { code } = await openReport(reportCode, call)
+  handle(reportStyles.list, async ({ reportCode }, call) => {
+    const report = await openReport(reportCode, call)
+    return call.transaction(
+      async (tx) => ({
+        items: (await usableStyles(tx, report, call)).map((row) => shown(row, report, call)),
+      }),
+      { readOnly: true },
+    )
+  }),
+  handle(reportStyles.save, async ({ reportCode, ...sent }, call) => {
+    const report = await openReport(reportCode, call)
     requireUnit(call)
-    const text = JSON.stringify({ groupings: null, sorting: null, printSetup: null, ...content })
-    if (text.length > longestLayout) throw new TaktError('tooLarge')
-    const user = call.caller!.userName
-    return call.transaction(async (tx) => {
-      const changed = await tx.run(
-        `update ${layouts} set content = $4, is_public = coalesce($5, is_public)
-         where grid_id = $1 and user_code = $2 and lower(lay_out_name) = lower($3)`,
-        [gridOf(code), user, styleName, text, shared ?? null],
-      )
-      if (changed === 0)
-        await tx.run(
-          `insert into ${layouts} (grid_id, page_name, user_code, lay_out_name, content, is_default, is_public)
-           values ($1, $2, $3, $4, $5, false, $6)`,
-          [gridOf(code), code, user, styleName, text, shared ?? false],
-        )
-      return styleOf(tx, code, styleName, call)
-    })
+    return call.transaction((tx) => save(tx, report, sent, call))
   }),
+  handle(reportStyles.remove, ({ Id }, call) =>
+    call.transaction(async (tx) => {
+      const removed = isRowId(Id)
+        ? await tx.run(`delete from ${styles} where id = $1 and lower(user_code) = lower($2)`, [
+            Id,
+            call.caller!.userName,
+          ])
+        : 0
+      if (removed === 0) throw notFound('reportStyle', Id, call)
+    }),
+  ),
 ]

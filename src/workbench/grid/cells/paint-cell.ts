@@ -30,7 +30,7 @@ export function cellPaint(place: PlacedColumn, settings: FormatSettings, own: Ce
   return {
     place,
     look: own ?? lookOf(place),
-    names: `g-cell${isNumeric(column.kind) ? ' number' : ''}${words}`,
+    names: `g-cell${isNumeric(column.kind) ? ' number' : ''}${words}${column.align ? ` at-${column.align}` : ''}`,
     text: recurs ? kept(write) : write,
     total: (value) => markedTotal(value, place, settings),
   }

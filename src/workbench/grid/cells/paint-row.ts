@@ -1,4 +1,4 @@
-import { coloursOf, type CellColours } from '../model/column.ts'
+import { coloursOf, ruleTone, type CellColours } from '../model/column.ts'
 import type { CellValue, DataRow, GridRow } from '../model/source.ts'
 import { cellText } from './format.ts'
 import type { FormatSettings } from './format.ts'
@@ -139,6 +139,8 @@ export class RowPainter {
     if (colours?.tone) names += ` tone-${colours.tone}`
     if (colours?.mark) names += ' edited'
     if (colours?.edge) names += ' edge'
+    const tone = column.colours && row?.kind === 'row' ? ruleTone(column, value) : null
+    if (tone) names += ` rule-${tone}`
     if (names !== cell.names) element.className = cell.names = names
     if (active === at) element.id = cellId(rows.gridId, line, at)
     else if (!old || old.active === at) element.removeAttribute('id')

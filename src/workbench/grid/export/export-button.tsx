@@ -6,6 +6,7 @@ import { noteExport } from '../../client/note-export.ts'
 import { Button } from '@radix-ui/themes'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
+import type { GridLayout } from '../model/column-state.ts'
 import type { GridQuery, GridSource } from '../model/source.ts'
 import { sortingOf } from '../page-request.ts'
 import { ExportMenu, type PdfRows } from './export-menu.tsx'
@@ -32,6 +33,9 @@ interface ExportButtonProps {
   readonly settings: FormatSettings
   readonly pdf: PdfOffer | undefined
   readonly facts: (() => ExportFacts) | undefined
+  readonly layout: GridLayout
+  /** Csv files of groups have lines of sums, too. */
+  readonly csvSums: boolean
 }
 
 const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
@@ -82,6 +86,9 @@ export function ExportButton(props: ExportButtonProps) {
     }
   }
 
+  const hasSums = (format: ExportFormat, groups: number): boolean =>
+    format === 'csv' ? props.csvSums && groups > 0 : groups > 0 || props.facts !== undefined
+
   const start = (format: ExportFormat, everything: boolean) => {
     const columns = everything ? props.all : props.shown
     const query = everything ? props.allQuery : props.query
@@ -96,7 +103,8 @@ export function ExportButton(props: ExportButtonProps) {
     return run((signal) =>
       runExport({
         format,
-        ...(groups.length > 0 || props.facts ? { sums: { groups, words } } : {}),
+        ...(hasSums(format, groups.length) ? { sums: { groups, words } } : {}),
+        ...(props.layout.page ? { page: props.layout.page } : {}),
         ...(props.facts ? { facts: props.facts() } : {}),
         sheet: props.name,
         columns,
@@ -130,6 +138,7 @@ export function ExportButton(props: ExportButtonProps) {
       offer.save({
         ...pages,
         query: everything ? props.allQuery : props.query,
+        layout: props.layout,
         fields: fields.filter((field) => offer.has(field)),
         signal,
       }),
@@ -156,6 +165,7 @@ export function ExportButton(props: ExportButtonProps) {
       {props.pdf && asking && (
         <PdfDialog
           title={title(asking === 'all')}
+          standard={props.layout.page ?? null}
           onClose={() => setAsking(null)}
           onExport={(pages) => {
             setAsking(null)

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
+import { writeCsv } from './csv-file.ts'
 import type { RowPort } from '../model/source.ts'
 import type { Chunk, ExportJob, ExportMessage } from './protocol.ts'
 import { writeXlsx } from './xlsx.ts'
@@ -13,7 +13,7 @@ const scope = globalThis as unknown as Scope
 
 /** Writes one file; the page ends the worker when it is done or cancelled. */
 scope.onmessage = ({ data: job }) => {
-  const file = job.format === 'csv' ? writeCsv(job) : writeXlsx(job, chunks(job.port))
+  const file = (job.format === 'csv' ? writeCsv : writeXlsx)(job, chunks(job.port))
   file.then(
     (blob) => scope.postMessage({ blob }),
     (error: unknown) => scope.postMessage({ error: reasonOf(error) }),
@@ -44,13 +44,4 @@ function reader(port: RowPort): () => Promise<Chunk> {
       arrived = resolve
       port.postMessage('next')
     })
-}
-
-async function writeCsv({ columns, titles, settings, port }: ExportJob): Promise<Blob> {
-  const parts: string[] = [BYTE_ORDER_MARK + csvLine(titles.map(plainText))]
-  for await (const { rows } of chunks(port))
-    parts.push(
-      rows.map((row) => csvLine(columns.map((column, at) => csvCell(row[at], column, settings)))).join(''),
-    )
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

@@ -15,6 +15,8 @@ interface PdfDialogProps {
   readonly action?: string
   /** What is said of the pages; left out: how a table goes on over them. */
   readonly hint?: string
+  /** Pages of the layout, with which it begins; null: those chosen last. */
+  readonly standard?: Pages | null
   readonly onClose: () => void
   readonly onExport: (pages: Pages) => void
 }
@@ -36,13 +38,14 @@ function keptPages(): Pages {
 }
 
 /** Asks for paper and orientation before a PDF is made. */
-export function PdfDialog({ title, action, hint, onClose, onExport }: PdfDialogProps) {
+export function PdfDialog({ title, action, hint, standard = null, onClose, onExport }: PdfDialogProps) {
   const { t } = useTranslation('grid')
   const label = useLabel()
-  const [{ paper, orientation }, setPages] = useState(keptPages)
+  const [{ paper, orientation }, setPages] = useState<Pages>(() => standard ?? keptPages())
   const formId = useId()
   const start = () => {
-    localStorage.setItem(KEPT, `${paper} ${orientation ?? AUTO}`)
+    // What a layout says is not what its reader chose.
+    if (!standard) localStorage.setItem(KEPT, `${paper} ${orientation ?? AUTO}`)
     onExport({ paper, orientation })
   }
   return (

@@ -2,6 +2,7 @@ import type { Orientation, PaperName } from '#domain/print/paper.ts'
 import { printRows } from '#domain/services/planning/print.ts'
 import { download } from '../../client/transfer.ts'
 import { sortingOf } from '../page-request.ts'
+import type { GridLayout } from '../model/column-state.ts'
 import type { GridQuery } from '../model/source.ts'
 
 /** Pages as they are chosen before a PDF is made; null: upright where the columns fit. */
@@ -12,6 +13,7 @@ export interface Pages {
 
 export interface PdfAsked extends Pages {
   readonly query: GridQuery
+  readonly layout: GridLayout
   readonly fields: readonly string[]
   readonly signal: AbortSignal
 }

@@ -1,5 +1,6 @@
 import type { GridColumn } from '../model/column.ts'
 import type { CellValue, RowPort } from '../model/source.ts'
+import type { PageStyle } from '#domain/print/page-style.ts'
 import type { FormatSettings } from '../cells/format.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
@@ -39,9 +40,11 @@ export interface ExportJob {
   readonly columns: readonly GridColumn[]
   readonly titles: readonly string[]
   readonly settings: FormatSettings
-  /** Of a workbook: lines of sums below each group and below all rows; absent: none. */
+  /** Lines of sums below each group and below all rows; absent: none. */
   readonly sums?: { readonly groups: readonly ExportGroup[]; readonly words: SumWords }
   readonly facts?: ExportFacts
+  /** Pages of a workbook; absent: as its program has them. */
+  readonly page?: PageStyle
   /** Where the rows come from: each `next` posted to it answers a Chunk. */
   readonly port: RowPort
 }

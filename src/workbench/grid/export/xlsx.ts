@@ -1,7 +1,8 @@
 import { columnName } from '#domain/rules/sheet-columns.ts'
+import { sheetPage, sheetWidth, type SheetPage } from '#domain/print/sheet-page.ts'
 import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { FormatSettings } from '../cells/format.ts'
-import type { GridColumn } from '../model/column.ts'
+import { ruleTone, type GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportFacts, type ExportJob } from './protocol.ts'
 import {
@@ -27,7 +28,7 @@ export interface RowChunk {
   readonly total: number
 }
 
-type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 'sums' | 'facts'>
+type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 'sums' | 'facts' | 'page'>
 
 /**
  * A workbook written and packed as the rows come: whatever their number, one chunk is in memory beside the packed bytes.
@@ -37,7 +38,9 @@ export async function writeXlsx(job: Workbook, chunks: AsyncIterable<RowChunk>):
   const { facts } = job
   const zip = new ZipFile()
   const sheets = [job.sheet, ...(facts ? [facts.sheet] : [])].map(sheetName)
-  for (const [path, text] of Object.entries(workbookParts(sheets, job.settings.language)))
+  for (const [path, text] of Object.entries(
+    workbookParts(sheets, job.settings.language, job.page?.repeatHeader),
+  ))
     await zip.add(path, [text])
   await zip.add('xl/worksheets/sheet1.xml', sheetText(job, chunks))
   if (facts) await zip.add('xl/worksheets/sheet2.xml', [factsText(facts)])
@@ -55,7 +58,14 @@ async function* sheetText(job: Workbook, chunks: AsyncIterable<RowChunk>): Async
   const start = writer.last === 0 ? writer.start(titles) : ''
   // Among groups, a filter would hide rows and leave the lines of their sums.
   const filtered = job.sums && job.sums.groups.length > 0 ? 0 : writer.last
-  yield start + writer.end() + sheetEnd(columns.length, filtered)
+  yield start + writer.end() + sheetEnd(columns.length, filtered, pageOf(job))
+}
+
+const widthOf = ({ width }: GridColumn): number => (width ? sheetWidth(width) : COLUMN_WIDTH)
+
+function pageOf({ page, columns, settings }: Workbook): SheetPage | null {
+  const characters = columns.reduce((all, column) => all + widthOf(column), 0)
+  return page ? sheetPage(page, characters, settings.language) : null
 }
 
 class SheetRows {
@@ -67,8 +77,10 @@ class SheetRows {
   readonly #names: readonly string[]
   readonly #look: CellLook
   readonly #sums: SumLines | null
+  readonly #fitsWidth: boolean
 
-  constructor({ columns, settings, sums }: Workbook, look: CellLook) {
+  constructor({ columns, settings, sums, page }: Workbook, look: CellLook) {
+    this.#fitsWidth = page?.fitWidth ?? false
     this.#columns = columns
     this.#look = look
     this.#settings = settings
@@ -79,7 +91,7 @@ class SheetRows {
 
   start(titles: readonly string[]): string {
     const columns = this.#columns.map((column, at) => ({
-      width: column.width ? Math.max(8, Math.round(column.width / 7)) : COLUMN_WIDTH,
+      width: widthOf(column),
       style: this.#styles[at]!,
     }))
     this.last = 1
@@ -88,7 +100,7 @@ class SheetRows {
     const cells = titles
       .map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, titleOf(title, at)))
       .join('')
-    const head = sheetStart(columns, this.#sums?.levels)
+    const head = sheetStart(columns, this.#sums?.levels, this.#fitsWidth)
     return `${head}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
   }
 
@@ -117,13 +129,17 @@ class SheetRows {
   }
 
   #cell(value: CellValue, at: number, row: number): string {
-    if (value === null || value === undefined || value === '') return ''
     const column = this.#columns[at]!
+    const tone = column.colours ? ruleTone(column, value) : null
     const place = `${this.#names[at]}${row}`
+    const style = tone ? styleOf(column, tone) : this.#styles[at]!
+    // An empty cell may have a colour, too.
+    if (value === null || value === undefined || value === '')
+      return tone ? `<c r="${place}" s="${style}"/>` : ''
     const number = numberOf(value, column, this.#settings.zone)
     return number === null
-      ? textCell(place, this.#styles[at]!, textOf(value, column, this.#settings))
-      : `<c r="${place}" s="${numberStyleOf(column, number, this.#look) ?? this.#styles[at]}"><v>${number}</v></c>`
+      ? textCell(place, style, textOf(value, column, this.#settings))
+      : `<c r="${place}" s="${numberStyleOf(column, number, tone ?? this.#look) ?? style}"><v>${number}</v></c>`
   }
 }
 

@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { OutputOf } from '#domain/service.ts'
-import { gridLayouts } from '#domain/services/system/layouts.ts'
-import { call } from '../../client/call.ts'
-import { fetchCall, refreshService, useCall } from '../../client/query.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { LayoutContent } from './content.ts'
-import type { LayoutKeeper } from './layout-keeper.ts'
+import { fetchCall, refreshService, useCall } from '../../client/query.ts'
 import { ownKey, session } from '../../state/session.ts'
-
-export type NamedLayout = OutputOf<typeof gridLayouts.list>['items'][number]
+import type { LayoutContent } from './content.ts'
+import { gridKeeper } from './grid-keeper.ts'
+import type { KeepOptions, LayoutChange, LayoutKeeper, NamedLayout } from './layout-keeper.ts'
 
 export interface LayoutsOfGrid {
+  readonly keeper: LayoutKeeper
   readonly items: readonly NamedLayout[]
   /** The layout chosen last in this browser; null when it is gone. */
   readonly chosen: NamedLayout | null
   readonly choose: (layout: NamedLayout | null) => void
-  readonly saveAs: (name: string, options: { isDefault?: boolean; isPublic?: boolean }) => Promise<void>
-  readonly change: (work: Promise<unknown>) => Promise<void>
+  readonly saveAs: (name: string, options: KeepOptions) => Promise<void>
+  /** Keeps what the grid shows in a layout that is there. */
+  readonly update: (layout: NamedLayout) => Promise<void>
+  readonly change: (layout: NamedLayout, to: LayoutChange) => Promise<void>
+  readonly remove: (layout: NamedLayout) => Promise<void>
   /** What the grid begins with: the user's default, else one shared as default; null without. */
   readonly standard: NamedLayout | null
 }
@@ -27,30 +27,24 @@ interface LayoutsOptions {
   readonly enabled: boolean
   /** Nothing is kept in this browser, so the default layout is what the user should see. */
   readonly fresh: boolean
+  /** Default: as layouts of grids are kept. */
   readonly keeper?: LayoutKeeper | undefined
-  /** Of a grid with a keeper: a LayoutContent. */
   readonly capture: () => unknown
   readonly apply: (content: unknown) => void
 }
 
 /** Layouts of a grid as the server keeps them. A grid nobody arranged here takes on its default layout once. */
-export function useLayouts({
-  name,
-  fresh,
-  keeper,
-  capture,
-  apply,
-  ...options
-}: LayoutsOptions): LayoutsOfGrid {
+export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsOptions): LayoutsOfGrid {
   // The server keeps layouts of users; where nobody is signed in it would refuse.
   const { information } = useSnapshot(session)
   const enabled = options.enabled && Boolean(information?.user)
-  const grid = keeper?.grid ?? name
-  const answer = useCall(gridLayouts.list, { grid }, { enabled, staleTime: keptMs })
-  const items = answer.data?.items ?? none
+  const ownKeeper = useMemo(() => gridKeeper(name), [name])
+  const keeper = options.keeper ?? ownKeeper
+  const { list } = keeper
+  const answer = useCall(list.endpoint, list.input, { enabled, staleTime: keptMs })
+  const items = answer.data ? list.itemsOf(answer.data) : none
   const key = ownKey(`grid.${name}.chosen`)
   const [chosenId, setChosenId] = useState(() => localStorage.getItem(key))
-  const standard = defaultOf(items)
   const remember = useCallback(
     (id: string | null) => {
       if (id === null) localStorage.removeItem(key)
@@ -61,7 +55,7 @@ export function useLayouts({
   )
   const choose = useCallback(
     (layout: NamedLayout | null) => {
-      if (layout) apply(keeper ? keeper.read(layout.content) : layout.content)
+      if (layout) apply(keeper.read(layout.content))
       remember(layout?.id ?? null)
     },
     [apply, remember, keeper],
@@ -70,9 +64,9 @@ export function useLayouts({
   useEffect(() => {
     if (!enabled || !waiting.current) return undefined
     let current = true
-    fetchCall(gridLayouts.list, { grid }, keptMs).then(
+    fetchCall(list.endpoint, list.input, keptMs).then(
       (found) => {
-        const first = defaultOf(found.items)
+        const first = defaultOf(list.itemsOf(found))
         if (current && waiting.current && first) choose(first)
         waiting.current = false
       },
@@ -82,25 +76,26 @@ export function useLayouts({
     return () => {
       current = false
     }
-  }, [enabled, grid, choose])
-  const change = useCallback(async (work: Promise<unknown>) => {
+  }, [enabled, list, choose])
+  const change = async (work: Promise<unknown>): Promise<void> => {
     await work
-    await refreshService(gridLayouts.list)
-  }, [])
-  const saveAs = useCallback(
-    async (layoutName: string, options: { isDefault?: boolean; isPublic?: boolean }) => {
-      const content = capture()
-      const input = { grid, page: location.pathname, name: layoutName, content, ...options }
-      const id = keeper
-        ? await keeper.save(layoutName, content as LayoutContent, options.isPublic)
-        : await call(gridLayouts.save, input)
-      if (keeper && options.isDefault) await call(gridLayouts.setDefault, { id, isDefault: true })
-      remember(id)
-      await refreshService(gridLayouts.list)
-    },
-    [grid, keeper, capture, remember],
-  )
-  return { items, chosen: items.find(({ id }) => id === chosenId) ?? null, choose, saveAs, change, standard }
+    await refreshService(list.endpoint)
+  }
+  const keep = async (name: string, options: KeepOptions, old: NamedLayout | null): Promise<void> => {
+    remember(await keeper.save(name, capture() as LayoutContent, options, old))
+    await refreshService(list.endpoint)
+  }
+  return {
+    keeper,
+    items,
+    chosen: items.find(({ id }) => id === chosenId) ?? null,
+    choose,
+    saveAs: (written, given) => keep(written, given, ownNamed(items, written)),
+    update: (layout) => keep(layout.name, {}, layout),
+    change: (layout, to) => change(keeper.change(layout, to)),
+    remove: (layout) => change(keeper.remove(layout)),
+    standard: defaultOf(items),
+  }
 }
 
 /** Layouts are asked for again after so long. */
@@ -111,3 +106,6 @@ const none: readonly NamedLayout[] = []
 /** The server gives the user's own first. */
 const defaultOf = (items: readonly NamedLayout[]): NamedLayout | null =>
   items.find(({ isDefault }) => isDefault) ?? null
+
+const ownNamed = (items: readonly NamedLayout[], name: string): NamedLayout | null =>
+  items.find((one) => one.own && one.name.toLowerCase() === name.toLowerCase()) ?? null

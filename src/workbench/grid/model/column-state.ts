@@ -1,20 +1,12 @@
 import { languages } from '#domain/label.ts'
-import { isNumeric, widthOf, type GridColumn, type Pin } from './column.ts'
+import type { PageStyle } from '#domain/print/page-style.ts'
+import { fittingTotals, leastWidth, mostWidth, plainColumn, type ColumnStyle } from '#domain/reports/style.ts'
+import type { TotalOp } from '#domain/rules/totals.ts'
+import { widthOf, type GridColumn } from './column.ts'
 import type { SortKey } from './source.ts'
 
 /** What a user changed about one column. */
-export interface ColumnChoice {
-  readonly field: string
-  /** px; null: as wide as its title and cells take. */
-  readonly width: number | null
-  readonly shown: boolean
-  readonly pin: Pin | null
-  readonly merge: boolean
-  /** The user's own title; empty means the declared one. */
-  readonly title: string
-  /** Whether it is added up, where the user chose; absent: as declared. */
-  readonly sum?: boolean
-}
+export type ColumnChoice = ColumnStyle
 
 /** Layout of a grid as it is kept: columns in their order, sorting and grouping. */
 export interface GridLayout {
@@ -22,6 +14,8 @@ export interface GridLayout {
   readonly columns: readonly ColumnChoice[]
   readonly sort: readonly SortKey[]
   readonly group: readonly string[]
+  /** How its rows are laid out on pages; absent: as every file is. */
+  readonly page?: PageStyle | null
 }
 
 export function defaultLayout(columns: readonly GridColumn[], sort: readonly SortKey[] = []): GridLayout {
@@ -30,12 +24,10 @@ export function defaultLayout(columns: readonly GridColumn[], sort: readonly Sor
 
 function defaultChoice(column: GridColumn): ColumnChoice {
   return {
-    field: column.field,
-    width: null,
+    ...plainColumn(column.field),
     shown: !column.hidden,
     pin: column.pin ?? null,
     merge: column.merge ?? false,
-    title: '',
   }
 }
 
@@ -51,7 +43,7 @@ export function reconcile(kept: unknown, columns: readonly GridColumn[], standar
   )
   const seen = new Set(old.map((choice) => choice.field))
   const fitted = [
-    ...old.map((choice) => withChosenWidth(choice, known.get(choice.field)!)),
+    ...old.map((choice) => withTotal(withChosenWidth(choice, known.get(choice.field)!))),
     ...standard.columns.filter((choice) => !seen.has(choice.field)),
   ]
   const isSame =
@@ -61,6 +53,7 @@ export function reconcile(kept: unknown, columns: readonly GridColumn[], standar
     columns: isSame ? kept.columns : fitted,
     sort: kept.sort.filter((key) => known.has(key.field)),
     group: kept.group.filter((field) => known.has(field)),
+    ...(kept.page ? { page: kept.page } : {}),
   }
 }
 
@@ -68,6 +61,13 @@ export function reconcile(kept: unknown, columns: readonly GridColumn[], standar
 function withChosenWidth(choice: ColumnChoice, column: GridColumn): ColumnChoice {
   const isDeclared = languages.some((language) => choice.width === widthOf(column, language))
   return isDeclared ? { ...choice, width: null } : choice
+}
+
+/** Browsers kept of earlier versions that a column adds up, or that it does not. */
+function withTotal(kept: ColumnChoice & { readonly sum?: boolean }): ColumnChoice {
+  if (kept.sum === undefined) return kept
+  const { sum, ...choice } = kept
+  return { ...choice, total: sum ? 'sum' : null }
 }
 
 function isLayout(value: unknown): value is GridLayout {
@@ -84,9 +84,6 @@ function isLayout(value: unknown): value is GridLayout {
 
 const isWidth = (width: unknown): boolean => typeof width === 'number' || width === null
 
-const minWidth = 40
-const maxWidth = 800
-
 export function changeColumn(layout: GridLayout, field: string, change: Partial<ColumnChoice>): GridLayout {
   return {
     ...layout,
@@ -95,7 +92,13 @@ export function changeColumn(layout: GridLayout, field: string, change: Partial<
 }
 
 export function resizeColumn(layout: GridLayout, field: string, width: number): GridLayout {
-  return changeColumn(layout, field, { width: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) })
+  return changeColumn(layout, field, { width: Math.round(Math.min(mostWidth, Math.max(leastWidth, width))) })
+}
+
+/** A column as wide as the user made it, for files. */
+export function withFileWidth(column: GridColumn, layout: GridLayout): GridColumn {
+  const width = layout.columns.find(({ field }) => field === column.field)?.width ?? null
+  return width === null ? column : { ...column, width }
 }
 
 /** Moves a column before or behind another one; it takes over the other's pin, as it lands in that pane. */
@@ -130,18 +133,27 @@ export function toggleSort(sort: readonly SortKey[], field: string, add: boolean
   return current ? sort.map((key) => (key.field === field ? next : key)) : [...sort, next]
 }
 
-/** Columns of numbers add up as the user chose. */
-export const withChosenSums = (
+/** Columns with the totals and colours that the user chose for them. */
+export const withChosenLooks = (
   columns: readonly GridColumn[],
   choices: readonly ColumnChoice[],
 ): readonly GridColumn[] => {
-  const chosen = new Map(choices.flatMap(({ field, sum }) => (sum === undefined ? [] : [[field, sum]])))
+  const chosen = new Map(choices.map((choice) => [choice.field, choice]))
   return columns.map((column) => {
-    const sum = chosen.get(column.field)
-    return sum === undefined || !maySum(column) ? column : { ...column, sum }
+    const { total, colours } = chosen.get(column.field) ?? {}
+    if (total === undefined && colours === undefined) return column
+    return { ...column, ...totalled(column, total), ...(colours === undefined ? {} : { colours }) }
   })
 }
 
-/** Rates have no sum. */
-export const maySum = ({ kind, choice, total }: GridColumn): boolean =>
-  total !== undefined || (isNumeric(kind) && kind !== 'rate' && !choice)
+function totalled(column: GridColumn, total: TotalOp | null | undefined): Partial<GridColumn> {
+  if (total === null) return { sum: false }
+  return total === undefined || !totalsFor(column).includes(total) ? {} : { sum: true, total }
+}
+
+/** Totals that make sense of a column; rates are only counted. */
+export const totalsFor = ({ kind, choice, texts }: GridColumn): readonly TotalOp[] =>
+  kind === 'rate' ? ['count'] : fittingTotals({ kind, choice, texts })
+
+/** The total that a column has now; null: none. */
+export const totalNow = ({ sum, total = 'sum' }: GridColumn): TotalOp | null => (sum ? total : null)

@@ -1,6 +1,8 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { numericKinds, type Field, type FieldKind, type Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import { toneOf } from '#domain/reports/designed/colours.ts'
+import type { ColourTone, DesignAlign, DesignColour } from '#domain/reports/designed/definition.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
 import type { TotalOp } from '#domain/rules/totals.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
@@ -48,6 +50,10 @@ export interface GridColumn {
   readonly figure?: FigureForm
   /** Shades the cell by its share of this value. */
   readonly heat?: number
+  /** Colours of cells by their values. */
+  readonly colours?: readonly DesignColour[]
+  /** The side at which its texts begin or end; default: by its kind. */
+  readonly align?: DesignAlign
   /** Cells have colours of their own: a row holds them as CellColours under `coloursOf` of the field. */
   readonly coloured?: boolean
   /** One of the columns of a series, such as periods: all of them are as wide as the widest. */
@@ -138,3 +144,7 @@ function columnOfField(name: string, field: Field): GridColumn {
     ...(field.hidden === undefined ? {} : { hidden: field.hidden }),
   }
 }
+
+/** The colour of a cell by the rules of its column; null: it has none. */
+export const ruleTone = ({ colours = [], kind }: GridColumn, value: unknown): ColourTone | null =>
+  toneOf(colours, value, { kind: kind === 'rate' ? 'quantity' : kind })

@@ -8,7 +8,9 @@ export interface MenuItem {
   readonly shortcut?: string
   readonly disabled?: boolean
   readonly checked?: boolean
-  readonly onSelect: () => void
+  readonly onSelect?: () => void
+  /** A menu of its own, which it opens. */
+  readonly items?: readonly MenuItem[]
 }
 
 interface FloatingMenuProps {
@@ -45,16 +47,7 @@ export function FloatingMenu({ label, at, items, onClose, onDone }: FloatingMenu
       >
         {items.map((item, index) =>
           item ? (
-            <DropdownMenu.Item
-              key={item.label}
-              disabled={item.disabled ?? false}
-              onSelect={item.onSelect}
-              {...(item.shortcut ? { shortcut: item.shortcut } : {})}
-            >
-              {item.icon}
-              {item.label}
-              {item.checked && ' ✓'}
-            </DropdownMenu.Item>
+            <Line key={item.label} item={item} />
           ) : (
             // oxlint-disable-next-line react/no-array-index-key -- separators have nothing else to be told apart by
             <DropdownMenu.Separator key={`line-${index}`} />
@@ -62,5 +55,34 @@ export function FloatingMenu({ label, at, items, onClose, onDone }: FloatingMenu
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+function Line({ item }: { readonly item: MenuItem }) {
+  const { label, icon, shortcut, disabled = false, checked, items } = item
+  if (!items)
+    return (
+      <DropdownMenu.Item
+        disabled={disabled}
+        onSelect={() => item.onSelect?.()}
+        {...(shortcut ? { shortcut } : {})}
+      >
+        {icon}
+        {label}
+        {checked && ' ✓'}
+      </DropdownMenu.Item>
+    )
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger disabled={disabled}>
+        {icon}
+        {label}
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.SubContent>
+        {items.map((one) => (
+          <Line key={one.label} item={one} />
+        ))}
+      </DropdownMenu.SubContent>
+    </DropdownMenu.Sub>
   )
 }

@@ -11,7 +11,7 @@ import {
   templateRows,
   type TemplateRows,
 } from '#domain/print/templates.ts'
-import { xlsxFormats } from '../../../exchange/xlsx/write.ts'
+import { xlsxFormats } from '../../../exchange/xlsx/cells.ts'
 import type { Call } from '../../../http/handlers.ts'
 import type { FilledDocument, FillJob, FilledValue, FilledValues } from '../../../print/templates/job.ts'
 import type { ReadDocument, ReadRow } from '../form.ts'

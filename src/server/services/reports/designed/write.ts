@@ -111,12 +111,8 @@ export async function removeReport(tx: Tx, id: string, call: Call): Promise<void
   const { code } = await requireReport(tx, id, call)
   await checkUnsubscribed(tx, code, call)
   const before = (await findRow(reportDef, tx, id))!
-  for (const name of ['reportTemplate', 'reportRun'])
+  for (const name of ['reportTemplate', 'reportStyle', 'reportRun'])
     await tx.run(`delete from ${whole(name)} where lower(report_code) = lower($1)`, [code])
-  await tx.run(`delete from ${whole('layout')} where grid_id in ($1, $2)`, [
-    `style:${code}`,
-    `report.${code}`,
-  ])
   await tx.run(`delete from ${defs} where id = $1`, [id])
   await auditRow(reportDef, tx, 'delete', before, null)
 }

@@ -19,9 +19,10 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { ownKey } from '../../../state/session.ts'
 import { CrossChart, CrossTable } from './cross-rows.tsx'
-import { designedCells, designedWidths } from './designed-look.tsx'
+import { designedLooks } from './designed-look.ts'
 import { factsOf } from './report-facts.ts'
 import { RunProgress } from './run-progress.tsx'
+import { styleInUse } from './report-style.ts'
 import { styleKeeper } from './style-keeper.ts'
 import { textOfValues, type ParameterValues } from './parameter-values.ts'
 
@@ -66,7 +67,12 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       save: (asked) =>
         download(
           reportCalls.export,
-          { ...callOf(report), P: JSON.stringify(values), ...fileInput(asked) },
+          {
+            ...callOf(report),
+            P: JSON.stringify(values),
+            ...fileInput(asked),
+            style: JSON.stringify(styleInUse(asked.layout, asked)),
+          },
           exportName(label(report.label), 'pdf'),
           { signal: asked.signal },
         ),
@@ -80,7 +86,6 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     const words = { sheet: t('parameters'), report: t('report'), made: t('made'), all: t('all') }
     return factsOf(report, values, words, settings, new Date())
   }, [report, values, settings, t])
-  const renderers = useMemo(() => designedCells(report), [report])
   const { design } = report
   const kind = tableKindOf(report)
   const [shown, setShown] = useState<ShownAs>(kind)
@@ -124,7 +129,6 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
             if (route && key !== '') openScreen(route, { keyword: key })
           }}
           empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
-          renderers={renderers}
           group={design?.definition.groups ?? none}
           unfolded={design !== undefined}
         />
@@ -184,12 +188,12 @@ function ShownAsSelect({ kind, shown, onChange }: ShownAsSelectProps) {
   )
 }
 
-/** Columns as the report declares them, with the widths that its maker chose. */
+/** Columns as the report declares them, with what its maker chose. */
 function refined(report: Report): Record<string, Partial<GridColumn>> {
-  const widths = designedWidths(report)
+  const looks = designedLooks(report)
   const base = refinements(report)
-  const names = new Set([...Object.keys(base), ...Object.keys(widths)])
-  return Object.fromEntries([...names].map((name) => [name, { ...base[name], ...widths[name] }]))
+  const names = new Set([...Object.keys(base), ...Object.keys(looks)])
+  return Object.fromEntries([...names].map((name) => [name, { ...base[name], ...looks[name] }]))
 }
 
 /** Columns that add up, and the first one pinned; quantities of different items have no total. */

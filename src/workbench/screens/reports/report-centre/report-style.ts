@@ -1,57 +1,36 @@
+import { standardPage, type PageStyle } from '#domain/print/page-style.ts'
 import type { Report } from '#domain/reports/report.ts'
-import type { ColumnChoice, GridLayout } from '../../../grid/model/column-state.ts'
-import type { Pin } from '../../../grid/model/column.ts'
-import type { SortKey } from '../../../grid/model/source.ts'
+import { readStyle, type ColumnStyle, type ReportStyle } from '#domain/reports/style.ts'
+import type { Pages } from '../../../grid/export/pdf-offer.ts'
+import type { GridLayout } from '../../../grid/model/column-state.ts'
 
-type Kept = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** A style as the layout of the grid; columns that it does not name are hidden. Null where nothing in it can be used. */
+/** A kept style as the layout of the grid. Null where nothing in it can be used. */
 export function layoutOf(report: Report, kept: unknown): GridLayout | null {
-  if (!isObject(kept)) return null
-  const columns = listOf(kept['columns']).flatMap((one) => choiceOf(report, one))
-  if (columns.length === 0) return null
-  const named = new Set(columns.map(({ field }) => field))
-  const hidden = Object.keys(report.columns)
-    .filter((field) => !named.has(field))
-    .map((field) => choice(field, { shown: false }))
-  return {
-    version: 1,
-    columns: [...columns, ...hidden],
-    sort: listOf(kept['sorting']).flatMap(sortOf),
-    group: listOf(kept['groupings']).filter((one): one is string => typeof one === 'string'),
-  }
+  const style = readStyle(report, kept)
+  if (!style) return null
+  const { columns, sorting, groupings, printSetup } = style
+  return { version: 1, columns, sort: sorting, group: groupings, ...(printSetup ? { page: printSetup } : {}) }
 }
 
-/** A column by its name, or with what was chosen for it. */
-function choiceOf(report: Report, kept: unknown): ColumnChoice[] {
-  const one: Kept = typeof kept === 'string' ? { field: kept } : isObject(kept) ? kept : {}
-  const { field, width, shown, pin, merge, title, sum } = one
-  if (typeof field !== 'string' || !Object.hasOwn(report.columns, field)) return []
-  const chosen = choice(field, {
-    width: typeof width === 'number' ? width : null,
-    shown: shown !== false,
-    pin: pin === 'left' || pin === 'right' ? (pin satisfies Pin) : null,
-    merge: merge === true,
-    title: typeof title === 'string' ? title : '',
-  })
-  return [typeof sum === 'boolean' ? { ...chosen, sum } : chosen]
-}
-
-const choice = (field: string, chosen: Partial<ColumnChoice>): ColumnChoice => ({
-  field,
-  width: null,
-  shown: true,
-  pin: null,
-  merge: false,
-  title: '',
-  ...chosen,
+/** The layout of the grid as a style is kept. */
+export const styleOf = ({ columns, group, sort, page }: GridLayout): ReportStyle => ({
+  columns,
+  groupings: group,
+  sorting: sort,
+  printSetup: page ?? null,
 })
 
-function sortOf(kept: unknown): SortKey[] {
-  if (!isObject(kept) || typeof kept['field'] !== 'string') return []
-  return [{ field: kept['field'], descending: kept['descending'] === true }]
+/** The style in use on the pages that a reader asks for; what does not differ from plain columns is left out. */
+export function styleInUse(layout: GridLayout, { paper, orientation }: Pages): object {
+  const { columns, printSetup, ...rest } = styleOf(layout)
+  const page: PageStyle = { ...(printSetup ?? standardPage), paper, orientation }
+  return { ...rest, columns: columns.filter(({ shown }) => shown).map(shortColumn), printSetup: page }
 }
+
+/** A total of null says that there is none. */
+const shortColumn = (column: ColumnStyle): object =>
+  Object.fromEntries(
+    Object.entries(column).filter(
+      ([name, value]) => name === 'total' || (value !== null && value !== false && value !== ''),
+    ),
+  )

@@ -10,7 +10,7 @@ import type { CellValue } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { sideOf } from '../report-centre/designed-look.tsx'
+import { sideOf } from '../report-centre/designed-look.ts'
 import type { PreviewState } from './use-preview.ts'
 
 interface PreviewProps {

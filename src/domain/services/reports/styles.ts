@@ -1,0 +1,73 @@
+import { code, flag, integer, json, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+import { reportCode } from './reports.ts'
+
+/** Styles go by the service of query templates (specification §7.4). */
+const styles = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
+
+const id = { id: text('样式', 'Style', { required: true, length: 40 }) } as const
+const styleName = text('样式', 'Style', { required: true, length: 80 })
+
+const content = {
+  /** Names of columns, or what is chosen for them (domain/reports/style.ts), in their order. */
+  columns: json('列', 'Columns', { required: true }),
+  /** Names of columns, the outermost first. */
+  groupings: json('分组', 'Groupings'),
+  /** [{field, descending}] */
+  sorting: json('排序', 'Sorting'),
+  /** domain/print/page-style.ts */
+  printSetup: json('打印设置', 'Page setup'),
+  shared: flag('共享', 'Shared'),
+  isDefault: flag('默认', 'Default'),
+} as const
+
+const styleRow = {
+  ...id,
+  rowVersion: integer('版本', 'Version', { required: true }),
+  ...reportCode,
+  styleName,
+  ...content,
+  owner: code('所有者', 'Owner', { required: true }),
+  own: flag('自己的', 'Own', { required: true }),
+} as const
+
+/** How reports are shown, kept under names; only their owner changes them. Columns hidden from the reader are not in them. */
+export const reportStyles = {
+  /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
+  get: styles({
+    method: 'GetReportStyle',
+    label: { zh: '报表样式', en: 'Report style' },
+    input: { ...reportCode, styleName: text('样式', 'Style', { length: 80 }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** The caller's own first, then shared ones; each part by name. `isDefault` is what its owner set. */
+  list: styles({
+    method: 'GetReportStyles',
+    label: { zh: '报表样式清单', en: 'Report styles' },
+    input: reportCode,
+    output: { kind: 'list', fields: styleRow },
+  }),
+  /**
+   * Keeps a style. With `id` that one is changed, its name too; without, the caller's of the name is written over, or a new one
+   * is made. A `rowVersion` that is not that of the kept one is refused.
+   */
+  save: styles({
+    method: 'SaveReportStyle',
+    makesStale: 'own',
+    label: { zh: '保存报表样式', en: 'Save a report style' },
+    input: {
+      ...reportCode,
+      id: text('标识', 'Id', { length: 40 }),
+      rowVersion: integer('版本', 'Version'),
+      styleName,
+      ...content,
+    },
+    output: { kind: 'object', fields: styleRow },
+  }),
+  remove: styles({
+    method: 'DeleteReportStyle',
+    makesStale: 'own',
+    label: { zh: '删除报表样式', en: 'Delete a report style' },
+    input: { Id: text('样式', 'Style', { required: true, length: 40 }) },
+  }),
+} as const

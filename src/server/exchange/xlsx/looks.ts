@@ -1,0 +1,90 @@
+import type ExcelJS from 'exceljs'
+import { textOf, type Language } from '#domain/label.ts'
+import type { SheetPage } from '#domain/print/sheet-page.ts'
+import { toneOf } from '#domain/reports/designed/colours.ts'
+import { toneInks } from '#domain/reports/designed/tone-inks.ts'
+import { MOST_OUTLINE_LEVELS, subtotalFunctions, totalMarks } from '#domain/rules/totals.ts'
+import type { ExportColumn } from '../export-columns.ts'
+import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
+import { columnName } from '#domain/rules/sheet-columns.ts'
+import { DAY, isExact, xlsxFormats } from './cells.ts'
+
+const argb = (colour: string): { argb: string } => ({ argb: `FF${colour.slice(1).toUpperCase()}` })
+
+/** Gives the cells of a row the colours that follow from their values. */
+export function colourCells(
+  row: ExcelJS.Row,
+  values: readonly unknown[],
+  columns: readonly ExportColumn[],
+): void {
+  for (const [at, { field, look }] of columns.entries()) {
+    if (!look || look.colours.length === 0) continue
+    const tone = toneOf(look.colours, values[at], field)
+    if (tone === null) continue
+    const cell = row.getCell(at + 1)
+    const { text, back } = toneInks[tone]
+    cell.font = { color: argb(text) }
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: argb(back) }
+  }
+}
+
+interface SumLooks {
+  readonly language: Language
+  readonly zone: string
+}
+
+/** Writes a line of totals: formulas with their values. */
+export function writeSums(row: ExcelJS.Row, line: SumLine, looks: SumLooks): void {
+  if (line.level > 0 && line.level < MOST_OUTLINE_LEVELS) row.outlineLevel = line.level
+  if (line.labelAt >= 0) writeText(row.getCell(line.labelAt + 1), line.label)
+  for (const [at, total] of line.totals.entries()) {
+    if (!total) continue
+    const cell = row.getCell(at + 1)
+    const result = resultOf(total)
+    if (result === null) writeText(cell, totalText(total, looks))
+    else {
+      const name = columnName(at)
+      const cells = `${name}${line.from}:${name}${row.number - 1}`
+      cell.value = { formula: `SUBTOTAL(${subtotalFunctions[total.total]},${cells})`, result }
+      cell.numFmt = formatOf(total, looks)
+      cell.font = { bold: true }
+    }
+  }
+}
+
+function writeText(cell: ExcelJS.Cell, text: string): void {
+  cell.value = text
+  cell.numFmt = '@'
+  cell.font = { bold: true }
+}
+
+/** Value of the formula; null where a workbook cannot compute it: a number of it is too long for a cell. */
+function resultOf({ total, digits, field, hasText }: FileTotal): number | null {
+  const isDuration = field.kind === 'duration' && total !== 'count'
+  // No workbook shows a negative time.
+  if (hasText || !isExact(digits) || (isDuration && digits.startsWith('-'))) return null
+  return isDuration ? Number(digits) / DAY : Number(digits)
+}
+
+/** As the cells of the column, with a word before what is no sum. */
+function formatOf({ total, digits, field }: FileTotal, { language }: SumLooks): string {
+  const own = total === 'count' ? undefined : xlsxFormats[field.kind]
+  const format = own ?? (digits.includes('.') ? '0.######' : '0')
+  return total === 'sum' ? format : `"${textOf(totalMarks[total], language)} "${format}`
+}
+
+/** The pages of a sheet when it is printed. */
+export const pageOptions = (page: SheetPage): Partial<ExcelJS.AddWorksheetOptions> => ({
+  pageSetup: {
+    // The types name sizes that the format has, but for A3.
+    paperSize: page.paperSize as ExcelJS.PaperSize,
+    orientation: page.orientation,
+    ...(page.fitWidth ? { fitToPage: true, fitToWidth: 1, fitToHeight: 0 } : {}),
+    ...(page.repeatHeader ? { printTitlesRow: '1:1' } : {}),
+    margins: page.margins,
+  },
+  headerFooter: {
+    ...(page.header === '' ? {} : { oddHeader: page.header }),
+    oddFooter: page.footer,
+  },
+})

@@ -1,0 +1,153 @@
+import { Checkbox, Text, TextField } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LONGEST_PAGE_TEXT, MOST_MARGIN, marginSides } from '#domain/print/page-style.ts'
+import type { Orientation, PaperName } from '#domain/print/paper.ts'
+import { choiceOptions } from '../../../../fields/choice-options.ts'
+import type { LayoutDialogProps } from '../../../../grid/layouts/layout-keeper.ts'
+import { useLabel } from '../../../../i18n/index.ts'
+import { Button } from '../../../../parts/button.tsx'
+import { Dialog } from '../../../../parts/dialog.tsx'
+import { Select } from '../../../../parts/select.tsx'
+import { draftOf, isMargin, pageOfDraft, type PageDraft } from './page-draft.ts'
+import './styles.css'
+
+/** The select takes no empty value. */
+const AUTO = 'auto'
+
+/** Paper, margins and what stands on every page, of Excel and PDF files and of what is printed. */
+export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
+  const { t } = useTranslation('report-styles')
+  const formId = useId()
+  const [draft, setDraft] = useState(() => draftOf(layout.page ?? null))
+  const page = pageOfDraft(draft)
+  const apply = (): void => {
+    if (!page) return
+    change((old) => ({ ...old, page }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      width={460}
+      title={t('pageTitle')}
+      description={t('pageHint')}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          {layout.page && (
+            <Button
+              tone="ghost"
+              onClick={() => {
+                change((old) => ({ ...old, page: null }))
+                onClose()
+              }}
+            >
+              {t('noPage')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId} disabled={!page}>
+            {t('apply')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="rst-page"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <PaperFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+        <TextFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  readonly draft: PageDraft
+  readonly onChange: (some: Partial<PageDraft>) => void
+}
+
+function PaperFields({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('report-styles')
+  const label = useLabel()
+  const id = useId()
+  const { paper, orientation, margins } = draft
+  return (
+    <>
+      <label htmlFor={`${id}-paper`}>{t('paper')}</label>
+      <Select
+        id={`${id}-paper`}
+        label={t('paper')}
+        value={paper}
+        options={choiceOptions('Paper', label)}
+        onChange={(value) => onChange({ paper: value as PaperName })}
+      />
+      <label htmlFor={`${id}-orientation`}>{t('orientation')}</label>
+      <Select
+        id={`${id}-orientation`}
+        label={t('orientation')}
+        value={orientation ?? AUTO}
+        options={[{ value: AUTO, label: t('orientationAuto') }, ...choiceOptions('PaperOrientation', label)]}
+        onChange={(value) => onChange({ orientation: value === AUTO ? null : (value as Orientation) })}
+      />
+      <span>{t('margins')}</span>
+      <div className="rst-margins" role="group" aria-label={t('margins')}>
+        {marginSides.map((side) => (
+          <label key={side}>
+            {t(`sides.${side}`)}
+            <TextField.Root
+              size="1"
+              inputMode="decimal"
+              value={margins[side]}
+              aria-invalid={!isMargin(margins[side])}
+              onChange={(event) => onChange({ margins: { ...margins, [side]: event.target.value } })}
+            />
+          </label>
+        ))}
+        {!pageOfDraft(draft) && (
+          <span className="rst-fault" role="alert">
+            {t('badMargin', { most: MOST_MARGIN })}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TextFields({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('report-styles')
+  const id = useId()
+  const flag = (name: 'repeatHeader' | 'fitWidth') => (
+    <Text as="label" size="2" className="rst-wide">
+      <Checkbox size="1" checked={draft[name]} onCheckedChange={(on) => onChange({ [name]: on === true })} />{' '}
+      {t(name)}
+    </Text>
+  )
+  const text = (name: 'header' | 'footer') => (
+    <>
+      <label htmlFor={`${id}-${name}`}>{t(name)}</label>
+      <TextField.Root
+        size="1"
+        id={`${id}-${name}`}
+        value={draft[name]}
+        maxLength={LONGEST_PAGE_TEXT}
+        {...(name === 'footer' ? { placeholder: t('footerHint') } : {})}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </>
+  )
+  return (
+    <>
+      {flag('repeatHeader')}
+      {flag('fitWidth')}
+      {text('header')}
+      {text('footer')}
+    </>
+  )
+}
