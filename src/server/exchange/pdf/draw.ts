@@ -133,14 +133,17 @@ function drawRow(page: Page, panel: Panel, row: number, { y, width, height }: Ba
   const own = isLine(one) ? one : null
   const band = own?.heading || own?.bold ? ink.group : row % 2 === 1 ? ink.band : null
   if (band) pen.rect(left, y, width, height).fill(band)
-  pen.font(own?.heading || own?.bold ? 'bold' : 'regular').fillColor(ink.text)
+  const face = own?.heading || own?.bold ? 'bold' : 'regular'
   if (own?.heading) {
     const { text, level } = own.heading
     const { size } = layout
     const x = left + CELL_GAP + level * INDENT
-    const room = left + width - CELL_GAP - x
-    line(pen, oneLine(text, room, size, page.measures.bold), x, y + ROW_GAP + size * 1.05)
+    // Measuring takes the pen.
+    const shown = oneLine(text, left + width - CELL_GAP - x, size, page.measures.bold)
+    pen.font(face).fontSize(size).fillColor(ink.text)
+    line(pen, shown, x, y + ROW_GAP + size * 1.05)
   } else {
+    pen.font(face).fontSize(layout.size)
     drawTones(page, panel, own?.tones, { y, width, height })
     const inkOf = (at: number): string => {
       const tone = own?.tones?.[at]
@@ -194,16 +197,17 @@ function drawCells(
 function drawEdges({ pen, table, setup, layout, measures, pages }: Page, number: number): void {
   const { left, right, top, bottom } = setup.margins
   const base = layout.height - bottom
-  pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
   const room = layout.width - left - right
-  line(pen, oneLine(printable(setup.header), room, FOOT, measures.regular), left, top + FOOT)
   const text = pageText(number, pages, table.language)
-  const width = pen.widthOfString(text)
+  const width = measures.regular(text) * FOOT
+  const footer = printable(setup.footer) || (number > 1 ? titleOf(table) : '')
+  // Measuring takes the pen.
+  const above = oneLine(printable(setup.header), room, FOOT, measures.regular)
+  const below = oneLine(footer, room - width - 2 * FOOT, FOOT, measures.regular)
+  pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
+  line(pen, above, left, top + FOOT)
   line(pen, text, layout.width - right - width, base)
-  const footer = printable(setup.footer)
-  if (footer === '' && number === 1) return
-  const beside = room - width - 2 * FOOT
-  line(pen, oneLine(footer || titleOf(table), beside, FOOT, measures.regular), left, base)
+  line(pen, below, left, base)
 }
 
 function drawCutNote({ pen, table, layout, setup }: Page): void {
