@@ -17,6 +17,7 @@ import { writeCsv } from './csv/write.ts'
 import { linesOf, type FileLines } from './file-sums.ts'
 import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
 import { pageOf } from './pdf/document.ts'
+import type { TextLooks } from './pdf/cell-text.ts'
 import { headFacts, type PageSetup } from './pdf/page-setup.ts'
 import { writePdf } from './pdf/write.ts'
 import { LAST_ROW } from './xlsx/sheet.ts'
@@ -113,11 +114,11 @@ export function tableStream(
 }
 
 /** Rows in the order of their groups with the lines of these; columns of groups that are not shown are read beside the others. */
-function styledLines(
+export function styledLines(
   entity: Exported,
-  format: ExportFormat,
+  format: ExportFormat | 'html',
   columns: readonly ExportColumn[],
-  looks: Looks & { readonly style: TableStyle },
+  looks: TextLooks & { readonly style: TableStyle },
   rows: (columns: readonly ExportColumn[]) => ExportRows,
 ): FileLines {
   const { groups, columns: shown } = looks.style

@@ -27,7 +27,8 @@ describe('the mail of a subscription', () => {
   })
 
   it('says how many rows its body leaves out', () => {
-    const table = { headers: ['a'], rows: Array.from({ length: 50 }, () => ['<x>']) }
+    const line = { cells: ['<x>'], bold: false, tones: [null] }
+    const table = { headers: ['a'], rows: 50, lines: Array.from({ length: 50 }, () => line) }
     const { text, html } = messageOf({ ...facts, found: { ...facts.found, table } })
     expect(text).toContain('Rows: 60; the first 50 are shown')
     expect(html).not.toContain('<x>')

@@ -2,7 +2,7 @@ import { reportStyle } from '#domain/entities/reports/report-style.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
-import { readStyle, styleFaults } from '#domain/reports/style.ts'
+import { readStyle, styleFaults, type ReportStyle } from '#domain/reports/style.ts'
 import type { InputOf } from '#domain/service.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
@@ -68,15 +68,35 @@ function fieldOf(one: unknown): string {
   return typeof field === 'string' ? field : ''
 }
 
-/** The style of an id as `mayUse` allows it; null where it is gone, or nothing in it can be used. */
-export async function styleOfId(tx: Tx, report: Report, id: string, reader: Reader, mustBeShared: boolean) {
-  const row = isRowId(id)
-    ? await tx.row<StyleRow>(
+/** A style by its id, on behalf of a user. */
+interface WantedStyle {
+  readonly id: string
+  readonly owner: string
+  /** Others use it, too. */
+  readonly mustBeShared: boolean
+}
+
+const styleWith = (tx: Tx, reportCode: string, { id, owner, mustBeShared }: WantedStyle) =>
+  isRowId(id)
+    ? tx.row<StyleRow>(
         `select ${columns} from ${styles} where id = $2 and report_code = $3
            and (shared or not $4 and lower(user_code) = lower($1))`,
-        [reader.caller!.userName, id, report.code, mustBeShared],
+        [owner, id, reportCode, mustBeShared],
       )
-    : undefined
+    : Promise.resolve(undefined)
+
+/** It is there and may be used so. */
+export const styleThere = async (tx: Tx, reportCode: string, wanted: WantedStyle): Promise<boolean> =>
+  (await styleWith(tx, reportCode, wanted)) !== undefined
+
+/** A style as a reader sees it; null where it is gone, may not be used so, or nothing in it can be used. */
+export async function styleOfId(
+  tx: Tx,
+  report: Report,
+  wanted: WantedStyle,
+  reader: Reader,
+): Promise<ReportStyle | null> {
+  const row = await styleWith(tx, report.code, wanted)
   return row ? readStyle(report, shown(row, report, reader)) : null
 }
 

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
 import { columnOf } from '#domain/entity.ts'
-import { textOf, type Language } from '#domain/label.ts'
 import { tablesOf } from '#domain/reports/designed/document.ts'
 import type { Report } from '#domain/reports/report.ts'
-import { shownValue } from '#domain/system/reminder-text.ts'
 import { quoted } from '../../../crud/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
 import type { Reader } from '../../../http/handlers.ts'
-import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
+import { countOfQuery } from '../../../kpi/query-page.ts'
 import type { MailFile } from '../../../outgoing/mail.ts'
 import { fileOfReport } from '../document/export.ts'
 import { sectionAsk } from '../document/content.ts'
@@ -17,13 +15,12 @@ import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
 import { inSnapshot } from '../snapshot.ts'
 import type { ReportService } from '../service.ts'
+import { firstRows, type BodyTable } from './body-rows.ts'
+import { styleFor } from './style.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Larger files stay here; their mail has a link alone. */
 export const LARGEST_FILE = 10 * 1024 * 1024
-/** Rows in the body of a mail. */
-export const ROWS_IN_BODY = 50
-
 export interface FoundRows {
   readonly report: Report
   readonly rows: number
@@ -32,11 +29,6 @@ export interface FoundRows {
   readonly table: BodyTable | null
   /** Null where it is larger than a mail takes. */
   readonly file: MailFile | null
-}
-
-export interface BodyTable {
-  readonly headers: readonly string[]
-  readonly rows: readonly (readonly string[])[]
 }
 
 /**
@@ -64,21 +56,25 @@ export async function contentFor(
       rows += await countOfQuery(tx, reportQuery(table, tx, asks[nth]!), {}, reader.language)
     if (rows === 0 && subscription.onlyWhenRows) return null
     if (!(await passesLevel(tx, report, ask, subscription))) return null
+    const style = await styleFor(tx, report, subscription, reader)
     const [first] = tables
-    const table = isBody && first ? await firstRows(tx, first, asks[0]!, reader.language) : null
-    return { report, rows, zone: ask.zone, table }
+    const table =
+      isBody && first ? await firstRows(tx, first, asks[0]!, first === report ? style : null, reader.language) : null
+    return { report, rows, zone: ask.zone, table, style }
   })
-  if (!found || !subscription.isSendEmail) return found && { ...found, file: null }
+  if (!found) return null
+  const { style, ...what } = found
+  if (!subscription.isSendEmail) return { ...what, file: null }
   const to = recipients.join(';')
   if (isBody) {
     const facts = { rows: found.rows, format: 'html', params: subscription.params, recipients: to }
     await reader.transaction((tx) => auditExport(tx, 'report', report.code, facts))
-    return { ...found, file: null }
+    return { ...what, file: null }
   }
-  const input = { P: subscription.params, format: subscription.format, recipients: to }
+  const input = { P: subscription.params, format: subscription.format, recipients: to, style }
   const { name, type, body } = await fileOfReport(then, report, input, reader)
   const content = Buffer.isBuffer(body) ? body : await boundedBytes(body, LARGEST_FILE)
-  return { ...found, file: content && { name, type, content } }
+  return { ...what, file: content && { name, type, content } }
 }
 
 /** A value of some row passes the level; true where there is none. */
@@ -97,21 +93,6 @@ async function passesLevel(
     binder.values,
   )
   return row !== undefined
-}
-
-async function firstRows(tx: Tx, report: Report, ask: ReportAsk, language: Language): Promise<BodyTable> {
-  const columns = Object.entries(report.columns)
-  const names = columns.map(([name]) => name)
-  const rows: string[][] = []
-  for await (const batch of batchesOfQuery(tx, reportQuery(report, tx, ask), names, {}, language)) {
-    for (const row of batch)
-      rows.push(columns.map(([, field], at) => shownValue(field, row[at], ask.zone, language)))
-    if (rows.length >= ROWS_IN_BODY) break
-  }
-  return {
-    headers: columns.map(([, { label }]) => textOf(label, language)),
-    rows: rows.slice(0, ROWS_IN_BODY),
-  }
 }
 
 /** All of a stream; null once it is longer than allowed. */

@@ -16,6 +16,7 @@ import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
 import { labelOf, refusals } from './refusals.ts'
+import { isStyleUsable } from './style.ts'
 import {
   addressesOf,
   dueAfter,
@@ -113,7 +114,11 @@ async function startRun(
   const refusal =
     'refusal' in targets ? targets.refusal : targets.recipients.length === 0 ? refusals.nobody : null
   const isCut = 'recipients' in targets && targets.recipients.length >= mostRecipients
-  const message = refusal ?? (isCut ? filled(refusals.cut, { most: mostRecipients }) : null)
+  const notes = [
+    ...(isCut ? [filled(refusals.cut, { most: mostRecipients })] : []),
+    ...((await isStyleGone(tx, subscription)) ? [refusals.noStyle] : []),
+  ]
+  const message = refusal ?? joined(notes)
   const run = await tx.row<{ id: string }>(
     `insert into report_subscription_run (subscription_id, due_at, at, by_hand, late, missed_times, state, message)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -149,6 +154,17 @@ async function startRun(
   if (refusal) await tellOwner(tx, subscription, refusal)
   return run.id
 }
+
+/** It names a style that its readers may not use any more: it is sent without. */
+const isStyleGone = async (tx: Tx, subscription: Subscription): Promise<boolean> =>
+  subscription.style !== null &&
+  !(await isStyleUsable(tx, subscription.reportCode, subscription, subscription.owner))
+
+/** Several notes as one; null: there is none. */
+const joined = (notes: readonly Label[]): Label | null =>
+  notes.length === 0
+    ? null
+    : { zh: notes.map(({ zh }) => zh).join('；'), en: notes.map(({ en }) => en).join('; ') }
 
 type Targets = { readonly recipients: readonly string[] } | { readonly refusal: Label }
 

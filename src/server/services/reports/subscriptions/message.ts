@@ -2,7 +2,9 @@ import { fill, textOf, type Label, type Language } from '#domain/label.ts'
 import { escapeMarkup } from '#domain/rules/markup.ts'
 import { localTime } from '#domain/system/reminder-text.ts'
 import type { Mail } from '../../../outgoing/mail.ts'
-import { ROWS_IN_BODY, type BodyTable, type FoundRows } from './content.ts'
+import { toneInks } from '#domain/reports/designed/tone-inks.ts'
+import { ROWS_IN_BODY, type BodyRow, type BodyTable } from './body-rows.ts'
+import type { FoundRows } from './content.ts'
 import type { Subscription } from './subscription.ts'
 
 const texts = {
@@ -49,7 +51,7 @@ export function messageOf(facts: MessageFacts): Omit<Mail, 'id' | 'to'> {
   const say = (text: Label, values = {}): string => fill(textOf(text, language), values)
   const report = textOf(found.report.label, language)
   const at = localTime(due, found.zone)
-  const shown = found.table?.rows.length ?? 0
+  const shown = found.table?.rows ?? 0
   const lines = [
     report,
     ...(late ? [say(texts.late, { due: at })] : []),
@@ -81,12 +83,19 @@ export const pageOf = (language: Language, parts: readonly string[]): string =>
   `<meta name="viewport" content="width=device-width"><title>Takt</title></head>` +
   `<body style="font-family:sans-serif;font-size:14px">${parts.join('')}</body></html>`
 
-const cell = 'style="border:1px solid #999;padding:2px 6px;text-align:left"'
+const border = 'border:1px solid #999;padding:2px 6px;text-align:left'
 
-function tableOf({ headers, rows }: BodyTable): string {
-  const line = (tag: 'th' | 'td', values: readonly string[]): string =>
-    `<tr>${values.map((value) => `<${tag} ${cell}>${escapeHtml(value)}</${tag}>`).join('')}</tr>`
-  return `<table style="border-collapse:collapse"><thead>${line('th', headers)}</thead><tbody>${rows
-    .map((row) => line('td', row))
+function lookOf({ bold, tones }: BodyRow, at: number): string {
+  const tone = tones[at]
+  const inks = tone ? `;color:${toneInks[tone].text};background:${toneInks[tone].back}` : ''
+  return `style="${border}${bold ? ';font-weight:bold' : ''}${inks}"`
+}
+
+function tableOf({ headers, lines }: BodyTable): string {
+  const head = headers.map((header) => `<th style="${border}">${escapeHtml(header)}</th>`).join('')
+  const rowOf = (row: BodyRow): string =>
+    `<tr>${row.cells.map((cell, at) => `<td ${lookOf(row, at)}>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  return `<table style="border-collapse:collapse"><thead><tr>${head}</tr></thead><tbody>${lines
+    .map(rowOf)
     .join('')}</tbody></table>`
 }

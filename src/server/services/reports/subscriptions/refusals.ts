@@ -17,6 +17,14 @@ export const refusals = {
     zh: '收件人过多，仅发送给前 {most} 人',
     en: 'too many recipients: it goes to the first {most} alone',
   },
+  noStyle: {
+    zh: '所选样式已不存在或不再共享，按报表自身的列发送',
+    en: 'the chosen style does not exist any more or is not shared any more: sent with the columns of the report',
+  },
+  styleNotShared: {
+    zh: '发送给他人时请选择共享的样式',
+    en: 'choose a style that is shared, as others receive the report',
+  },
   nobody: { zh: '没有收件人', en: 'there is no recipient' },
 } as const satisfies Record<string, Label>
 

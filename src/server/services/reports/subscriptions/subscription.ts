@@ -24,6 +24,7 @@ export interface Subscription extends SubscriptionTimes {
   readonly targetUsers: readonly string[]
   readonly targetRoles: readonly string[]
   readonly format: string
+  readonly style: string | null
   readonly onlyWhenRows: boolean
   readonly levelColumn: string | null
   readonly levelOperator: 'ge' | 'le' | null
@@ -38,7 +39,7 @@ export const subscriptions = whole('reportSubscription')
 export const subscriptionColumns = `id, row_version as "rowVersion", report_code as "reportCode", user_code as owner, name,
   params, sub_type as "subType", sub_time as "subTime", sub_days as "subDays", is_send_email as "isSendEmail",
   email_type as "emailType", email_address as "emailAddress", coalesce(target_users, '{}') as "targetUsers",
-  coalesce(target_roles, '{}') as "targetRoles", format, only_when_rows as "onlyWhenRows", level_column as "levelColumn",
+  coalesce(target_roles, '{}') as "targetRoles", format, style, only_when_rows as "onlyWhenRows", level_column as "levelColumn",
   level_operator as "levelOperator", level, paused, next_due as "nextDue", last_sent as "lastSent"`
 
 export async function subscriptionWith(tx: Tx, id: string, lock = ''): Promise<Subscription | undefined> {
@@ -56,6 +57,10 @@ export const reachesOthers = ({ emailType, targetUsers, targetRoles }: Targets, 
   emailType === 'C' ||
   targetRoles.length > 0 ||
   targetUsers.some((user) => user.toLowerCase() !== owner.toLowerCase())
+
+/** Users other than its owner get it with rights of their own. */
+export const hasReaders = (targets: Targets, owner: string): boolean =>
+  targets.emailType === 'P' && reachesOthers(targets, owner)
 
 export const addressesOf = ({ emailAddress }: Pick<Subscription, 'emailAddress'>): string[] =>
   readAddresses(emailAddress ?? '')

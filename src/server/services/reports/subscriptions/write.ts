@@ -8,10 +8,19 @@ import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
 import { checkAsked } from '../parameters.ts'
+import { isStyleUsable } from './style.ts'
+import { invalid } from '../../../http/envelope.ts'
 import { settle } from './outcome.ts'
+import { refusals } from './refusals.ts'
 import { checkSubscription, type Content } from './rule.ts'
 import { contentOf, valuesOf, written } from './sent-content.ts'
-import { dueAfter, subscriptionColumns, subscriptions, type Subscription } from './subscription.ts'
+import {
+  dueAfter,
+  hasReaders,
+  subscriptionColumns,
+  subscriptions,
+  type Subscription,
+} from './subscription.ts'
 
 const LONGEST_PARAMETERS = 20_000
 
@@ -54,7 +63,19 @@ async function check(tx: Tx, services: Services, reportCode: string, content: Co
     mayReachOthers: mayReachOthers(call),
     language: call.language,
   })
+  await checkStyle(tx, report.code, content, call)
   return report
+}
+
+/** The style is there, and its readers may use it. */
+async function checkStyle(tx: Tx, reportCode: string, content: Content, call: Call): Promise<void> {
+  const owner = call.caller!.userName
+  if (content.style === null || (await isStyleUsable(tx, reportCode, content, owner))) return
+  const message = textOf(
+    hasReaders(content, owner) ? refusals.styleNotShared : refusals.noStyle,
+    call.language,
+  )
+  throw invalid([{ message, members: ['style'] }])
 }
 
 async function checkName(tx: Tx, owner: string, report: string, name: string, but: string | null) {

@@ -6,10 +6,12 @@ import type { Field } from '#domain/field-kinds.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { numberColumns, type Report } from '#domain/reports/report.ts'
 import type { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
+import { reportStyles } from '#domain/services/reports/styles.ts'
+import { useCall } from '../../../../client/query.ts'
 import { editors } from '../../../../fields/editors.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Select } from '../../../../parts/select.tsx'
-import { daysOf, type SubscriptionContent } from './subscription-values.ts'
+import { daysOf, styleOptions, type SubscriptionContent } from './subscription-values.ts'
 import '../../../../fields/fields.css'
 
 /** What the server found wrong, by field. */
@@ -83,6 +85,8 @@ function ListedField({
   )
 }
 
+const NONE = '\u0000'
+
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const MONTH = Array.from({ length: 31 }, (_day, at) => at + 1)
 
@@ -142,6 +146,7 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
           onChoose={(format) => onChange({ format })}
         />
       )}
+      {content.isSendEmail && <StyleField {...props} />}
       {options.reachesOthers && content.isSendEmail && <DeclaredField {...props} name="emailType" />}
       {options.reachesOthers && content.emailType !== 'C' && (
         <>
@@ -162,7 +167,29 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
   )
 }
 
-const NONE = '\u0000'
+/** A style of the report, which its files and mails follow; others than the owner use shared ones alone. */
+function StyleField({ report, content, faults, onChange }: PartProps) {
+  const { t } = useTranslation('report-subscriptions')
+  const { data } = useCall(reportStyles.list, { reportCode: report.code })
+  const { style } = content
+  if (!data) return null
+  const options = styleOptions(data.items, content)
+  const isGone = style && options.every(({ value }) => value !== style)
+  return (
+    <ListedField
+      name="style"
+      text={t('style')}
+      value={style ?? NONE}
+      options={[
+        { value: NONE, label: t('noStyle') },
+        ...options,
+        ...(isGone ? [{ value: style, label: t('styleGone') }] : []),
+      ]}
+      fault={faults['style']}
+      onChoose={(chosen) => onChange({ style: chosen === NONE ? null : chosen })}
+    />
+  )
+}
 
 export function ConditionFields(props: PartProps) {
   const { t } = useTranslation('report-subscriptions')

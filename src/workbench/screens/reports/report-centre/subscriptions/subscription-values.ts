@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { reportStyles } from '#domain/services/reports/styles.ts'
 import type { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import type { InputOf, OutputOf } from '#domain/service.ts'
 import type { Tone } from '../../../../parts/status-chip.tsx'
@@ -19,6 +20,7 @@ export const newSubscription = (name: string, params: unknown): SubscriptionCont
   targetUsers: [],
   targetRoles: [],
   format: 'xlsx',
+  style: null,
   onlyWhenRows: false,
   levelColumn: null,
   levelOperator: null,
@@ -31,6 +33,19 @@ export const contentOf = (kept: Subscription): SubscriptionContent =>
   Object.fromEntries(
     Object.keys(newSubscription('', null)).map((name) => [name, kept[name as keyof Subscription] ?? null]),
   ) as unknown as SubscriptionContent
+
+type Style = OutputOf<typeof reportStyles.list>['items'][number]
+type Targets = Pick<SubscriptionContent, 'emailType' | 'targetUsers' | 'targetRoles'>
+
+/** Somebody gets it with rights of his own: the owner's own styles are not his. */
+const hasReaders = ({ emailType, targetUsers, targetRoles }: Targets): boolean =>
+  emailType !== 'C' && [targetUsers, targetRoles].some((codes) => daysOf(codes).length > 0)
+
+/** Styles that a subscription may follow, by id. */
+export const styleOptions = (styles: readonly Style[], targets: Targets) =>
+  styles
+    .filter(({ own, shared }) => shared === true || (own && !hasReaders(targets)))
+    .map(({ id, styleName }) => ({ value: id, label: styleName }))
 
 export const daysOf = (days: unknown): readonly number[] => (Array.isArray(days) ? (days as number[]) : [])
 
