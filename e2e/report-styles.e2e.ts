@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import excel from 'exceljs'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
@@ -9,6 +9,19 @@ const header = (page: Page, name: string) =>
 const columnMenu = async (page: Page, column: string, item: string) => {
   await header(page, column).click({ button: 'right' })
   await page.getByRole('menuitem', { name: item }).click()
+}
+const totalMenu = async (page: Page, column: string, total: string) => {
+  await header(page, column).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Total' }).hover()
+  await page.getByRole('menuitem', { name: total, exact: true }).click()
+}
+const styleMenu = async (page: Page, style: string, item: string) => {
+  await page.getByRole('button', { name: style, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const choose = async (place: Locator, page: Page, label: string, option: string) => {
+  await place.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
 }
 const groups = (page: Page) => page.locator('.g-group-label')
 
@@ -23,14 +36,40 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
   await columnMenu(page, 'Warehouse', 'Group by this column')
   await expect(groups(page).first()).toContainText('Warehouse')
   await columnMenu(page, 'Item name', 'Hide')
-  await columnMenu(page, 'Quantity', 'Add up')
+  await totalMenu(page, 'Quantity', 'Sum')
+  await totalMenu(page, 'Up to 30 days', 'Average')
   await header(page, 'Quantity').click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Add up ✓' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Total' }).hover()
+  await expect(page.getByRole('menuitem', { name: 'Sum ✓' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const edge = header(page, 'Quantity').locator('.g-resize')
+  const box = (await edge.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  const width = Math.round((await header(page, 'Quantity').boundingBox())!.width)
 
-  await page.getByRole('button', { name: 'Styles' }).click()
-  await page.getByRole('menuitem', { name: 'Keep as a style…' }).click()
+  await styleMenu(page, 'Styles', 'Colours by value…')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rule', exact: true }).click()
+  const rule = dialog.getByRole('group', { name: 'Rule 1' })
+  await choose(rule, page, 'Column', 'Quantity')
+  await choose(rule, page, 'Comparison', 'at least')
+  await rule.getByRole('textbox', { name: 'Value' }).fill('many')
+  await expect(rule.getByRole('alert')).toHaveText('The value does not fit the column.')
+  await rule.getByRole('textbox', { name: 'Value' }).fill('1000')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await styleMenu(page, 'Styles', 'Page setup…')
+  await choose(dialog, page, 'Paper', 'A3')
+  await dialog.getByRole('textbox', { name: 'Left' }).fill('25')
+  await dialog.getByRole('textbox', { name: 'Header' }).fill('Stock of the factory')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+
+  await styleMenu(page, 'Styles', 'Keep as a style…')
   await dialog.getByRole('textbox', { name: 'Name of the style' }).fill('By warehouse')
   await dialog.getByRole('checkbox', { name: 'Begin the report with it' }).click()
   await dialog.getByRole('checkbox', { name: 'Others of the plan unit may use it' }).click()
@@ -71,9 +110,28 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
   expect(facts!.name).toBe('Parameters')
   expect(facts!.getCell('B1').value).toBe('Stock age and stranded stock')
 
+  // As on the screen: the sums of groups and of all rows, colours, widths, pages.
+  expect(sheet!.getColumn(quantity!).width).toBeCloseTo(width / 7, 1)
+  expect(sheet!.pageSetup.paperSize).toBe(8)
+  expect(sheet!.pageSetup.margins!.left).toBeCloseTo(25 / 25.4, 3)
+  expect(sheet!.headerFooter.oddHeader).toBe('&LStock of the factory')
+  sheet!.eachRow((row, number) => {
+    const { value, fill } = row.getCell(quantity!)
+    const coloured = fill?.type === 'pattern' && fill.pattern === 'solid'
+    if (number > 1 && typeof value === 'number') expect(coloured).toBe(value >= 1000)
+  })
+  const plain = (text: string | null): number => Number((text ?? '').replace(/[^\d.-]/g, ''))
+  const shownTotal = page.locator('.g-totals [role=gridcell]')
+  const titled = await header(page, 'Quantity').getAttribute('aria-colindex')
+  const shown = shownTotal.and(page.locator(`[aria-colindex="${titled}"]`))
+  expect(plain(await shown.getAttribute('title'))).toBeCloseTo(total, 4)
+
   await page.reload()
   await expect(page.getByRole('button', { name: 'Style By warehouse' })).toBeVisible()
   await expect(groups(page).first()).toContainText('Warehouse')
+  expect(Math.round((await header(page, 'Quantity').boundingBox())!.width)).toBe(width)
+  await groups(page).first().click()
+  await expect(page.locator('.g-cell.rule-bad').first()).toBeVisible()
 
   // Where nothing is kept in the browser the report begins with the style of the server.
   const elsewhere = await browser.newContext()
