@@ -1,27 +1,22 @@
-import { fill, textOf } from '#domain/label.ts'
-import { pageText, pageTexts } from '#domain/print/page-texts.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
-import { isLine, plainPage, type PdfPage, type PdfRow, type PdfTable } from './document.ts'
+import { isLine, plainPage, type PdfRow, type PdfTable } from './document.ts'
+import {
+  drawCutNote,
+  drawEdges,
+  drawHead,
+  factLines,
+  headHeight,
+  ink,
+  line,
+  oneLine,
+  type Page,
+} from './draw-edges.ts'
 import { CELL_GAP, type Panel } from './fit.ts'
-import { FOOTER, layOut, ROW_GAP, type Faces, type Layout } from './layout.ts'
-import { faces, newDocument, type Pen } from './pen.ts'
-import { printable, wrap } from './wrap.ts'
+import { layOut, ROW_GAP } from './layout.ts'
+import { faces, newDocument } from './pen.ts'
 
-const TITLE = 13
-const TITLE_HEIGHT = TITLE * 1.8
-const FACT = 8
-const FACT_LEADING = 11
-const FOOT = 7
 /** Headings of groups within others, points. */
 const INDENT = 10
-const ink = {
-  text: '#1c2024',
-  faint: '#60646c',
-  line: '#c9ccd3',
-  band: '#f4f5f7',
-  head: '#e6e8ec',
-  group: '#edeff3',
-} as const
 /** Pages drawn between two looks at what is waited for. */
 const PAGES_AT_ONCE = 10
 
@@ -33,12 +28,8 @@ export async function* drawTable(
   const { pen, take, finish } = newDocument(table)
   const measures = faces(pen)
   const { page: setup = plainPage } = table
-  const { left, right } = setup.margins
-  const colon = table.language === 'zh-Hans' ? '：' : ': '
-  const facts = table.facts.map(([label, text]) => `${label}${colon}${printable(text)}`)
-  const factLines = (width: number) =>
-    facts.flatMap((fact) => wrap(fact, (width - left - right) / FACT, measures.regular, 6).lines)
-  const layout = layOut(table, rows, measures, (width) => headHeight(factLines(width)))
+  const facts = factLines(table, measures)
+  const layout = layOut(table, rows, measures, (width) => headHeight(facts(width)))
   const page = {
     pen,
     table,
@@ -52,48 +43,13 @@ export async function* drawTable(
   for (const [at, span] of layout.pages.entries())
     for (const panel of layout.panels) {
       pen.addPage({ size: [layout.width, layout.height], margin: 0 })
-      const top = at === 0 ? drawHead(page, factLines(layout.width)) : layout.top
+      const top = at === 0 ? drawHead(page, facts(layout.width)) : layout.top
       drawRows(page, panel, span, top)
       if (at === layout.pages.length - 1 && layout.cutTexts > 0) drawCutNote(page)
       drawEdges(page, ++number)
       if (number % PAGES_AT_ONCE === 0) yield await take()
     }
   yield await finish()
-}
-
-interface Page {
-  readonly pen: Pen
-  readonly table: PdfTable
-  readonly rows: readonly PdfRow[]
-  readonly setup: PdfPage
-  readonly layout: Layout
-  readonly measures: Faces
-  readonly pages: number
-}
-
-/** As much of a text as fits on one line of so many points. */
-const oneLine = (text: string, width: number, size: number, measure: Faces['bold']): string =>
-  wrap(text.replaceAll('\n', ' '), width / size, measure, 1).lines[0] ?? ''
-
-const line = (pen: Pen, text: string, x: number, base: number): void => {
-  if (text !== '') pen.text(text, x, base, { lineBreak: false, baseline: 'alphabetic' })
-}
-
-const headHeight = (facts: readonly string[]): number => TITLE_HEIGHT + facts.length * FACT_LEADING + 6
-
-const titleOf = ({ title }: PdfTable): string => printable(title).replaceAll('\n', ' ')
-
-function drawHead({ pen, table, setup, layout }: Page, facts: readonly string[]): number {
-  const { left } = setup.margins
-  pen.font('bold').fontSize(TITLE).fillColor(ink.text)
-  line(pen, titleOf(table), left, layout.top + TITLE)
-  pen.font('regular').fontSize(FACT).fillColor(ink.faint)
-  let base = layout.top + TITLE_HEIGHT + FACT
-  for (const fact of facts) {
-    line(pen, fact, left, base)
-    base += FACT_LEADING
-  }
-  return layout.top + headHeight(facts)
 }
 
 function drawRows(page: Page, panel: Panel, [from, to]: readonly [number, number], top: number): void {
@@ -191,28 +147,4 @@ function drawCells(
       )
     x += width
   }
-}
-
-/** What stands above and below the content of every page. */
-function drawEdges({ pen, table, setup, layout, measures, pages }: Page, number: number): void {
-  const { left, right, top, bottom } = setup.margins
-  const base = layout.height - bottom
-  const room = layout.width - left - right
-  const text = pageText(number, pages, table.language)
-  const width = measures.regular(text) * FOOT
-  const footer = printable(setup.footer) || (number > 1 ? titleOf(table) : '')
-  // Measuring takes the pen.
-  const above = oneLine(printable(setup.header), room, FOOT, measures.regular)
-  const below = oneLine(footer, room - width - 2 * FOOT, FOOT, measures.regular)
-  pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
-  line(pen, above, left, top + FOOT)
-  line(pen, text, layout.width - right - width, base)
-  line(pen, below, left, base)
-}
-
-function drawCutNote({ pen, table, layout, setup }: Page): void {
-  const { left, bottom } = setup.margins
-  pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
-  const text = fill(textOf(pageTexts.cut, table.language), { count: layout.cutTexts })
-  line(pen, text, left, layout.height - bottom - FOOTER / 2)
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { ColumnLook, TableStyle } from '../../exchange/table-style.ts'
 import type { Reader } from '../../http/handlers.ts'
 import { hiddenColumns } from './open.ts'
-import { requireStyle } from './styles.ts'
+import { requireStyle } from './kept-styles.ts'
 
 interface StyleAsked {
   readonly style?: unknown

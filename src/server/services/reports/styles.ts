@@ -2,124 +2,17 @@ import { reportStyle } from '#domain/entities/reports/report-style.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
-import { readStyle, styleFaults, type ReportStyle } from '#domain/reports/style.ts'
+import { styleFaults } from '#domain/reports/style.ts'
 import type { InputOf } from '#domain/service.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
-import { whole } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, requireUnit, type Call, type HandlerEntry, type Reader } from '../../http/handlers.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
-import { hiddenColumns, openReport } from './open.ts'
-
-const parts = ['columns', 'groupings', 'sorting', 'printSetup'] as const
-type Content = Readonly<Record<(typeof parts)[number], unknown>>
-
-interface StyleRow {
-  readonly id: string
-  readonly rowVersion: number
-  readonly styleName: string
-  readonly owner: string
-  readonly own: boolean
-  readonly shared: boolean
-  readonly isDefault: boolean
-  readonly content: Content
-}
-
-/** Of all users: each statement says whose. */
-const styles = whole('reportStyle')
-const columns = `id, row_version as "rowVersion", name as "styleName", user_code as owner,
-  lower(user_code) = lower($1) as own, shared, is_default as "isDefault", content`
-
-/** Styles of a report that the caller may use; one of a name, or all. The own ones come first. */
-const usableStyles = (
-  tx: Tx,
-  report: Report,
-  call: Reader,
-  name: string | null = null,
-): Promise<StyleRow[]> =>
-  tx.rows<StyleRow>(
-    `select ${columns} from ${styles}
-     where report_code = $2 and (lower(user_code) = lower($1) or shared)
-       and ($3::text is null or lower(name) = lower($3))
-     order by lower(user_code) = lower($1) desc, lower(name), lower(user_code)`,
-    [call.caller!.userName, report.code, name],
-  )
-
-/** A style as the caller sees it: columns whose values are hidden from him are not in it. */
-function shown({ content, ...row }: StyleRow, report: Report, call: Reader) {
-  const hidden = hiddenColumns(report, call)
-  const isSeen = (one: unknown): boolean => !hidden.has(fieldOf(one))
-  const seen = (list: unknown): unknown => (Array.isArray(list) ? list.filter(isSeen) : (list ?? null))
-  return {
-    reportCode: report.code,
-    ...row,
-    columns: seen(content.columns),
-    groupings: seen(content.groupings),
-    sorting: seen(content.sorting),
-    printSetup: content.printSetup ?? null,
-  }
-}
-
-function fieldOf(one: unknown): string {
-  const field = typeof one === 'object' ? (one as { readonly field?: unknown } | null)?.field : one
-  return typeof field === 'string' ? field : ''
-}
-
-/** A style by its id, on behalf of a user. */
-interface WantedStyle {
-  readonly id: string
-  readonly owner: string
-  /** Others use it, too. */
-  readonly mustBeShared: boolean
-}
-
-const styleWith = (tx: Tx, reportCode: string, { id, owner, mustBeShared }: WantedStyle) =>
-  isRowId(id)
-    ? tx.row<StyleRow>(
-        `select ${columns} from ${styles} where id = $2 and report_code = $3
-           and (shared or not $4 and lower(user_code) = lower($1))`,
-        [owner, id, reportCode, mustBeShared],
-      )
-    : Promise.resolve(undefined)
-
-/** It is there and may be used so. */
-export const styleThere = async (tx: Tx, reportCode: string, wanted: WantedStyle): Promise<boolean> =>
-  (await styleWith(tx, reportCode, wanted)) !== undefined
-
-/** A style as a reader sees it; null where it is gone, may not be used so, or nothing in it can be used. */
-export async function styleOfId(
-  tx: Tx,
-  report: Report,
-  wanted: WantedStyle,
-  reader: Reader,
-): Promise<ReportStyle | null> {
-  const row = await styleWith(tx, report.code, wanted)
-  return row ? readStyle(report, shown(row, report, reader)) : null
-}
-
-/** The style of a name, the caller's own before a shared one. */
-export async function requireStyle(tx: Tx, report: Report, name: string, call: Reader) {
-  const [row] = await usableStyles(tx, report, call, name)
-  const style = row && readStyle(report, shown(row, report, call))
-  if (!style) throw notFound('reportStyle', name, call)
-  return style
-}
-
-/** The style that the caller named, or the one written last where no name was given. */
-async function styleNamed(tx: Tx, report: Report, name: string | null, call: Call) {
-  const row =
-    name === null
-      ? await tx.row<StyleRow>(
-          `select ${columns} from ${styles} where report_code = $2 and lower(user_code) = lower($1)
-           order by updated_at desc, id limit 1`,
-          [call.caller!.userName, report.code],
-        )
-      : (await usableStyles(tx, report, call, name))[0]
-  return row ? shown(row, report, call) : null
-}
+import { columns, parts, shown, styleNamed, styles, usableStyles, type StyleRow } from './kept-styles.ts'
+import { openReport } from './open.ts'
 
 /** The caller's style that is written over; undefined: a new one is made. */
 async function oldStyle(tx: Tx, report: Report, { id, styleName }: Sent, call: Call) {

@@ -1,11 +1,11 @@
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { subscriptionTimesBetween } from '#domain/reports/subscription-times.ts'
 import { TaktError } from '#domain/errors.ts'
-import { filled, type Label } from '#domain/label.ts'
+import type { Label } from '#domain/label.ts'
 import { standingOf } from '../../../access/standing.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { tellUser } from '../../../live/notices.ts'
-import { mostRecipients, recipientsOf } from '../../../reminders/recipients.ts'
+import { recipientsOf } from '../../../reminders/recipients.ts'
 import {
   COUNTED_BACK_SECONDS,
   KEPT_RUNS,
@@ -16,7 +16,7 @@ import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
 import { labelOf, refusals } from './refusals.ts'
-import { isStyleUsable } from './style.ts'
+import { notesOf } from './run-notes.ts'
 import {
   addressesOf,
   dueAfter,
@@ -113,12 +113,8 @@ async function startRun(
   const targets = await targetsOf(tx, services, subscription)
   const refusal =
     'refusal' in targets ? targets.refusal : targets.recipients.length === 0 ? refusals.nobody : null
-  const isCut = 'recipients' in targets && targets.recipients.length >= mostRecipients
-  const notes = [
-    ...(isCut ? [filled(refusals.cut, { most: mostRecipients })] : []),
-    ...((await isStyleGone(tx, subscription)) ? [refusals.noStyle] : []),
-  ]
-  const message = refusal ?? joined(notes)
+  const message =
+    refusal ?? ('recipients' in targets ? await notesOf(tx, subscription, targets.recipients) : null)
   const run = await tx.row<{ id: string }>(
     `insert into report_subscription_run (subscription_id, due_at, at, by_hand, late, missed_times, state, message)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -154,17 +150,6 @@ async function startRun(
   if (refusal) await tellOwner(tx, subscription, refusal)
   return run.id
 }
-
-/** It names a style that its readers may not use any more: it is sent without. */
-const isStyleGone = async (tx: Tx, subscription: Subscription): Promise<boolean> =>
-  subscription.style !== null &&
-  !(await isStyleUsable(tx, subscription.reportCode, subscription, subscription.owner))
-
-/** Several notes as one; null: there is none. */
-const joined = (notes: readonly Label[]): Label | null =>
-  notes.length === 0
-    ? null
-    : { zh: notes.map(({ zh }) => zh).join('；'), en: notes.map(({ en }) => en).join('; ') }
 
 type Targets = { readonly recipients: readonly string[] } | { readonly refusal: Label }
 

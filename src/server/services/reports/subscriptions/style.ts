@@ -2,7 +2,7 @@ import type { Report } from '#domain/reports/report.ts'
 import type { ReportStyle } from '#domain/reports/style.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
-import { styleOfId, styleThere } from '../styles.ts'
+import { styleOfId, styleThere } from '../kept-styles.ts'
 import { hasReaders, type Subscription } from './subscription.ts'
 
 type Styled = Pick<Subscription, 'style' | 'emailType' | 'targetUsers' | 'targetRoles'>

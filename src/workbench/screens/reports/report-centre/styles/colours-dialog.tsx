@@ -67,7 +67,7 @@ export function ColoursDialog({ columns, layout, titleOf, change, onClose }: Lay
             onRemove={() => setRules(rules.toSpliced(at, 1))}
           />
         ))}
-        <Button tone="ghost" icon={Plus} onClick={() => setRules([...rules, newRule(shown, rules)])}>
+        <Button tone="ghost" icon={Plus} repeats onClick={() => setRules([...rules, newRule(shown, rules)])}>
           {t('addColour')}
         </Button>
       </form>

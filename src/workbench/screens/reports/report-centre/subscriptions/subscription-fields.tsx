@@ -6,12 +6,11 @@ import type { Field } from '#domain/field-kinds.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { numberColumns, type Report } from '#domain/reports/report.ts'
 import type { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { reportStyles } from '#domain/services/reports/styles.ts'
-import { useCall } from '../../../../client/query.ts'
 import { editors } from '../../../../fields/editors.ts'
 import { useLabel } from '../../../../i18n/index.ts'
-import { Select } from '../../../../parts/select.tsx'
-import { daysOf, styleOptions, type SubscriptionContent } from './subscription-values.ts'
+import { Fault, ListedField, NONE } from './listed-field.tsx'
+import { StyleField } from './style-field.tsx'
+import { daysOf, type SubscriptionContent } from './subscription-values.ts'
 import '../../../../fields/fields.css'
 
 /** What the server found wrong, by field. */
@@ -49,43 +48,6 @@ function DeclaredField({ name, content, faults, onChange }: PartProps & { readon
     </div>
   )
 }
-
-function Fault({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <span id={id} className="fault" role="alert">
-      {text}
-    </span>
-  )
-}
-
-/** A choice of what this installation or this report has. */
-function ListedField({
-  name,
-  text,
-  value,
-  options,
-  fault,
-  onChoose,
-}: {
-  readonly name: string
-  readonly text: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly fault: string | undefined
-  readonly onChoose: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className="t-form-field" data-field={name}>
-      <label htmlFor={id}>{text}</label>
-      <Select id={id} label={text} value={value} options={options} onChange={onChoose} />
-      <Fault text={fault} />
-    </div>
-  )
-}
-
-const NONE = '\u0000'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const MONTH = Array.from({ length: 31 }, (_day, at) => at + 1)
@@ -146,7 +108,7 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
           onChoose={(format) => onChange({ format })}
         />
       )}
-      {content.isSendEmail && <StyleField {...props} />}
+      {content.isSendEmail && <StyleField {...props} fault={faults['style']} />}
       {options.reachesOthers && content.isSendEmail && <DeclaredField {...props} name="emailType" />}
       {options.reachesOthers && content.emailType !== 'C' && (
         <>
@@ -164,30 +126,6 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
       )}
       {content.emailType !== 'C' && <p className="rs-note">{t('ownRights')}</p>}
     </fieldset>
-  )
-}
-
-/** A style of the report, which its files and mails follow; others than the owner use shared ones alone. */
-function StyleField({ report, content, faults, onChange }: PartProps) {
-  const { t } = useTranslation('report-subscriptions')
-  const { data } = useCall(reportStyles.list, { reportCode: report.code })
-  const { style } = content
-  if (!data) return null
-  const options = styleOptions(data.items, content)
-  const isGone = style && options.every(({ value }) => value !== style)
-  return (
-    <ListedField
-      name="style"
-      text={t('style')}
-      value={style ?? NONE}
-      options={[
-        { value: NONE, label: t('noStyle') },
-        ...options,
-        ...(isGone ? [{ value: style, label: t('styleGone') }] : []),
-      ]}
-      fault={faults['style']}
-      onChoose={(chosen) => onChange({ style: chosen === NONE ? null : chosen })}
-    />
   )
 }
 
