@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import excel from 'exceljs'
+import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -125,6 +126,22 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
   const titled = await header(page, 'Quantity').getAttribute('aria-colindex')
   const shown = shownTotal.and(page.locator(`[aria-colindex="${titled}"]`))
   expect(plain(await shown.getAttribute('title'))).toBeCloseTo(total, 4)
+
+  // Pages begin as the style has them, and open where the browser prints them.
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /view.*PDF/i }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Paper' })).toHaveText('A3')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const pages = pdfPages(await readFile(await (await saved).path()))
+  expect([pages[0]!.width, pages[0]!.height].toSorted()).toEqual([1190.55, 841.89].toSorted())
+  expect(drawnText(pages)).toContain('Stockofthefactory')
+  expect(drawnText(pages)).toContain(':subtotal')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /view.*PDF/i }).click()
+  const tab = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Open to print' }).click()
+  await (await tab).close()
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Style By warehouse' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
-import { download } from '../client/transfer.ts'
+import { fetchFile } from '../client/transfer.ts'
 import { fileInput, type PdfOffer } from '../grid/export/pdf-offer.ts'
 import { exportName } from '../grid/export/run-export.ts'
 
@@ -8,8 +8,8 @@ import { exportName } from '../grid/export/run-export.ts'
 export const pdfOfList = (entity: Entity, title: string): PdfOffer => ({
   filledWith: { form: 'list', about: entity.name },
   has: (field) => Object.hasOwn(entity.fields, field),
-  save: (asked) =>
-    download(crudOf(entity).exportRows, fileInput(asked), exportName(title, 'pdf'), {
+  make: (asked) =>
+    fetchFile(crudOf(entity).exportRows, fileInput(asked), exportName(title, 'pdf'), {
       signal: asked.signal,
     }),
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#domain/service.ts'
-import { download } from '../client/transfer.ts'
+import { fetchFile } from '../client/transfer.ts'
 import { fileInput, type PdfOffer } from '../grid/export/pdf-offer.ts'
 import { exportName } from '../grid/export/run-export.ts'
 
@@ -15,8 +15,8 @@ interface RunTable {
 /** A result table of a run as a PDF of the server; `endpoint`: the export of its kind of run. */
 export const pdfOfRun = (endpoint: Endpoint, { runNo, table, schema, title }: RunTable): PdfOffer => ({
   has: (field) => Object.hasOwn(schema, field),
-  save: (asked) =>
-    download(endpoint, { ...fileInput(asked), runNo, table } as never, exportName(title, 'pdf'), {
+  make: (asked) =>
+    fetchFile(endpoint, { ...fileInput(asked), runNo, table } as never, exportName(title, 'pdf'), {
       signal: asked.signal,
     }),
 })

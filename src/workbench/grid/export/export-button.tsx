@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { auditedObject } from '#domain/access/audited-objects.ts'
 import { noteExport } from '../../client/note-export.ts'
-import { Button } from '@radix-ui/themes'
+import { saveFile } from '../../client/transfer.ts'
+import { emptyTab, showIn } from '../../print/open-file.ts'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { GridLayout } from '../model/column-state.ts'
 import type { GridQuery, GridSource } from '../model/source.ts'
 import { sortingOf } from '../page-request.ts'
 import { ExportMenu, type PdfRows } from './export-menu.tsx'
+import { Progress, type Running } from './export-progress.tsx'
 import { PdfDialog } from './pdf-dialog.tsx'
 import { saveInTemplate, type Pages, type PdfOffer } from './pdf-offer.ts'
 import { XLSX_ROWS, type ExportFacts, type ExportFormat, type ExportGroup } from './protocol.ts'
@@ -58,12 +60,6 @@ function groupedFields(
   return { fields, groups }
 }
 
-interface Running {
-  readonly done: number
-  /** null: nobody knows how far it is. */
-  readonly total: number | null
-}
-
 /** Exports the current view or everything; shows progress in its place and can be cancelled. */
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useTranslation('grid')
@@ -72,15 +68,17 @@ export function ExportButton(props: ExportButtonProps) {
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  /** Runs an export that may be cancelled, and says how it ended. */
-  const run = async (make: (signal: AbortSignal) => Promise<unknown>) => {
+  /** Runs an export that may be cancelled, and says how it ended; answers whether it is made. */
+  const run = async (make: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> => {
     const { signal } = (control.current = new AbortController())
     try {
       await make(signal)
       toast.success(t('exported'))
+      return true
     } catch (error) {
       if (signal.aborted) toast.info(t('exportCancelled'))
       else toast.error(t('failed', { reason: reasonOf(error) }))
+      return false
     } finally {
       setRunning(null)
     }
@@ -128,21 +126,26 @@ export function ExportButton(props: ExportButtonProps) {
     )
   }
 
-  const startPdf = (offer: PdfOffer, everything: boolean, pages: Pages) => {
+  /** `tab`: where the browser prints the file; without one it is saved. */
+  const startPdf = (offer: PdfOffer, everything: boolean, pages: Pages, tab?: Window | null) => {
     const fields = (everything ? props.all : props.shown).map((column) => column.field)
     const without = fields.filter((field) => !offer.has(field))
     if (without.length > 0)
       toast.info(t('pdfWithout', { columns: without.map((field) => props.titleOf(field)).join(', ') }))
     setRunning({ done: 0, total: null })
-    return run((signal) =>
-      offer.save({
+    return run(async (signal) => {
+      const file = await offer.make({
         ...pages,
         query: everything ? props.allQuery : props.query,
         layout: props.layout,
         fields: fields.filter((field) => offer.has(field)),
         signal,
-      }),
-    )
+      })
+      if (tab === undefined) saveFile(file.blob, file.name)
+      else showIn(tab, file)
+    }).then((isMade) => {
+      if (!isMade) tab?.close()
+    })
   }
 
   const startTemplate = (offer: PdfOffer, id: string, name: string) => {
@@ -171,23 +174,13 @@ export function ExportButton(props: ExportButtonProps) {
             setAsking(null)
             void startPdf(props.pdf!, asking === 'all', pages)
           }}
+          onPrint={(pages) => {
+            setAsking(null)
+            // Browsers open a tab while the click is handled, not later.
+            void startPdf(props.pdf!, asking === 'all', pages, emptyTab())
+          }}
         />
       )}
     </>
-  )
-}
-
-/** 99 % until the file is there (specification §3, Progress info). */
-function Progress({ done, total, onCancel }: Running & { readonly onCancel: () => void }) {
-  const { t } = useTranslation('grid')
-  const percent = total ? Math.min(99, Math.floor((done / total) * 100)) : 0
-  return (
-    <span className="g-export" role="status">
-      <progress max={100} {...(total === null ? {} : { value: percent })} aria-label={t('export')} />
-      {total !== null && <span className="number">{percent}%</span>}
-      <Button size="1" variant="ghost" color="gray" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -19,6 +20,8 @@ interface PdfDialogProps {
   readonly standard?: Pages | null
   readonly onClose: () => void
   readonly onExport: (pages: Pages) => void
+  /** Opens the file where the browser prints it; absent where files are only saved. */
+  readonly onPrint?: (pages: Pages) => void
 }
 
 const KEPT = 'takt.grid.pdf'
@@ -38,15 +41,23 @@ function keptPages(): Pages {
 }
 
 /** Asks for paper and orientation before a PDF is made. */
-export function PdfDialog({ title, action, hint, standard = null, onClose, onExport }: PdfDialogProps) {
+export function PdfDialog({
+  title,
+  action,
+  hint,
+  standard = null,
+  onClose,
+  onExport,
+  onPrint,
+}: PdfDialogProps) {
   const { t } = useTranslation('grid')
   const label = useLabel()
   const [{ paper, orientation }, setPages] = useState<Pages>(() => standard ?? keptPages())
   const formId = useId()
-  const start = () => {
+  const start = (then: (pages: Pages) => void) => {
     // What a layout says is not what its reader chose.
     if (!standard) localStorage.setItem(KEPT, `${paper} ${orientation ?? AUTO}`)
-    onExport({ paper, orientation })
+    then({ paper, orientation })
   }
   return (
     <Dialog
@@ -58,6 +69,11 @@ export function PdfDialog({ title, action, hint, standard = null, onClose, onExp
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
+          {onPrint && (
+            <Button icon={Printer} onClick={() => start(onPrint)}>
+              {t('openToPrint')}
+            </Button>
+          )}
           <Button tone="primary" type="submit" form={formId}>
             {action ?? t('export')}
           </Button>
@@ -68,7 +84,7 @@ export function PdfDialog({ title, action, hint, standard = null, onClose, onExp
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
-          start()
+          start(onExport)
         }}
       >
         <div className="g-pdf-form">

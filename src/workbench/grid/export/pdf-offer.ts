@@ -1,6 +1,6 @@
 import type { Orientation, PaperName } from '#domain/print/paper.ts'
 import { printRows } from '#domain/services/planning/print.ts'
-import { download } from '../../client/transfer.ts'
+import { download, type FetchedFile } from '../../client/transfer.ts'
 import { sortingOf } from '../page-request.ts'
 import type { GridLayout } from '../model/column-state.ts'
 import type { GridQuery } from '../model/source.ts'
@@ -28,8 +28,8 @@ export interface FilledWith {
 export interface PdfOffer {
   /** The server has a column of this name. */
   has(field: string): boolean
-  /** Has the file made and hands it to the browser. */
-  save(asked: PdfAsked): Promise<unknown>
+  /** Has the file made. */
+  make(asked: PdfAsked): Promise<FetchedFile>
   /** What print templates for its rows are filled with. */
   readonly filledWith?: FilledWith
   /** Parameters of a report, as JSON. */

@@ -5,7 +5,7 @@ import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { callArrowStream } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
-import { download } from '../../../client/transfer.ts'
+import { fetchFile } from '../../../client/transfer.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { fileInput, type PdfOffer } from '../../../grid/export/pdf-offer.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
@@ -64,8 +64,8 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       ...(report.sectionOf ? {} : { filledWith: { form: 'report', about: report.code } as const }),
       P: JSON.stringify(values),
       has: (field) => Object.hasOwn(report.columns, field),
-      save: (asked) =>
-        download(
+      make: (asked) =>
+        fetchFile(
           reportCalls.export,
           {
             ...callOf(report),
