@@ -76,7 +76,11 @@ function inFile(cells: readonly (readonly unknown[])[], op: TotalOp) {
 }
 
 const texts = (list: readonly (readonly unknown[])[]): string[] =>
-  list.map((one) => JSON.stringify(one.map((value) => (value === null ? null : String(value))))).toSorted()
+  list
+    .map((one) =>
+      JSON.stringify(one.map((value) => (value === null ? null : String(value as string | number)))),
+    )
+    .toSorted()
 
 it.each(totalOps)('the %s of every group and of all rows is the same on the screen and in files', (op) => {
   fc.assert(
