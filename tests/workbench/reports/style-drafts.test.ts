@@ -52,15 +52,19 @@ describe('colours by value', () => {
         ],
       ],
     ])
-    expect(rulesOf(withChosenLooks(columns, next)).map(({ field }) => field)).toEqual(['qty', 'qty', 'late'])
+    expect(rulesOf(withChosenLooks(columns, next.columns)).map(({ field }) => field)).toEqual([
+      'qty',
+      'qty',
+      'late',
+    ])
   })
 
   it('of the report can be taken away, and come back when nothing is chosen', () => {
     const layout = withRules(defaultLayout(columns), columns, [])
-    expect(rulesOf(withChosenLooks(columns, layout))).toEqual([])
-    const shown = withChosenLooks(columns, layout)
+    expect(rulesOf(withChosenLooks(columns, layout.columns))).toEqual([])
+    const shown = withChosenLooks(columns, layout.columns)
     const again = withRules(layout, shown, [{ field: 'late', ...declared[0] }])
-    expect(rulesOf(withChosenLooks(columns, again))).toHaveLength(1)
+    expect(rulesOf(withChosenLooks(columns, again.columns))).toHaveLength(1)
   })
 
   it('have a value that fits their column', () => {

@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
-import { checkRowLimit, fileAnswer, type ExportFormat } from '../../../exchange/export-rows.ts'
+import { checkRowLimit, fileAnswer, fileDay, type ExportFormat } from '../../../exchange/export-rows.ts'
 import { formatOf, looksOf } from '../../../exchange/exports.ts'
 import { headFacts, pageSetup } from '../../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../../http/handlers.ts'
@@ -74,5 +74,5 @@ async function exportDocument(
     format === 'pdf'
       ? writePrint(printOf({ ...made, paper: setup.paper, made: setup.made }))
       : writeBook(made)
-  return fileAnswer(report, format, call.language, service.services.now().toISOString().slice(0, 10), body)
+  return fileAnswer(report, format, call.language, fileDay(service.services.now(), looks), body)
 }

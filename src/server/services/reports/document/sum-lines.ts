@@ -1,6 +1,6 @@
-import { integer, isNumeric, quantity, type Field } from '#domain/field-kinds.ts'
-import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
-import { averageOfWhole, Tally, type TotalOp } from '#domain/rules/totals.ts'
+import { integer, quantity, type Field } from '#domain/field-kinds.ts'
+import { GroupSums, totalDigits, type EndedGroup, type SummedColumn } from '#domain/rules/group-sums.ts'
+import type { TotalOp } from '#domain/rules/totals.ts'
 import type { Report } from '#domain/reports/report.ts'
 
 /** A line of sums: what stands at its left, and a value for each column; null: none. */
@@ -19,24 +19,15 @@ export interface LineValue {
 
 type Line = { readonly row: readonly unknown[] } | { readonly sum: SumLine }
 
-interface Totalled {
-  readonly at: number
-  readonly op: TotalOp
-  readonly field: Field
-}
-
-const unitsOf = (value: unknown, { kind }: Field): bigint =>
-  kind === 'quantity' ? unitsOr(value as string, 0n) : BigInt(Number(value))
-
-function lineValue(tally: Tally, { op, field }: Totalled): LineValue | null {
-  const total = tally.total(op)
-  if (total === null) return null
+function lineValue(summed: SummedColumn, units: bigint | null, field: Field): LineValue | null {
+  if (units === null) return null
+  const op = summed.total
+  const digits = totalDigits(summed, units)
   const { zh, en } = field.label
-  if (op === 'count') return { op, field: integer(zh, en), value: Number(total) }
-  if (field.kind === 'quantity') return { op, field, value: formatDecimal(total) }
-  if (op !== 'average' || field.kind !== 'integer') return { op, field, value: Number(total) }
-  const mean = averageOfWhole(tally.total('sum')!, tally.total('count')!)!
-  return { op, field: quantity(zh, en), value: formatDecimal(mean) }
+  if (op === 'count') return { op, field: integer(zh, en), value: Number(digits) }
+  if (field.kind === 'quantity') return { op, field, value: digits }
+  if (op !== 'average' || summed.isDuration) return { op, field, value: Number(digits) }
+  return { op, field: quantity(zh, en), value: digits }
 }
 
 /** Rows in the order of their groups with a line of sums below each group and below all; without totals the rows alone. */
@@ -46,37 +37,25 @@ export function withSums(
   rows: readonly (readonly unknown[])[],
 ): Line[] {
   const names = Object.keys(report.columns)
-  const totalled = Object.entries(report.totals ?? {}).map(
-    ([name, op]): Totalled => ({ at: names.indexOf(name), op, field: report.columns[name]! }),
-  )
-  if (totalled.length === 0 || rows.length === 0) return rows.map((row) => ({ row }))
+  const fields = Object.values(report.columns)
+  const summed = Object.entries(report.totals ?? {}).map(([name, total]): SummedColumn => {
+    const at = names.indexOf(name)
+    return { at, total, isDuration: fields[at]!.kind === 'duration', from: -1 }
+  })
+  if (summed.length === 0 || rows.length === 0) return rows.map((row) => ({ row }))
   const keys = groups.map((name) => names.indexOf(name))
-  const fresh = () => totalled.map(() => new Tally())
-  // One for all rows, then one for each level of groups.
-  const open = [fresh(), ...keys.map(fresh)]
-  const lines: Line[] = []
-  const close = (from: number, last: readonly unknown[]): void => {
-    for (let level = keys.length; level >= from; level--) {
-      const values = names.map((_, at) => {
-        const nth = totalled.findIndex((one) => one.at === at)
-        return nth < 0 ? null : lineValue(open[level]![nth]!, totalled[nth]!)
-      })
-      lines.push({ sum: { groups: keys.slice(0, level).map((at) => last[at]), values } })
-      open[level] = fresh()
-    }
+  const sums = new GroupSums({ groups: keys, summed, first: 0 })
+  const sumOf = ({ level, totals }: EndedGroup, last: readonly unknown[]): Line => {
+    const values = fields.map((field, at) => {
+      const nth = summed.findIndex((one) => one.at === at)
+      return nth < 0 ? null : lineValue(summed[nth]!, totals[nth]!.units, field)
+    })
+    return { sum: { groups: keys.slice(0, level + 1).map((at) => last[at]), values } }
   }
-  for (const [nth, row] of rows.entries()) {
-    const before = rows[nth - 1]
-    const changed = before ? keys.findIndex((at) => before[at] !== row[at]) : -1
-    if (changed >= 0) close(changed + 1, before!)
-    for (const tallies of open)
-      for (const [at, { at: place, op, field }] of totalled.entries()) {
-        const value = row[place]
-        if (value === null || value === undefined) continue
-        tallies[at]!.add(op === 'count' || !isNumeric(field.kind) ? 1n : unitsOf(value, field))
-      }
-    lines.push({ row })
-  }
-  close(0, rows.at(-1)!)
-  return lines
+  const lines = rows.flatMap((row, at): Line[] => {
+    const { ended } = sums.add(row, 0)
+    return [...ended.map((one) => sumOf(one, rows[at - 1]!)), { row }]
+  })
+  const last = rows.at(-1)!
+  return [...lines, ...[...sums.end(), sums.whole].map((one) => sumOf(one, last))]
 }

@@ -59,7 +59,9 @@ export async function contentFor(
     const style = await styleFor(tx, report, subscription, reader)
     const [first] = tables
     const table =
-      isBody && first ? await firstRows(tx, first, asks[0]!, first === report ? style : null, reader.language) : null
+      isBody && first
+        ? await firstRows(tx, first, asks[0]!, first === report ? style : null, reader.language)
+        : null
     return { report, rows, zone: ask.zone, table, style }
   })
   if (!found) return null
