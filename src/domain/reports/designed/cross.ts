@@ -1,3 +1,4 @@
+import { compareTexts } from '../../expressions/arithmetic.ts'
 import { isNumeric, type Field } from '../../field-kinds.ts'
 import { formatDecimal, UNIT, unitsOr } from '../../rules/decimal.ts'
 import { averageTo } from '../../rules/totals.ts'
@@ -95,7 +96,7 @@ function compareKeys(one: readonly CrossValue[], other: readonly CrossValue[]): 
     const order =
       value === null || against === null || against === undefined
         ? Number(value === null) - Number((against ?? null) === null)
-        : collator.compare(String(value), String(against))
+        : collator.compare(String(value), String(against)) || compareTexts(String(value), String(against))
     if (order !== 0) return order
   }
   return 0
