@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /*
- * `npm test`: format, lint and types, unit tests and browser tests side by side: each of them waits for others, such as a
- * database or a browser, for half of its time on two cores. All of it is run and shown, whatever fails, and what fails makes
- * the whole fail. In the end the processor time of each part, as far as the system tells it (PostgreSQL runs on its own: its
- * time is printed by who stops it).
+ * `npm test`: format, lint and types beside the unit tests, then the browser tests: all of them side by side keep two cores
+ * no busier and take as long. All of it is run and shown, whatever fails, and what fails makes the whole fail. In the end the
+ * processor time of each part, as far as the system tells it (PostgreSQL runs on its own: its time is printed by who stops
+ * it).
  */
 
 interface Outcome {
@@ -61,7 +61,8 @@ async function checks(): Promise<void> {
 }
 
 await run('build', true)
-await Promise.all([run('test:unit', true), run('test:e2e', false), checks()])
+await Promise.all([run('test:unit', true), checks()])
+await run('test:e2e', true)
 
 console.log('\npart            s    CPU s')
 for (const { part, ok, seconds, cpuSeconds } of outcomes)
