@@ -155,6 +155,13 @@ function unitsOf(value: unknown, isDuration: boolean): bigint | null {
   return seconds === null ? null : BigInt(seconds)
 }
 
+/** Column in which a line of totals is named: `own`, the one of its group, else the first one without totals; -1: none. */
+export function labelPlace(own: number, count: number, summed: readonly SummedColumn[]): number {
+  const isFree = (at: number): boolean => summed.every((one) => one.at !== at)
+  if (own >= 0 && own < count && isFree(own)) return own
+  return Array.from({ length: count }, (_, at) => at).findIndex(isFree)
+}
+
 /** A total as its number is written: exact decimals; whole seconds of durations, whole numbers of counts. */
 export const totalDigits = (
   { total, isDuration }: Pick<SummedColumn, 'total' | 'isDuration'>,

@@ -4,6 +4,7 @@ import { fill, textOf } from '#domain/label.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
 import {
   GroupSums,
+  labelPlace,
   totalDigits,
   type EndedGroup,
   type GroupChange,
@@ -136,7 +137,7 @@ class LineWriter {
       kind: 'sum',
       level,
       label,
-      labelAt: this.#labelAt(level),
+      labelAt: labelPlace(this.#lines.groups[level]?.at ?? -1, columns.length, this.#summed),
       from,
       totals: columns.map(({ field }, at) => {
         const index = this.#summed.findIndex((one) => one.at === at)
@@ -147,14 +148,6 @@ class LineWriter {
         return { total, field, digits: totalDigits(summed, units), hasText: totals[index]!.hasText }
       }),
     }
-  }
-
-  /** The column of the group, else the first one without totals. */
-  #labelAt(level: number): number {
-    const isFree = (at: number): boolean => this.#summed.every((one) => one.at !== at)
-    const own = this.#lines.groups[level]?.at ?? -1
-    if (own >= 0 && own < this.#lines.columns.length && isFree(own)) return own
-    return this.#lines.columns.findIndex((_, at) => isFree(at))
   }
 }
 

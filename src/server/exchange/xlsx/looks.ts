@@ -1,15 +1,36 @@
 import type ExcelJS from 'exceljs'
+import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { SheetPage } from '#domain/print/sheet-page.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
-import { MOST_OUTLINE_LEVELS, subtotalFunctions, totalMarks } from '#domain/rules/totals.ts'
+import { MOST_OUTLINE_LEVELS, totalMarks } from '#domain/rules/totals.ts'
+import { escapeXstring } from '#domain/rules/xstring.ts'
+import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
-import { columnName } from '#domain/rules/sheet-columns.ts'
+import { subtotalFormula } from '#domain/rules/sheet-columns.ts'
 import { DAY, isExact, xlsxFormats } from './cells.ts'
 
 const argb = (colour: string): { argb: string } => ({ argb: `FF${colour.slice(1).toUpperCase()}` })
+
+/** Title, width and number format of a column. */
+export const sheetColumn = (header: string, { kind }: Field, zone: string, width: number) => ({
+  header: escapeXstring(kind === 'time' ? zonedHeader(header, zone) : header),
+  width,
+  ...(xlsxFormats[kind] ? { style: { numFmt: xlsxFormats[kind]! } } : {}),
+})
+
+/** The look of a line of titles. */
+export function lookLikeHead(row: ExcelJS.Row): void {
+  row.font = { bold: true }
+  row.alignment = { vertical: 'middle', wrapText: true }
+  row.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+}
+
+/** A text without what names of sheets may not have. */
+export const sheetText = (text: string): string => text.replace(/[[\]:*?/\\']/g, ' ')
+export const LONGEST_SHEET_NAME = 31
 
 /** Gives the cells of a row the colours that follow from their values. */
 export function colourCells(
@@ -43,9 +64,7 @@ export function writeSums(row: ExcelJS.Row, line: SumLine, looks: SumLooks): voi
     const result = resultOf(total)
     if (result === null) writeText(cell, totalText(total, looks))
     else {
-      const name = columnName(at)
-      const cells = `${name}${line.from}:${name}${row.number - 1}`
-      cell.value = { formula: `SUBTOTAL(${subtotalFunctions[total.total]},${cells})`, result }
+      cell.value = { formula: subtotalFormula(total.total, at, line.from, row.number - 1), result }
       cell.numFmt = formatOf(total, looks)
       cell.font = { bold: true }
     }

@@ -7,21 +7,26 @@ import type { Language } from '#domain/label.ts'
 import { sheetPage, sheetWidth } from '#domain/print/sheet-page.ts'
 import type { PageStyle } from '#domain/print/page-style.ts'
 import { MOST_OUTLINE_LEVELS } from '#domain/rules/totals.ts'
-import { escapeXstring } from '#domain/rules/xstring.ts'
-import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
-import { xlsxCell, xlsxFormats } from './cells.ts'
+import { xlsxCell } from './cells.ts'
 import { LAST_ROW } from './sheet.ts'
-import { colourCells, pageOptions, writeSums } from './looks.ts'
+import {
+  LONGEST_SHEET_NAME,
+  colourCells,
+  lookLikeHead,
+  pageOptions,
+  sheetColumn,
+  sheetText,
+  writeSums,
+} from './looks.ts'
 
 /** Specification §9. */
 export const DENSE_FROM = 8000
 const COLUMN_WIDTH = 20
 const HEADER_HEIGHT = 30
-const LONGEST_SHEET_NAME = 31
 /** Others are answered after so many rows; a thousand take a tenth of a second. */
-const ROWS_AT_ONCE = 100
+export const ROWS_AT_ONCE = 100
 
 export interface XlsxOptions {
   readonly sheet: string
@@ -34,8 +39,6 @@ export interface XlsxOptions {
   readonly levels?: number
   readonly page?: PageStyle | null
 }
-
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_SHEET_NAME)
 
 /** A table as a workbook of one sheet, in a stream. Excel's own limits (rows, cell length) are the caller's to keep. */
 export function writeXlsx(
@@ -63,22 +66,18 @@ async function fill(
   const widths = columns.map(({ look }) => (look?.width ? sheetWidth(look.width) : COLUMN_WIDTH))
   const characters = widths.reduce((all, width) => all + width, 0)
   const depth = Math.min(levels, MOST_OUTLINE_LEVELS)
-  const sheet = book.addWorksheet(sheetName(options.sheet), {
+  const sheet = book.addWorksheet(sheetText(options.sheet).slice(0, LONGEST_SHEET_NAME), {
     views: options.dense ? [] : [{ state: 'frozen', ySplit: 1 }],
     ...(depth > 0 ? { properties: { outlineLevelRow: depth } as ExcelJS.WorksheetProperties } : {}),
     ...(page ? pageOptions(sheetPage(page, characters, options.language)) : {}),
   })
-  sheet.columns = columns.map(({ header, field }, at) => ({
-    header: escapeXstring(field.kind === 'time' ? zonedHeader(header, options.zone) : header),
-    width: widths[at]!,
-    ...(xlsxFormats[field.kind] ? { style: { numFmt: xlsxFormats[field.kind]! } } : {}),
-  }))
+  sheet.columns = columns.map(({ header, field }, at) =>
+    sheetColumn(header, field, options.zone, widths[at]!),
+  )
   const head = sheet.getRow(1)
   head.height = HEADER_HEIGHT
   if (!options.dense) {
-    head.font = { bold: true }
-    head.alignment = { vertical: 'middle', wrapText: true }
-    head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+    lookLikeHead(head)
     // Among groups, a filter would hide rows and leave the lines of their sums.
     if (levels === 0)
       sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }

@@ -2,7 +2,7 @@ import { GroupSums, totalDigits, type EndedGroup } from '#domain/rules/group-sum
 import type { CellValue } from '../model/source.ts'
 import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
 import type { ExportJob } from './protocol.ts'
-import { labelPlace, sumLabel, summedOf } from './sum-lines.ts'
+import { labelColumn, sumLabel, summedOf } from './sum-lines.ts'
 import type { RowChunk } from './xlsx.ts'
 
 type Csv = Pick<ExportJob, 'columns' | 'titles' | 'settings' | 'sums'>
@@ -28,7 +28,7 @@ function sumWriter({ columns, settings, sums: asked }: Csv) {
   const sums = new GroupSums({ groups: groups.map(({ at }) => at), summed, first: 0 })
   let hasRows = false
   const lineOf = (group: EndedGroup): string => {
-    const labelAt = labelPlace(group.level, columns, groups, summed)
+    const labelAt = labelColumn(group.level, columns, groups, summed)
     const label = plainText(sumLabel(group, groups, words, settings))
     return csvLine(
       columns.map((_, at) => {

@@ -1,10 +1,16 @@
-import { GroupSums, totalDigits, type EndedGroup, type SummedColumn } from '#domain/rules/group-sums.ts'
-import { MOST_OUTLINE_LEVELS, subtotalFunctions } from '#domain/rules/totals.ts'
+import {
+  GroupSums,
+  labelPlace,
+  totalDigits,
+  type EndedGroup,
+  type SummedColumn,
+} from '#domain/rules/group-sums.ts'
+import { MOST_OUTLINE_LEVELS } from '#domain/rules/totals.ts'
 import { fileText, totalColumn, totalMark, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 import { XLSX_ROWS, type ExportGroup, type ExportJob } from './protocol.ts'
-import { columnName } from '#domain/rules/sheet-columns.ts'
+import { columnName, subtotalFormula } from '#domain/rules/sheet-columns.ts'
 import { numberStyleOf, styleOf } from './workbook-parts.ts'
 import { DAY_S, numberOf, textCell } from './xlsx-cells.ts'
 
@@ -30,17 +36,18 @@ export function sumLabel(
   return words.subtotal.replace('{value}', () => text)
 }
 
-/** The column of the group, else the first one without totals. */
-export function labelPlace(
+/** Column in which the totals of a group are named. */
+export const labelColumn = (
   level: number,
   columns: readonly GridColumn[],
   groups: readonly ExportGroup[],
   summed: readonly SummedColumn[],
-): number {
-  const isFree = (at: number): boolean => summed.every((one) => one.at !== at)
-  const own = columns.findIndex(({ field }) => field === groups[level]?.column.field)
-  return own !== -1 && isFree(own) ? own : columns.findIndex((_, at) => isFree(at))
-}
+): number =>
+  labelPlace(
+    columns.findIndex(({ field }) => field === groups[level]?.column.field),
+    columns.length,
+    summed,
+  )
 
 /** Lines of sums of a sheet: below each group, and below all rows. They are formulas with their values. */
 export class SumLines {
@@ -96,7 +103,7 @@ export class SumLines {
 
   #line(group: EndedGroup, row: number): string {
     const { level } = group
-    const labelAt = labelPlace(level, this.#columns, this.#groups, this.#summed)
+    const labelAt = labelColumn(level, this.#columns, this.#groups, this.#summed)
     const label = sumLabel(group, this.#groups, this.#words, this.#settings)
     const cells = this.#columns.map((column, at) => {
       if (at === labelAt) return textCell(`${columnName(at)}${row}`, styleOf(column, 'sum'), label)
@@ -121,8 +128,7 @@ export class SumLines {
     // Excel keeps 15 digits: what is longer, or has a part that is longer, would come out rounded.
     if (hasText || numberOf(text, own, this.#settings.zone) === null)
       return textCell(`${name}${row}`, style, totalMark(column, this.#settings.language) + text)
-    const cells = `${name}${from}:${name}${row - 1}`
-    const formula = `SUBTOTAL(${subtotalFunctions[total]},${cells})`
+    const formula = subtotalFormula(total, at, from, row - 1)
     return `<c r="${name}${row}" s="${style}"><f>${formula}</f><v>${number}</v></c>`
   }
 }

@@ -1,19 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import { zonedHeader } from '#domain/rules/zone-time.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
 import type { Fact } from '../../../print/blocks.ts'
-import { xlsxCell, xlsxFormats } from '../../../exchange/xlsx/cells.ts'
+import { xlsxCell } from '../../../exchange/xlsx/cells.ts'
+import { LONGEST_SHEET_NAME, lookLikeHead, sheetColumn, sheetText } from '../../../exchange/xlsx/looks.ts'
+import { ROWS_AT_ONCE } from '../../../exchange/xlsx/write.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import { OwnCell } from './cells.ts'
 import type { SectionContent, TableContent } from './content.ts'
 
 const COLUMN_WIDTH = 18
 const TEXT_WIDTH = 100
-const LONGEST_NAME = 31
-/** Others are answered after so many rows. */
-const ROWS_AT_ONCE = 100
 
 export interface DocumentBook {
   readonly title: string
@@ -55,14 +53,10 @@ async function fill(out: PassThrough, { title, facts, sections, looks }: Documen
 function sheetNames(): (title: string) => string {
   const used = new Set<string>()
   return (title) => {
-    const plain =
-      title
-        .replaceAll(/[[\]:*?/\\']/g, ' ')
-        .trim()
-        .slice(0, LONGEST_NAME) || '-'
+    const plain = sheetText(title).trim().slice(0, LONGEST_SHEET_NAME) || '-'
     for (let number = 1; ; number++) {
       const end = number === 1 ? '' : ` ${number}`
-      const name = plain.slice(0, LONGEST_NAME - end.length) + end
+      const name = plain.slice(0, LONGEST_SHEET_NAME - end.length) + end
       if (used.has(name.toLowerCase())) continue
       used.add(name.toLowerCase())
       return name
@@ -84,15 +78,9 @@ async function addTable(
   looks: TextLooks,
 ): Promise<void> {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: keys }] })
-  sheet.columns = columns.map(({ header, field }) => ({
-    header: escapeXstring(field.kind === 'time' ? zonedHeader(header, looks.zone) : header),
-    width: COLUMN_WIDTH,
-    ...(xlsxFormats[field.kind] ? { style: { numFmt: xlsxFormats[field.kind]! } } : {}),
-  }))
+  sheet.columns = columns.map(({ header, field }) => sheetColumn(header, field, looks.zone, COLUMN_WIDTH))
   const head = sheet.getRow(1)
-  head.font = { bold: true }
-  head.alignment = { vertical: 'middle', wrapText: true }
-  head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+  lookLikeHead(head)
   head.commit()
   for (const [at, row] of rows.entries()) {
     const cells = columns.map(({ field }, place) => {
