@@ -6,7 +6,7 @@ import { shoot } from './support/shots.ts'
 import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
-/** What is there when the browser is told to print. */
+/** The page as it is when the browser prints it. */
 interface Printed {
   readonly page: string
   readonly title: string

@@ -142,7 +142,7 @@ const endedOf = ({ value, from, sums }: OpenGroup, level: number, summed: readon
   }),
 })
 
-/** Values of a row by which groups are told apart; a missing value and an empty text are the same group. */
+/** Key that identifies a group; a missing value and an empty text are the same group. */
 const keyOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)

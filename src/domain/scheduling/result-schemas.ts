@@ -95,7 +95,7 @@ export const resourceLoadSchema = {
   operations: 'integer',
 } as const satisfies ResultSchema
 
-/** Operations with when their material is there, from the kit check, and whom they follow and precede. */
+/** Operations with when their material is there, from the kit check, and their predecessors and successors. */
 export const planOperationSchema = {
   ...scheduledOperationSchema,
   kitStatus: 'text',

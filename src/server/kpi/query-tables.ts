@@ -36,7 +36,7 @@ export async function* tablesOfQuery(
     await readBinary(tx.client, text, parameters, sink)
     return named(sink.finish())
   }
-  // Where all of a row tells it from others, all of it is worked out before it is sorted: twice would take twice as long.
+  // Without a key of its own a row is computed whole before the sort; a second statement would double that.
   const begin = query.ties ? FIRST_ROWS : 0
   if (begin > 0) {
     const head = await read(select(`limit ${begin}`), values)

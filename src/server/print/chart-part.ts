@@ -108,7 +108,7 @@ function drawBars(pen: Pen, chart: BarChart, { x, y, width, left }: Frame): void
   hairline(pen, x + left, zero, width - left, ink.faint)
 }
 
-/** Names below the axis: of so many places as there is room for. */
+/** Names below the axis: of as many places as fit. */
 function namesOf(chart: BarChart, making: Making): Part & { readonly left: number } {
   const left = leftOf(chart, making)
   const place = (making.width - left) / Math.max(1, chart.places.length)

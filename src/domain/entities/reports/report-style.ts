@@ -3,7 +3,7 @@ import { code, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * How a report is shown (domain/reports/style.ts), of one user or shared. Written through
- * domain/services/reports/templates.ts alone, which keeps styles to their owners and readers.
+ * domain/services/reports/styles.ts alone, which keeps styles to their owners and readers.
  */
 export const reportStyle = defineEntity({
   name: 'reportStyle',

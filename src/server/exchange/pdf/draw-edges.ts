@@ -72,16 +72,16 @@ export function drawHead({ pen, table, setup, layout }: Page, facts: readonly st
 export function drawEdges({ pen, table, setup, layout, measures, pages }: Page, number: number): void {
   const { left, right, top, bottom } = setup.margins
   const base = layout.height - bottom
-  const room = layout.width - left - right
+  const width = layout.width - left - right
   const text = pageText(number, pages, table.language)
-  const width = measures.regular(text) * FOOT
+  const numberWidth = measures.regular(text) * FOOT
   const footer = printable(setup.footer) || (number > 1 ? titleOf(table) : '')
   // Measuring takes the pen.
-  const above = oneLine(printable(setup.header), room, FOOT, measures.regular)
-  const below = oneLine(footer, room - width - 2 * FOOT, FOOT, measures.regular)
+  const above = oneLine(printable(setup.header), width, FOOT, measures.regular)
+  const below = oneLine(footer, width - numberWidth - 2 * FOOT, FOOT, measures.regular)
   pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
   line(pen, above, left, top + FOOT)
-  line(pen, text, layout.width - right - width, base)
+  line(pen, text, layout.width - right - numberWidth, base)
   line(pen, below, left, base)
 }
 

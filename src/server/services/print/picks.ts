@@ -103,7 +103,7 @@ export async function pickingOf(read: SeenRows, lines: readonly NeedLine[]): Pro
     const taken = take(String(order), needed, free, kept)
     return {
       free: formatDecimal(all),
-      // The order of the places tells the days on which they came in.
+      // The sequence of the places would reveal the receipt dates.
       places: hidden.has('inDate') || !hasQty ? MASK : taken.map(placeText).join('\n'),
     }
   }

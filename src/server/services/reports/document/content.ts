@@ -7,6 +7,7 @@ import { pageTexts } from '#domain/print/page-texts.ts'
 import { totalMarks } from '#domain/rules/totals.ts'
 import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { Fact } from '../../../print/blocks.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import { keyTexts, OwnCell } from './cells.ts'
 import { readRunRows } from '../designed/run-rows.ts'
@@ -37,6 +38,15 @@ export interface TableContent {
 export type SectionContent =
   | TableContent
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
+
+/** What a file of a document is made of. */
+export interface DocumentContent {
+  readonly title: string
+  /** Below the title: what was asked, and when. */
+  readonly facts: readonly Fact[]
+  readonly sections: readonly SectionContent[]
+  readonly looks: TextLooks
+}
 
 interface Reading {
   readonly service: Omit<ReportService, 'services'>

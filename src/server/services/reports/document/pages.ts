@@ -3,9 +3,9 @@ import { textOf } from '#domain/label.ts'
 import { papers, type PaperChoice } from '#domain/print/paper.ts'
 import type { CrossTable } from '#domain/reports/designed/cross.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import type { BarChart, Block, Fact, Grid, PageSize, Print } from '../../../print/blocks.ts'
+import type { BarChart, Block, Grid, PageSize, Print } from '../../../print/blocks.ts'
 import { contentText, keyTexts } from './cells.ts'
-import type { SectionContent, TableContent } from './content.ts'
+import type { DocumentContent, SectionContent, TableContent } from './content.ts'
 
 /** Columns of a table side by side on paper, by its width in points. */
 const COLUMN_WIDTH = 62
@@ -14,14 +14,10 @@ const UPRIGHT_COLUMNS = 8
 /** Facts below the title, side by side. */
 const FACT_COLUMNS = 4
 
-export interface DocumentPages {
-  readonly title: string
-  readonly facts: readonly Fact[]
-  readonly sections: readonly SectionContent[]
+export interface DocumentPages extends DocumentContent {
   readonly paper: PaperChoice
   /** ms since 1970. */
   readonly made: number
-  readonly looks: TextLooks
 }
 
 /** The sections of a report one below the other. */
@@ -59,14 +55,14 @@ function blocksOf(section: SectionContent, size: PageSize, looks: TextLooks): Bl
   return [...heading, ...gridsOf(section, size, looks)]
 }
 
-/** A table as grids below each other, each with as many columns as there is room for, behind those that name a row. */
+/** A table as grids below each other, each with as many columns as fit, behind those that name a row. */
 function gridsOf({ columns, rows, keys, sums }: TableContent, size: PageSize, looks: TextLooks): Grid[] {
   const named = Array.from({ length: keys || 1 }, (_, at) => at)
-  const room = Math.max(2, Math.floor(size.width / COLUMN_WIDTH) - named.length)
+  const fitting = Math.max(2, Math.floor(size.width / COLUMN_WIDTH) - named.length)
   const others = columns.map((_, at) => at).slice(named.length)
-  const groups = Array.from({ length: Math.max(1, Math.ceil(others.length / room)) }, (_, nth) => [
+  const groups = Array.from({ length: Math.max(1, Math.ceil(others.length / fitting)) }, (_, nth) => [
     ...named,
-    ...others.slice(nth * room, (nth + 1) * room),
+    ...others.slice(nth * fitting, (nth + 1) * fitting),
   ])
   return groups.map((group) => ({
     kind: 'grid',

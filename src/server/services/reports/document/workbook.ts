@@ -2,26 +2,18 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { escapeXstring } from '#domain/rules/xstring.ts'
-import type { Fact } from '../../../print/blocks.ts'
 import { xlsxCell } from '../../../exchange/xlsx/cells.ts'
 import { LONGEST_SHEET_NAME, lookLikeHead, sheetColumn, sheetText } from '../../../exchange/xlsx/looks.ts'
 import { ROWS_AT_ONCE } from '../../../exchange/xlsx/write.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import { OwnCell } from './cells.ts'
-import type { SectionContent, TableContent } from './content.ts'
+import type { DocumentContent, TableContent } from './content.ts'
 
 const COLUMN_WIDTH = 18
 const TEXT_WIDTH = 100
 
-export interface DocumentBook {
-  readonly title: string
-  readonly facts: readonly Fact[]
-  readonly sections: readonly SectionContent[]
-  readonly looks: TextLooks
-}
-
 /** The sections of a report as a workbook: a sheet each, behind one that says what was asked. A chart is the table that it draws. */
-export function writeBook(document: DocumentBook): Readable {
+export function writeBook(document: DocumentContent): Readable {
   const out = new PassThrough()
   fill(out, document).catch((error: unknown) => out.destroy(error as Error))
   return out
@@ -29,7 +21,7 @@ export function writeBook(document: DocumentBook): Readable {
 
 type Book = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
-async function fill(out: PassThrough, { title, facts, sections, looks }: DocumentBook): Promise<void> {
+async function fill(out: PassThrough, { title, facts, sections, looks }: DocumentContent): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream: out,
     useStyles: true,
