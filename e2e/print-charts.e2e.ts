@@ -27,7 +27,7 @@ async function keepPrints(page: Page): Promise<void> {
       const kept = {
         page: view.querySelector('style')?.textContent ?? '',
         title: view.querySelector('h1')?.textContent ?? '',
-        parts: view.querySelectorAll('.k-part').length,
+        parts: view.querySelectorAll('.k-part, .h-widget').length,
         drawings: view.querySelectorAll('svg').length,
         marks: view.querySelectorAll('svg rect, svg path').length,
         width:
@@ -109,4 +109,18 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
   expect(chart.drawings).toBeGreaterThan(0)
   expect(chart.marks).toBeGreaterThan(0)
   expect(chart.width).toBeLessThanOrEqual(((210 - 24) / 25.4) * 96 + 1)
+})
+
+test('the home page is printed with all of its widgets', async ({ page }) => {
+  await keepPrints(page)
+  await Workbench.enter(page, 'en')
+  const widgets = page.locator('.h-grid .h-widget')
+  await expect(widgets.first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Print…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print Home' })
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  const home = await lastPrint(page)
+  expect(home.title).toBe('Home')
+  expect(home.parts).toBe(await widgets.count())
+  expect(home.menus).toBe(0)
 })

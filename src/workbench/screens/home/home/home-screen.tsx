@@ -1,11 +1,12 @@
-import { LayoutDashboard, Plus, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { LayoutDashboard, Plus, Printer, RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { session } from '../../../state/session.ts'
 import { widgetKinds, type Place, type WidgetKind } from './layout.ts'
 import { usePlaces } from './use-places.ts'
@@ -24,9 +25,12 @@ export default function HomeScreen() {
 
 function HomeOfUnit() {
   const { t } = useTranslation('home')
+  const { t: printText } = useTranslation('print')
   const { information } = useSnapshot(session)
   const { places, loading, isDefault, change, reset } = usePlaces()
   const [editing, setEditing] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const grid = useRef<HTMLDivElement>(null)
   const open = useOpenPages()
   const allowed = (kind: WidgetKind): boolean => maySee(widgets[kind], information?.permissions ?? [], open)
   const shown = places.filter(({ kind }) => allowed(kind))
@@ -37,6 +41,11 @@ function HomeOfUnit() {
       {editing && (
         <Button icon={RotateCcw} disabled={isDefault} onClick={reset}>
           {t('reset')}
+        </Button>
+      )}
+      {!editing && (
+        <Button icon={Printer} disabled={loading || shown.length === 0} onClick={() => setPrinting(true)}>
+          {printText('printRow')}
         </Button>
       )}
       <Button icon={LayoutDashboard} aria-pressed={editing} onClick={() => setEditing(!editing)}>
@@ -50,13 +59,20 @@ function HomeOfUnit() {
       {loading ? (
         <LoadingState />
       ) : (
-        <div className="h-grid">
+        <div className="h-grid" ref={grid}>
           {shown.map((place: Place) => (
             <Widget key={place.kind} place={place} places={places} editing={editing} onChange={change} />
           ))}
         </div>
       )}
       {!loading && shown.length === 0 && <EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      {printing && (
+        <PrintElementDialog
+          title={t('title')}
+          elementOf={() => grid.current}
+          onClose={() => setPrinting(false)}
+        />
+      )}
     </Page>
   )
 }
