@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { pageStages } from './tools/page-stages.ts'
 
 /** Texts of React Aria in our languages only; the others would be half of its size. */
 const ariaLocales = {
@@ -23,11 +25,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...['en', 'zh-Hans'].map((language) => ({
-              name: `texts-${language}`,
-              test: new RegExp(String.raw`i18n[\\/]${language}[\\/](?!shell|parts|access)`),
-              priority: 4,
-            })),
             { name: 'state', test: /src[\\/]workbench[\\/]state[\\/]/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
@@ -35,6 +32,7 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core)/,
               priority: 2,
             },
+            ...pageStages(fileURLToPath(new URL('src/workbench', import.meta.url))),
           ],
         },
       },

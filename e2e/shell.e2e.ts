@@ -283,4 +283,18 @@ test.describe('the workbench', () => {
     expect(size).toBeGreaterThan(50_000)
     expect(size).toBeLessThan(200_000)
   })
+
+  test('comes in few files until the first screen: each costs browser and server more than its bytes', async ({
+    page,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/assets/')) loaded.push(pathname)
+    })
+    await Workbench.enter(page)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+    expect(loaded.length).toBeGreaterThan(10)
+    expect(loaded.length, loaded.join(' ')).toBeLessThan(60)
+  })
 })

@@ -8,6 +8,7 @@ import { configuration, databaseTexts } from '../client/configuration.ts'
 import { keepCulture } from '../client/credentials.ts'
 import { preferences } from '../state/preferences.ts'
 import { override, type Texts } from './override.ts'
+import { pieceOf } from './pieces.ts'
 
 /** Texts of the database for each language asked so far; they stand in for those of the files. */
 const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
@@ -18,20 +19,25 @@ function textsOfDatabase(language: Language): Promise<Readonly<Record<string, st
   return texts
 }
 
-/** One JSON file per language and namespace; all but those before sign-in come in one piece a language (vite.config.ts). */
-const files = import.meta.glob<{ default: Texts }>('./*/*.json')
+/** One JSON file per language and namespace: those before sign-in each by itself, all of a language in one piece after it. */
+const first = import.meta.glob<{ default: Texts }>('./*/{shell,parts,access}.json')
+
+async function textsOfFile(language: Language, namespace: string): Promise<Texts> {
+  const file = first[`./${language}/${namespace}.json`]
+  if (file) return (await file()).default
+  const texts = (await pieceOf(language)).get(namespace)
+  if (!texts) throw new Error(`no texts ${namespace} in ${language}`)
+  return texts
+}
 
 const fileBackend = {
   type: 'backend' as const,
   init(): void {},
-  read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void): void {
-    const load = files[`./${language}/${namespace}.json`]
-    if (!load) done(new Error(`no texts ${namespace} in ${language}`), null)
-    else
-      Promise.all([load(), textsOfDatabase(language as Language)]).then(
-        ([module, texts]) => done(null, override(module.default, namespace, texts)),
-        (error: unknown) => done(error, null),
-      )
+  read(language: Language, namespace: string, done: (error: unknown, texts: Texts | null) => void): void {
+    Promise.all([textsOfFile(language, namespace), textsOfDatabase(language)]).then(
+      ([texts, own]) => done(null, override(texts, namespace, own)),
+      (error: unknown) => done(error, null),
+    )
   },
 }
 
@@ -64,11 +70,9 @@ export async function languageReady(): Promise<void> {
   await changing.catch(() => {})
 }
 
-const namespaces = [...new Set(Object.keys(files).map((file) => /([^/]+)\.json$/.exec(file)![1]!))]
-
 /** Has all texts ready, so that no screen waits for its own one after the other. */
 export async function loadTexts(): Promise<void> {
-  await i18next.loadNamespaces(namespaces)
+  await i18next.loadNamespaces([...(await pieceOf(preferences.language)).keys()])
 }
 
 function applyLanguage(language: Language): void {

@@ -1,18 +1,13 @@
 import type { Language } from '#domain/label.ts'
+import { pieceOf } from './pieces.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
-
-const files = import.meta.glob<{ default: Tree }>('./*/*.json')
 
 /** Every text of the page as the product brings it, by language and `namespace.key`; the keys that the database names. */
 export async function productTexts(): Promise<Record<Language, Record<string, string>>> {
   const texts: Record<Language, Record<string, string>> = { 'zh-Hans': {}, en: {} }
-  await Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const [, language, namespace] = /^\.\/([\w-]+)\/([\w-]+)\.json$/.exec(path)!
-      flatten((await load()).default, namespace!, texts[language as Language])
-    }),
-  )
+  for (const language of Object.keys(texts) as Language[])
+    for (const [namespace, tree] of await pieceOf(language)) flatten(tree as Tree, namespace, texts[language])
   return texts
 }
 

@@ -1,0 +1,4 @@
+import type { Texts } from './override.ts'
+
+/** Texts of all namespaces, by the path of their file. */
+export default import.meta.glob<Texts>('./zh-Hans/*.json', { eager: true, import: 'default' })
