@@ -238,7 +238,8 @@ function readText(vector: Vector<ArrowDictionary>, name: string): TextColumn {
   return { codes, values }
 }
 
-function blank(data: Data, clear: (row: number) => void): void {
+/** Calls `clear` for each row that is null. */
+export function blank(data: Data, clear: (row: number) => void): void {
   if (data.nullCount === 0) return
   const bits = data.nullBitmap
   for (let k = 0; k < data.length; k++) {

@@ -6,10 +6,16 @@ interface Codecs {
     encode(text: string): Uint8Array
     encodeInto(text: string, target: Uint8Array): { read: number; written: number }
   }
+  readonly TextDecoder: new (
+    label: string,
+    options: { readonly ignoreBOM: boolean },
+  ) => { decode(bytes: Uint8Array): string }
 }
 
-const { TextEncoder } = globalThis as unknown as Codecs
+const { TextEncoder, TextDecoder } = globalThis as unknown as Codecs
 const encoder = new TextEncoder()
+/** A mark at the beginning of a text is a part of it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** UTF-8 of one text. */
 export function utf8(text: string): Uint8Array {
@@ -35,3 +41,9 @@ export function encodeText(values: readonly string[]): Utf8Texts {
   }
   return { offsets, bytes: bytes.slice(0, end) }
 }
+
+/** The texts themselves. */
+export const decodeTexts = ({ offsets, bytes }: Utf8Texts): string[] =>
+  Array.from({ length: offsets.length - 1 }, (_, k) =>
+    decoder.decode(bytes.subarray(offsets[k], offsets[k + 1])),
+  )

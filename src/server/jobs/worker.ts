@@ -109,8 +109,6 @@ function refusal(error: unknown): TaktError {
 /** Numbers of the rows that a request asks for (table-tasks.ts). */
 export const rowsOfTable = (task: RowsTask): Int32Array | null => rowsOfTableWith(kernels(), task)
 
-export { arraysOfTable } from './array-tasks.ts'
-
 /** Makes this thread ready for runs. */
 export async function warm(): Promise<void> {
   const { warmUp } = await import('./warm-up.ts')

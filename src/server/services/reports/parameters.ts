@@ -8,7 +8,7 @@ import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import { checkFits } from './designed/narrowing.ts'
-import { readRunRows } from './designed/run-rows.ts'
+import { withRun } from './designed/run-rows.ts'
 import { checkPeriods, loadRows } from './load-rows.ts'
 import { shortageRows } from './shortage-rows.ts'
 import type { ReportAsk } from './query.ts'
@@ -95,10 +95,7 @@ export async function askNow(
 ): Promise<ReportAsk> {
   const ask = await checkAsked(report, sent, service.services, tx, call)
   if (report.sections) return ask
-  if (report.design) {
-    const run = await readRunRows(report.design, ask, service, tx, call.language)
-    return run === undefined ? ask : { ...ask, run }
-  }
+  if (report.design) return withRun(report.design, ask, service.tables, tx, call.language)
   const rows = await computedReports[report.code]?.rows(service, tx, ask)
   return rows ? { ...ask, rows } : ask
 }

@@ -11,7 +11,7 @@ export interface ReportAsk {
   readonly now: number
   /** Rows of a report that the server computes in part outside the database. */
   readonly rows?: readonly object[]
-  /** Rows of a run that a report is about; null: there is none. */
+  /** Rows of a run that a report is about, in the transaction that reads them; null: there is none. */
   readonly run?: RunRows | null
 }
 

@@ -10,7 +10,8 @@ import type { Tx } from '../../db/tenant.ts'
 import type { RowQuery } from '../../kpi/query-page.ts'
 import { tablesOfQuery } from '../../kpi/query-tables.ts'
 import type { ReportAsk } from './query.ts'
-import { designedSql } from './designed/sql.ts'
+import { RUN_LINE } from './designed/run-rows.ts'
+import { designedSql, hasRunLine } from './designed/sql.ts'
 import { viewSql } from './views/rows.ts'
 import { reportQueries } from './queries/index.ts'
 
@@ -39,8 +40,14 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
     ),
     sorting: report.sorting,
     ...(report.rowNames ? { names: report.rowNames as Readonly<Record<string, RowName>> } : {}),
-    ...(report.key && !isMasked(report, tx) ? { ties: report.key } : {}),
+    ...tiesOf(report, tx),
   }
+}
+
+/** What tells rows apart: rows of a run by their number in its table. */
+function tiesOf(report: Report, tx: Tx): Pick<RowQuery, 'ties'> {
+  if (report.design && hasRunLine(report.design)) return { ties: [RUN_LINE] }
+  return report.key && !isMasked(report, tx) ? { ties: report.key } : {}
 }
 
 /** Columns of what the report reads are hidden from the reader, and so may be its key. */

@@ -1,38 +1,85 @@
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
 import { columnOf } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import type { Language } from '#domain/label.ts'
+import { TaktError } from '#domain/errors.ts'
+import { kittingColumn } from '#domain/kitting/result-columns.ts'
+import { codesText } from '#domain/kitting/result-texts.ts'
+import { capitalised, type Language } from '#domain/label.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { runDataNamed, runFields, type RunData } from '#domain/reports/run-data.ts'
+import { planColumn } from '#domain/scheduling/result-columns.ts'
+import { readBatches } from '#engine/arrow-batches.ts'
+import type { ColumnKind, Table } from '#engine/columns.ts'
+import { limitTable } from '#engine/shown/limited.ts'
+import { resultTables } from '#engine/shown/result-tables.ts'
 import type { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { ArraysTask, ResultArrays } from '../../../jobs/array-tasks.ts'
 import { currentRun } from '../../../jobs/runs.ts'
-import { bytesForReader, tablesForReader } from '../../runs/reader-tables.ts'
+import { copiedTypes, copyChunks, type CopiedColumn } from '../../../sources/copy-rows.ts'
+import { tablesForReader, type ReaderTables } from '../../runs/reader-tables.ts'
 import type { ReportAsk } from '../query.ts'
 import type { ReportService } from '../service.ts'
 
-/** Rows of a result table as their reader may have them, of the run that a report is asked for; null: there is no run. */
-export interface RunRows extends ResultArrays {
+/** A run that a report is about, and what of its result table the report reads as its reader may have it. */
+export interface ChosenRun {
   readonly runNo: string
   readonly asOf: string
+  readonly columns: readonly CopiedColumn[]
+  /** The rows of the table, from its file. */
+  readonly read: () => AsyncIterable<Table>
 }
+
+/** Rows of a run in a temporary table of the transaction. */
+export interface RunRows extends ChosenRun {
+  readonly table: string
+}
+
+/** Column with the number of a row in its result table. No column of a report is called so. */
+export const RUN_LINE = '@line'
+
+type Tables = ReportService['tables']
+
+const columnsOf = { KIT: kittingColumn, SCHED: planColumn } as const
 
 /** Columns of the table that a report reads. */
-function columnsRead({ columns, filter, parameters }: CompiledDesign, { entity }: RunData): string[] {
+function columnsRead(
+  { columns, filter, parameters }: CompiledDesign,
+  { entity, kind, table }: RunData,
+  language: Language,
+): CopiedColumn[] {
+  const { schema } = resultTables[kind][table]!
   const reads = [...columns, ...(filter ? [filter] : []), ...parameters.flatMap(({ on }) => on ?? [])]
   const fields = reads.flatMap((one) => one.reads.filter((read) => read.entity === entity))
-  return [...new Set(fields.map(({ field }) => field))].filter((field) => !(field in runFields))
+  const names = [...new Set(fields.map(({ field }) => field))].filter((field) => !(field in runFields))
+  return names.map((name) => {
+    const { texts, hasSeveral } = columnsOf[kind](table, name)
+    const said = (text: string): string => capitalised(codesText(text, texts!, language))
+    return { name, kind: schema[name]!, ...(texts && hasSeveral ? { said } : {}) }
+  })
 }
 
-/** What a report of runs is computed over; undefined: it is of other data. */
-export async function readRunRows(
+/** What is asked of a design, with the rows of the run that it is about. */
+export async function withRun(
   design: CompiledDesign,
-  { values }: ReportAsk,
-  { pool, tables }: Omit<ReportService, 'services'>,
+  ask: ReportAsk,
+  tables: Tables,
   tx: Tx,
   language: Language,
-): Promise<RunRows | null | undefined> {
+): Promise<ReportAsk> {
+  const run = await chooseRun(design, ask, tables, tx, language)
+  return run === undefined ? ask : { ...ask, run: run && (await fillRun(run, tx)) }
+}
+
+/** The run that a report is about; null: there is none, undefined: the report is of other data. */
+async function chooseRun(
+  design: CompiledDesign,
+  { values }: ReportAsk,
+  tables: Tables,
+  tx: Tx,
+  language: Language,
+): Promise<ChosenRun | null | undefined> {
   const data = runDataNamed(design.entity.name)
   if (!data) return undefined
   const { kind, table } = data
@@ -40,13 +87,50 @@ export async function readRunRows(
   const runNo = chosen || (await currentRun(tx, kind, values['scheme'] as string | null | undefined))?.runNo
   if (!runNo) return null
   const found = await tablesForReader({ tables }, tx, runNo, kind, [table])
-  const bytes = (await bytesForReader({ tables, pool }, found))[table]!
-  const task: ArraysTask = { kind, table, bytes, columns: columnsRead(design, data), language }
-  const arrays = await pool.ask<ResultArrays>('arraysOfTable', task, [bytes.buffer])
-  return { ...arrays, runNo: found.run.runNo, asOf: found.run.asOf }
+  return {
+    runNo: found.run.runNo,
+    asOf: found.run.asOf,
+    columns: columnsRead(design, data, language),
+    read: () => tablesOf(found, data, tables),
+  }
 }
 
-/** Types of arrays by the kind of their fields. */
+/** A batch of the file at a time, as the reader may see it. */
+async function* tablesOf(
+  { run, files, limits }: ReaderTables,
+  { kind, table }: RunData,
+  { store }: Tables,
+): AsyncGenerator<Table> {
+  const { schema, shows } = resultTables[kind][table]!
+  const bytes = await store.get(files[0]!.key)
+  if (!bytes) throw new TaktError('resultLost', { run: run.runNo })
+  for await (const batch of readBatches(schema, bytes as AsyncIterable<Buffer>))
+    yield limits ? limitTable(schema, shows, batch, limits) : batch
+}
+
+let made = 0
+
+/** Copies the rows of a run into a table that lasts as long as the transaction. */
+export async function fillRun(run: ChosenRun, tx: Tx): Promise<RunRows> {
+  const table = `pg_temp.${quoted(`run_rows_${++made}`)}`
+  const columns = [
+    `${quoted(RUN_LINE)} integer`,
+    ...run.columns.map(({ name, kind }) => `${quoted(columnOf(name))} ${copiedTypes[kind]}`),
+  ]
+  await tx.run(`create temporary table ${table} (${columns.join(', ')}) on commit drop`)
+  const target = tx.client.query(copyFrom(`copy ${table} from stdin (format binary)`))
+  await pipeline(copyChunks(run.columns, run.read()), target)
+  await tx.run(`analyze ${table}`)
+  return { ...run, table }
+}
+
+/** Values of copied columns as fields have them. */
+const values: Partial<Readonly<Record<ColumnKind, (column: string) => string>>> = {
+  quantity: (column) => `trim_scale(${column} * 0.000001)`,
+  time: (column) => `to_timestamp(${column})`,
+}
+
+/** Types of columns that are not copied, by the kind of their fields. */
 const types: Partial<Readonly<Record<FieldKind, string>>> = {
   quantity: 'numeric',
   integer: 'integer',
@@ -59,21 +143,22 @@ const typeOf = ({ kind }: Field): string => types[kind] ?? 'text'
 
 /** FROM of the rows of a run; an alias follows. They are of the plan unit of the reader, as the rows they refer to. */
 export function runRowsSql({ entity: { fields } }: RunData, read: Reading, run: RunRows | null): string {
-  const known = Object.entries(run?.arrays ?? {})
-  const bound = known.map(([name, text]) => read.add(text, `${typeOf(fields[name]!)}[]`))
-  const names = known.map(([name]) => quoted(columnOf(name)))
+  const copied = new Map(run?.columns.map(({ name, kind }) => [name, kind]))
+  const cells = Object.entries(fields).flatMap(([name, field]) => {
+    if (name in runFields) return []
+    const column = quoted(columnOf(name))
+    const kind = copied.get(name)
+    const value =
+      kind === undefined ? `null::${typeOf(field)}` : (values[kind]?.(`r.${column}`) ?? `r.${column}`)
+    return [`${value} as ${column}`]
+  })
   const own = [
     `(select current_tenant()) as tenant_id`,
     `(select current_plan_unit()) as plan_unit_code`,
     `${read.add(run?.runNo ?? null, 'text')} as run_no`,
     `${read.add(run?.asOf ?? null, 'timestamptz')} as as_of`,
+    `r.${quoted(RUN_LINE)}`,
   ]
-  const others = Object.entries(fields)
-    .filter(([name]) => !(name in runFields) && !known.some(([one]) => one === name))
-    .map(([name, field]) => `null::${typeOf(field)} as ${quoted(columnOf(name))}`)
-  const rows =
-    names.length > 0
-      ? `unnest(${bound.join(', ')}) as r(${names.join(', ')})`
-      : `generate_series(1, ${read.add(run?.rows ?? 0, 'integer')}) as r(number)`
-  return `(select ${[...own, ...names.map((name) => `r.${name}`), ...others].join(', ')} from ${rows})`
+  const rows = run?.table ?? `(select null::integer as ${quoted(RUN_LINE)} where false)`
+  return `(select ${[...own, ...cells].join(', ')} from ${rows} r)`
 }

@@ -2,11 +2,13 @@ import { columnOf } from '#domain/entity.ts'
 import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { averageParts, columnsOf, type AverageParts } from '#domain/reports/designed/report.ts'
+import { runDataNamed } from '#domain/reports/run-data.ts'
 import type { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../expressions/filter-sql.ts'
 import type { ReportAsk } from '../query.ts'
 import { parameterSql } from './parameter-sql.ts'
+import { RUN_LINE } from './run-rows.ts'
 import { rowScope, sqlOf } from './row-scope.ts'
 
 /** SELECT of the rows of a designed report, with a column for each of its columns under its database name. */
@@ -19,9 +21,14 @@ export function designedSql(design: CompiledDesign, read: Reading, ask: ReportAs
     ...(design.filter ? [sqlOf(design.filter.program, scope)] : []),
     ...design.parameters.flatMap(({ parameter, on }) => (on ? parameterSql(parameter, on, scope, ask) : [])),
   ]
+  if (hasRunLine(design)) cells.push(`${scope.alias}.${quoted(RUN_LINE)}`)
   const rows = `select ${cells.join(', ')} ${from()}\nwhere ${['true', ...where].join(' and ')}`
   return definition.kind === 'list' ? rows : crossSql(shown, rows)
 }
+
+/** Rows of a list of a run have their number beside the columns. */
+export const hasRunLine = ({ definition, entity }: CompiledDesign): boolean =>
+  definition.kind === 'list' && runDataNamed(entity.name) !== undefined
 
 const nameOf = ({ column }: CompiledColumn): string => quoted(columnOf(column.name))
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Fact } from '../../../print/blocks.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import { keyTexts, OwnCell } from './cells.ts'
-import { readRunRows } from '../designed/run-rows.ts'
+import { withRun } from '../designed/run-rows.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
 import type { ReportService } from '../service.ts'
@@ -91,8 +91,7 @@ export async function sectionAsk(
 ): Promise<ReportAsk> {
   // What a report that is no section needs was read with its parameters.
   if (!report.design || !report.sectionOf) return ask
-  const run = await readRunRows(report.design, ask, service, tx, language)
-  return run === undefined ? ask : { ...ask, run }
+  return withRun(report.design, ask, service.tables, tx, language)
 }
 
 async function tableOf(title: string, report: Report, reading: Reading): Promise<TableContent> {

@@ -48,9 +48,9 @@ export async function contentFor(
   const then = { ...service, services: { ...service.services, now: () => new Date(at) } }
   const isBody = subscription.isSendEmail && subscription.format === 'html'
   const found = await inSnapshot(then, report, subscription.params, reader, async (tx, ask) => {
-    const asks = await Promise.all(
-      tables.map((table) => sectionAsk(table, ask, { service: then, tx, language: reader.language })),
-    )
+    const asks: ReportAsk[] = []
+    for (const table of tables)
+      asks.push(await sectionAsk(table, ask, { service: then, tx, language: reader.language }))
     let rows = 0
     for (const [nth, table] of tables.entries())
       rows += await countOfQuery(tx, reportQuery(table, tx, asks[nth]!), {}, reader.language)
