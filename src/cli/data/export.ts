@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchanged } from '#domain/import-target.ts'
 import { withTenant } from '../../server/db/tenant.ts'
-import {
-  checkRowLimit,
-  countRows,
-  rowsOf,
-  tableStream,
-  type ExportFormat,
-} from '../../server/exchange/export-rows.ts'
+import { checkRowLimit, countRows, rowsOf, databaseTable } from '../../server/exchange/export-rows.ts'
+import type { ExportFormat } from '../../server/exchange/made-table.ts'
 import { zoneOf } from '../../server/exchange/import-files.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
@@ -49,13 +44,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
             const count = await countRows(entity, tx, {}, language)
             checkRowLimit(format, count)
             progress.show(`${entity.name} ${count}`)
-            const stream = tableStream(
-              entity,
-              format,
-              undefined,
-              { language, zone, plain: true },
-              count,
-              (columns) => rowsOf(entity, tx, columns, {}, language),
+            const looks = { language, zone, plain: true }
+            const stream = databaseTable({ entity, format, names: undefined, looks, count }, (columns) =>
+              rowsOf(entity, tx, columns, {}, language),
             )
             await pipeline(stream, createWriteStream(join(folder, `${entity.name}.${format}`)))
             lines.push(`${entity.name}.${format}: ${count}`)

@@ -1,22 +1,30 @@
+import { RowPacker, unpackRows, type PackedRows } from './packed-rows.ts'
+import { readRows } from './raw-rows.ts'
 import type { Tx } from './tenant.ts'
 
 const FETCH_ROWS = 1000
 
 /**
- * The rows of a SELECT in batches, each row the values of its columns: by a cursor, so that one batch is in memory whatever
- * their number. Runs inside `tx`, one at a time.
+ * The rows of a SELECT in batches, as PostgreSQL sends them: by a cursor, so that one batch is in memory whatever their
+ * number. Runs inside `tx`, one at a time.
  */
-export async function* rowBatches(
+export async function* packedBatches(
   tx: Tx,
   sql: string,
   values: readonly unknown[],
-): AsyncGenerator<unknown[][]> {
+): AsyncGenerator<PackedRows> {
   await tx.client.query(`declare batches no scroll cursor for ${sql}`, [...values])
-  const fetch = { text: `fetch ${FETCH_ROWS} from batches`, rowMode: 'array' } as const
+  const packer = new RowPacker()
   for (;;) {
-    const { rows } = await tx.client.query<unknown[]>(fetch)
-    if (rows.length > 0) yield rows
-    if (rows.length < FETCH_ROWS) break
+    await readRows(tx.client, `fetch ${FETCH_ROWS} from batches`, [], packer, 'text')
+    const batch = packer.take()
+    if (batch.rows > 0) yield batch
+    if (batch.rows < FETCH_ROWS) break
   }
   await tx.client.query('close batches')
+}
+
+/** The values of packed rows, each row those of its columns. */
+export async function* unpacked(batches: AsyncIterable<PackedRows>): AsyncGenerator<unknown[][]> {
+  for await (const batch of batches) yield unpackRows(batch)
 }

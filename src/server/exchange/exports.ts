@@ -11,14 +11,14 @@ import {
   checkRowLimit,
   contentTypes,
   countRows,
+  databaseTable,
   fileAnswer,
   fileDay,
   rowsOf,
   streamInTransaction,
   tableStream,
-  type ExportFormat,
-  type Looks,
 } from './export-rows.ts'
+import type { ExportFormat, Looks } from './made-table.ts'
 import { auditExport } from './export-audit.ts'
 import { listFacts, pageSetup, type PageSetup } from './pdf/page-setup.ts'
 import { checkRights } from './rights.ts'
@@ -57,7 +57,7 @@ export async function exportRows(
   const body = streamInTransaction(
     (work) => call.transaction(work, options),
     (tx) =>
-      tableStream(entity, format, names, looks, count, (columns) =>
+      databaseTable({ entity, format, names, looks, count }, (columns) =>
         rowsOf(entity, tx, columns, input, call.language),
       ),
   )
@@ -78,7 +78,7 @@ export async function template(
     .filter(([, field]) => !field.readOnly)
     .map(([field]) => field)
   const none = async function* (): AsyncGenerator<unknown[][]> {}
-  const body = tableStream(entity, kind, names, looksOf(call), 0, none)
+  const body = tableStream({ entity, format: kind, names, looks: looksOf(call), count: 0 }, none)
   return fileAnswer(entity, kind, call.language, '', body)
 }
 

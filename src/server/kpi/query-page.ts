@@ -6,7 +6,8 @@ import { defaultPageSize, likePattern, type OrderTerm, type Page } from '../acce
 import { filterSql } from '../crud/filter.ts'
 import { listTerms, orderSql } from '../crud/order.ts'
 import { type Binder, quoted, wireFields, wireValue } from '../crud/shape.ts'
-import { rowBatches } from '../db/cursor.ts'
+import { packedBatches } from '../db/cursor.ts'
+import type { PackedRows } from '../db/packed-rows.ts'
 import type { Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
 
@@ -119,9 +120,9 @@ export function batchesOfQuery(
   names: readonly string[],
   input: QueryInput,
   language: Language,
-): AsyncGenerator<unknown[][]> {
+): AsyncGenerator<PackedRows> {
   const found = findRows(query, input, language)
-  return rowBatches(tx, cutSql(query, found, names, 'offset 0', wireValue), query.binder.values)
+  return packedBatches(tx, cutSql(query, found, names, 'offset 0', wireValue), query.binder.values)
 }
 
 /**

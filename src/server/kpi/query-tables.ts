@@ -1,7 +1,7 @@
 import type { Language } from '#domain/label.ts'
 import type { Table, TableSchema } from '#engine/columns.ts'
 import { nativeValue } from '../crud/shape.ts'
-import { readBinary } from '../db/binary-rows.ts'
+import { readRows } from '../db/raw-rows.ts'
 import type { Tx } from '../db/tenant.ts'
 import { NativeTable } from '../sources/native-table.ts'
 import { namesOfRows } from './row-names.ts'
@@ -33,7 +33,7 @@ export async function* tablesOfQuery(
   const sink = new NativeTable(plain, refuse)
   const named = namesOfRows(names, tx)
   const read = async (text: string, parameters: readonly unknown[] = []): Promise<Table> => {
-    await readBinary(tx.client, text, parameters, sink)
+    await readRows(tx.client, text, parameters, sink)
     return named(sink.finish())
   }
   // Without a key of its own a row is computed whole before the sort; a second statement would double that.

@@ -7,7 +7,7 @@ import {
   type TextColumn,
   type Utf8Texts,
 } from '#engine/columns.ts'
-import type { RowSink } from '../db/binary-rows.ts'
+import type { RowSink } from '../db/raw-rows.ts'
 import { readFields } from './copy-binary.ts'
 import {
   CopyTable,

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { Worksheet } from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
-import { sourceOf, Zip } from '../../../src/server/exchange/xlsx/zip.ts'
 import { checkTemplate, type TemplateShape } from '../../../src/server/print/templates/check.ts'
 import type { FilledDocument, FilledValue } from '../../../src/server/print/templates/job.ts'
 import { packed } from '../../../src/server/print/templates/pack.ts'
 import { checkedTemplate, filledTemplate } from '../../../src/server/print/templates/write.ts'
 import { onePixel, readBook, valuesOf, workbookOf } from '../../support/print-templates.ts'
+import { partsOf } from '../../support/zip-parts.ts'
 
 const filled = (value: FilledValue['value'], text = String(value)): FilledValue => ({ value, text })
 
@@ -150,13 +149,6 @@ describe('a workbook as a template', () => {
 })
 
 /** Parts of a workbook by name. */
-async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await Zip.open(sourceOf(bytes), 'x', defaultLimits)
-  const all = new Map<string, Buffer>()
-  for (const part of zip.parts) all.set(part, await buffer(zip.read(part)))
-  return all
-}
-
 describe('a workbook that is no template', () => {
   const faultsOf = async (bytes: Buffer): Promise<string[]> => {
     const faults = await checkTemplate(bytes, 'card.xlsx')

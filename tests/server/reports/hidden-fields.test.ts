@@ -9,6 +9,7 @@ import type { RowLimits } from '../../../src/server/db/tenant.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { computedReports } from '../../../src/server/services/reports/parameters.ts'
 import { reportQuery, tablesOfReport } from '../../../src/server/services/reports/rows.ts'
+import { unpacked } from '../../../src/server/db/cursor.ts'
 import { batchesOfQuery } from '../../../src/server/kpi/query-page.ts'
 import { tenantOne } from '../../support/database.ts'
 import { someOf } from '../../support/effort.ts'
@@ -41,7 +42,7 @@ async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<str
     const rows = await computedReports[report.code]?.rows(tools, tx, ask)
     const query = reportQuery(report, tx, rows ? { ...ask, rows } : ask)
     const found: unknown[][] = []
-    for await (const batch of batchesOfQuery(tx, query, names, {}, 'en')) found.push(...batch)
+    for await (const batch of unpacked(batchesOfQuery(tx, query, names, {}, 'en'))) found.push(...batch)
     return Object.fromEntries(
       names.map((name, at) => [name, found.map((row) => JSON.stringify(row[at] ?? null)).toSorted()]),
     )
@@ -71,7 +72,7 @@ describe('names that are read once for many rows', () => {
     await withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
       const ask = { values, zone: 'Asia/Shanghai', today: '2026-11-20', now: 0 }
       const listed: unknown[][] = []
-      for await (const batch of batchesOfQuery(tx, reportQuery(report, tx, ask), names, {}, 'en'))
+      for await (const batch of unpacked(batchesOfQuery(tx, reportQuery(report, tx, ask), names, {}, 'en')))
         listed.push(...batch)
       const run: unknown[][] = []
       for await (const table of tablesOfReport(report, reportQuery(report, tx, ask), tx, 'en'))

@@ -73,11 +73,13 @@ export async function exportPivot(
     (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
     (tx) =>
       tableStream(
-        exported,
-        format,
-        undefined,
-        looksOf(call, pageSetup(service.services, input)),
-        count,
+        {
+          entity: exported,
+          format,
+          names: undefined,
+          looks: looksOf(call, pageSetup(service.services, input)),
+          count,
+        },
         (columns) => rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, columns, call),
       ),
   )

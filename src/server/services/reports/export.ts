@@ -3,13 +3,13 @@ import type { ReportStyle } from '#domain/reports/style.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import {
   checkRowLimit,
+  databaseTable,
   fileAnswer,
   fileDay,
   streamInTransaction,
-  tableStream,
-  type Looks,
 } from '../../exchange/export-rows.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
+import type { Looks } from '../../exchange/made-table.ts'
 import { cellText } from '../../exchange/pdf/cell-text.ts'
 import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
@@ -67,14 +67,8 @@ export async function exportReport(
       // What is computed outside the database is computed once.
       inSnapshotOf(report, asked, call, (tx, ask) => work({ tx, query: reportQuery(report, tx, ask) })),
     ({ tx, query }) =>
-      tableStream(table, format, columnsAsked(input.columns), looks, count, (columns) =>
-        batchesOfQuery(
-          tx,
-          query,
-          columns.map(({ name }) => name),
-          input,
-          call.language,
-        ),
+      databaseTable({ entity: table, format, names: columnsAsked(input.columns), looks, count }, (columns) =>
+        batchesOfQuery(tx, query, columns, input, call.language),
       ),
   )
   return fileAnswer(table, format, call.language, fileDay(service.services.now(), looks), body)

@@ -13,8 +13,9 @@ import { rowOf, type CellValue } from '#engine/table-page.ts'
 import { conditionsOf } from '../../crud/filter.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
-import { checkRowLimit, fileAnswer, tableStream, type Exported } from '../../exchange/export-rows.ts'
+import { checkRowLimit, fileAnswer, tableStream } from '../../exchange/export-rows.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
+import type { Exported } from '../../exchange/made-table.ts'
 import { listFacts, pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { RunKind } from '../../jobs/runs.ts'
@@ -85,7 +86,7 @@ export async function exportTable(
   ] as const
   const looks = looksOf(call, pageSetup(service.services, input, said))
   const language = format === 'arrow' ? null : looks.language
-  const body = tableStream(exported, format, columnsAsked(asked), looks, count, (shown) =>
+  const body = tableStream({ entity: exported, format, names: columnsAsked(asked), looks, count }, (shown) =>
     batchesOf({ schema, table, rows, count, texts, language }, shown),
   )
   return fileAnswer(exported, format, call.language, found.run.runNo, body)

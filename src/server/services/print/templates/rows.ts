@@ -10,6 +10,7 @@ import type { printRows } from '#domain/services/planning/print.ts'
 import { checkEntityOpen } from '../../../access/app-check.ts'
 import { checkTool } from '../../../access/tool-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { unpacked } from '../../../db/cursor.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
 import type { ExportRows } from '../../../exchange/export-columns.ts'
 import { countRows, fileAnswer, fileDay, rowsOf } from '../../../exchange/export-rows.ts'
@@ -90,14 +91,7 @@ function sourceOfList(entity: Entity, tx: Tx, input: Input, call: Call): RowSour
     hidden: tx.limits?.hidden(entity) ?? new Set(),
     audited: [entity.name, `${entity.name}.xlsx`],
     count: () => countRows(entity, tx, input, call.language),
-    rows: (names) =>
-      rowsOf(
-        entity,
-        tx,
-        names.map((name) => ({ name, field: entity.fields[name]!, header: name })),
-        input,
-        call.language,
-      ),
+    rows: (names) => unpacked(rowsOf(entity, tx, names, input, call.language)),
   }
 }
 
@@ -114,7 +108,7 @@ function sourceOfReport(
     hidden: new Set(),
     audited: ['report', report.code],
     count: () => countOfQuery(tx, reportQuery(report, tx, ask), input, call.language),
-    rows: (names) => batchesOfQuery(tx, reportQuery(report, tx, ask), names, input, call.language),
+    rows: (names) => unpacked(batchesOfQuery(tx, reportQuery(report, tx, ask), names, input, call.language)),
   }
 }
 

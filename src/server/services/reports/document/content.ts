@@ -6,6 +6,7 @@ import type { Report, ReportSection } from '#domain/reports/report.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
 import { totalMarks } from '#domain/rules/totals.ts'
 import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
+import { unpacked } from '../../../db/cursor.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Fact } from '../../../print/blocks.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
@@ -101,8 +102,8 @@ async function tableOf(title: string, report: Report, reading: Reading): Promise
   const whole = { ...report, columns: { ...report.columns, ...report.carried } }
   const names = Object.keys(whole.columns)
   const rows: unknown[][] = []
-  for await (const batch of batchesOfQuery(tx, reportQuery(whole, tx, ask), names, {}, looks.language))
-    rows.push(...batch)
+  const batches = batchesOfQuery(tx, reportQuery(whole, tx, ask), names, {}, looks.language)
+  for await (const batch of unpacked(batches)) rows.push(...batch)
   if (kind === 'list') {
     const columns = Object.values(report.columns).map((field) => ({
       header: textOf(field.label, looks.language),

@@ -4,9 +4,10 @@ import type { ColourTone } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { ReportStyle } from '#domain/reports/style.ts'
 import { shownValue } from '#domain/system/reminder-text.ts'
+import { unpacked } from '../../../db/cursor.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { exportColumns, type ExportColumn } from '../../../exchange/export-columns.ts'
-import { styledLines } from '../../../exchange/export-rows.ts'
+import { styledLines } from '../../../exchange/made-table.ts'
 import { isRow, totalText, type FileLine } from '../../../exchange/file-sums.ts'
 import { batchesOfQuery } from '../../../kpi/query-page.ts'
 import type { ReportAsk } from '../query.ts'
@@ -44,12 +45,14 @@ export async function firstRows(
   const asked = style && rowsOfStyle(style)
   const sorting = asked ? { sorting: asked.sorting } : {}
   const read = (columns: readonly ExportColumn[]) =>
-    batchesOfQuery(
-      tx,
-      reportQuery(report, tx, ask),
-      columns.map(({ name }) => name),
-      sorting,
-      language,
+    unpacked(
+      batchesOfQuery(
+        tx,
+        reportQuery(report, tx, ask),
+        columns.map(({ name }) => name),
+        sorting,
+        language,
+      ),
     )
   const tableStyle = style && tableStyleOf(report, style)
   const columns = exportColumns(what, language, asked?.columns.split(','), tableStyle?.columns)

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { Query, type PoolClient } from 'pg'
 
-/** Takes rows as PostgreSQL sends them in binary form; no row objects are made. */
+/** Takes rows as PostgreSQL sends them; no row objects are made. */
 export interface RowSink {
   /** Types (pg_type.oid) of the columns, before the first row. */
   begin(types: readonly number[]): void
-  /** A row whose number of fields is at `at`; each field has its length before it, -1 for null. */
-  row(bytes: Buffer, at: number): void
+  /** A row from its number of fields at `at` up to `end`; each field has its length before it, -1 for null. */
+  row(bytes: Buffer, at: number, end: number): void
 }
 
 /** Messages of the protocol, each with its length behind the first byte. */
@@ -14,16 +14,20 @@ const [DATA_ROW, ROW_DESCRIPTION, READY_FOR_QUERY] = [...Buffer.from('DTZ')] as 
 const HEAD_BYTES = 5
 const NOTHING = Buffer.alloc(0)
 
+/** How values of rows are sent. */
+type RowForm = 'binary' | 'text'
+
 /**
  * Runs one statement and hands each of its rows to `sink`. What the sink throws rejects once the statement is over. The
  * statement should give few rows, such as FETCH: nothing holds them back. The driver decodes values as UTF-8 whatever their
  * form, so rows are taken from the socket before it, and all other messages left to it.
  */
-export function readBinary(
+export function readRows(
   client: PoolClient,
   text: string,
   values: readonly unknown[],
   sink: RowSink,
+  form: RowForm = 'binary',
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: { readonly error: unknown } | undefined
@@ -37,9 +41,9 @@ export function readBinary(
     }
     const guardedSink: RowSink = {
       begin: (types) => guarded(() => sink.begin(types)),
-      row: (bytes, at) => guarded(() => sink.row(bytes, at)),
+      row: (bytes, at, end) => guarded(() => sink.row(bytes, at, end)),
     }
-    const config = { text, values: [...values], binary: true, queryMode: 'extended' }
+    const config = { text, values: [...values], binary: form === 'binary', queryMode: 'extended' }
     const query = new Query(config, (error?: Error | null) => {
       const reason = error ?? failure?.error
       if (reason === undefined || reason === null) resolve()
@@ -69,7 +73,7 @@ function interceptRows(socket: Socket, sink: RowSink): void {
       const kind = bytes[at]
       if (kind === DATA_ROW) {
         if (at > from) driver(bytes.subarray(from, at))
-        sink.row(bytes, at + HEAD_BYTES)
+        sink.row(bytes, at + HEAD_BYTES, next)
         from = next
       } else if (kind === ROW_DESCRIPTION) sink.begin(typesOf(bytes, at + HEAD_BYTES))
       else if (kind === READY_FOR_QUERY) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unitsOr } from '#domain/rules/decimal.ts'
 import { rowAt, type ColumnKind, type TableSchema } from '#engine/columns.ts'
-import { readBinary } from '../../../src/server/db/binary-rows.ts'
+import { packedBatches } from '../../../src/server/db/cursor.ts'
+import { unpackRows, type PackedRows } from '../../../src/server/db/packed-rows.ts'
+import { readRows } from '../../../src/server/db/raw-rows.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
 import { NativeTable } from '../../../src/server/sources/native-table.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
@@ -19,7 +21,7 @@ async function rowsOf(tx: Tx, schema: TableSchema, text: string, values: readonl
   const table = new NativeTable(schema, (column, value) => {
     throw new RangeError(`${column}: ${value}`)
   })
-  await readBinary(tx.client, text, values, table)
+  await readRows(tx.client, text, values, table)
   const whole = table.finish()
   return Array.from({ length: whole.length }, (_, row) => rowAt(schema, whole, row))
 }
@@ -173,7 +175,7 @@ describe('rows in binary form', () => {
     const read = async (tx: Tx, from: number, to: number) => {
       const text = `select case when n % 3 > 0 then 'n' || n end as text, nullif(n % 5, 0) as n
         from generate_series(${from}, ${to}) n`
-      await readBinary(tx.client, text, [], table)
+      await readRows(tx.client, text, [], table)
       return table.finish()
     }
     const schema = { text: 'text', n: 'integer' } as const
@@ -196,6 +198,37 @@ describe('rows in binary form', () => {
       const text = 'select n * 2000000::int8 as n from generate_series(1, 3000) n'
       await expect(rowsOf(tx, { n: 'integer' }, text)).rejects.toThrow('n: 2148000000')
       expect(await tx.row<{ n: number }>('select 3 as n')).toEqual({ n: 3 })
+    })
+  })
+})
+
+describe('rows in text form', () => {
+  it('are packed and unpacked as the driver reads them', async () => {
+    const sql = `select n, n::bigint * 4000000000 as long, n / 8.0 as qty, case n % 3 when 0 then null when 1 then '' else '件 ' || n end as text,
+       n % 2 = 0 as flag, date '2026-02-27' + n as day, timestamptz '2026-02-28 23:59:59.5+00' + n * interval '1 hour' as at,
+       array['a', null, '"' || n] as list, array[n::numeric / 4, null] as numbers, jsonb_build_object('n', n) as json, n * 1.5::float8 as float
+       from generate_series(1, 2500) n order by n`
+    await inTenant(async (tx) => {
+      const plain = await tx.client.query<unknown[]>({ text: sql, rowMode: 'array' })
+      const found: unknown[][] = []
+      const sizes: number[] = []
+      for await (const batch of packedBatches(tx, sql, [])) {
+        sizes.push(batch.rows)
+        found.push(...unpackRows(batch))
+      }
+      expect(sizes).toEqual([1000, 1000, 500])
+      expect(found).toEqual(plain.rows)
+    })
+  })
+
+  it('keep their memory when the next ones are read', async () => {
+    await inTenant(async (tx) => {
+      const batches: PackedRows[] = []
+      for await (const batch of packedBatches(tx, 'select n from generate_series(1, $1::int) n', [2000]))
+        batches.push(batch)
+      expect(batches.flatMap((batch) => unpackRows(batch)).map(([n]) => n)).toEqual(
+        Array.from({ length: 2000 }, (_, at) => at + 1),
+      )
     })
   })
 })
