@@ -30,6 +30,11 @@ export const requestErrors = {
     zh: '共 {rows} 行，超过 PDF 的 {limit} 行，请缩小过滤范围，或导出 Excel 或 CSV。',
     en: 'A PDF holds {limit} rows at most, not {rows}; filter the rows, or export Excel or CSV instead.',
   },
+  tooManyRowsForCross: {
+    status: 422,
+    zh: '分组后共 {rows} 行，超过交叉表和图表的 {limit} 行，请减少行列，或用参数缩小范围。',
+    en: 'A cross table or chart holds {limit} rows of grouped values at most, not {rows}; choose fewer axes, or narrow the parameters.',
+  },
   tooManyToPrint: {
     status: 422,
     zh: '一次最多打印 {limit} 张{document}，不能打印 {count} 张，请少选一些行。',

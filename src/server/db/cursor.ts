@@ -24,7 +24,10 @@ export async function* packedBatches(
   await tx.client.query('close batches')
 }
 
-/** The values of packed rows, each row those of its columns. */
-export async function* unpacked(batches: AsyncIterable<PackedRows>): AsyncGenerator<unknown[][]> {
-  for await (const batch of batches) yield unpackRows(batch)
+/** The values of packed rows, each row those of its columns; all of a batch at once, or a part of it. */
+export async function* unpacked(
+  batches: AsyncIterable<PackedRows>,
+  atOnce = FETCH_ROWS,
+): AsyncGenerator<unknown[][]> {
+  for await (const batch of batches) yield* unpackRows(batch, atOnce)
 }

@@ -47,8 +47,8 @@ export class RowPacker implements RowSink {
   }
 }
 
-/** The values of packed rows, as the driver gives them (values.ts). */
-export function unpackRows({ types, rows, bytes }: PackedRows): unknown[][] {
+/** The values of packed rows, as the driver gives them (values.ts), so many rows at once. */
+export function* unpackRows({ types, rows, bytes }: PackedRows, atOnce: number): Generator<unknown[][]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parsers = types.map((type) => valueTypes.getTypeParser(type, 'text') as (text: string) => unknown)
   let at = 0
@@ -60,8 +60,9 @@ export function unpackRows({ types, rows, bytes }: PackedRows): unknown[][] {
     at += length
     return parse(text)
   }
-  return Array.from({ length: rows }, () => {
-    at += 2
-    return parsers.map(cell)
-  })
+  for (let from = 0; from < rows; from += atOnce)
+    yield Array.from({ length: Math.min(atOnce, rows - from) }, () => {
+      at += 2
+      return parsers.map(cell)
+    })
 }

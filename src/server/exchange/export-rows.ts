@@ -17,6 +17,7 @@ import { arrowTable } from './arrow/table.ts'
 import { csvTable } from './csv/table.ts'
 import {
   makeTable,
+  rowsAtOnce,
   type ExportFormat,
   type Looks,
   type MadeTable,
@@ -93,7 +94,7 @@ export const databaseTable = (
   read: (names: readonly string[]) => AsyncGenerator<PackedRows>,
 ): Readable =>
   task.count < THREAD_FROM || task.format === 'pdf'
-    ? tableStream(task, (columns) => unpacked(read(columns.map(({ name }) => name))))
+    ? tableStream(task, (columns) => unpacked(read(columns.map(({ name }) => name)), rowsAtOnce(task.format)))
     : tableInThread(task, read)
 
 /** The day that names of files carry: that of the plan unit. */

@@ -151,6 +151,10 @@ class LineWriter {
   }
 }
 
+/** The texts of a line of totals, by column. */
+export const sumTexts = ({ label, labelAt, totals }: SumLine, looks: TextLooks): string[] =>
+  totals.map((total, at) => (at === labelAt ? label : total ? totalText(total, looks) : ''))
+
 /** A total as readers see it, with what says which it is; a sum needs no word. */
 export function totalText({ total, digits, field }: FileTotal, looks: TextLooks): string {
   const mark = total === 'sum' ? '' : `${textOf(totalMarks[total], looks.language)} `

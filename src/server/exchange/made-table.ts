@@ -35,6 +35,12 @@ export interface TableTask {
   readonly count: number
 }
 
+/**
+ * Rows that are values at a time: few are gone before a collection of young memory takes them for lasting ones. Arrow keeps
+ * the batches in which rows are read.
+ */
+export const rowsAtOnce = (format: ExportFormat): number => (format === 'arrow' ? Infinity : 100)
+
 /** Reads the rows with these columns. */
 export type ReadRows = (columns: readonly ExportColumn[]) => ExportRows
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Readable } from 'node:stream'
 import { unpackRows, type PackedRows } from '../db/packed-rows.ts'
 import type { ExportColumn } from './export-columns.ts'
-import { makeTable, type ExportFormat, type MadeTable, type TableTask } from './made-table.ts'
+import { makeTable, rowsAtOnce, type ExportFormat, type MadeTable, type TableTask } from './made-table.ts'
 import type { FromTable, ToTable } from './table-thread.ts'
 
 /** Each format by itself, so that a thread loads what it needs alone. A PDF has a thread of its own kind. */
@@ -30,6 +30,8 @@ const nextRows = (): Promise<PackedRows | null> =>
     post('next')
   })
 
+const task = workerData as TableTask
+
 /** A batch comes while the one before it is written. */
 async function* rowsOf(columns: readonly ExportColumn[]): AsyncGenerator<unknown[][]> {
   post({ read: columns.map(({ name }) => name) })
@@ -38,11 +40,10 @@ async function* rowsOf(columns: readonly ExportColumn[]): AsyncGenerator<unknown
     const batch = await next
     if (!batch) return
     next = nextRows()
-    yield unpackRows(batch)
+    yield* unpackRows(batch, rowsAtOnce(task.format))
   }
 }
 
-const task = workerData as TableTask
 const write = await writers[task.format as Exclude<ExportFormat, 'pdf'>]()
 for await (const chunk of write(makeTable(task, rowsOf)) as AsyncIterable<Buffer>) {
   const part = new Uint8Array(chunk)

@@ -214,7 +214,7 @@ describe('rows in text form', () => {
       const sizes: number[] = []
       for await (const batch of packedBatches(tx, sql, [])) {
         sizes.push(batch.rows)
-        found.push(...unpackRows(batch))
+        for (const rows of unpackRows(batch, 300)) found.push(...rows)
       }
       expect(sizes).toEqual([1000, 1000, 500])
       expect(found).toEqual(plain.rows)
@@ -226,7 +226,7 @@ describe('rows in text form', () => {
       const batches: PackedRows[] = []
       for await (const batch of packedBatches(tx, 'select n from generate_series(1, $1::int) n', [2000]))
         batches.push(batch)
-      expect(batches.flatMap((batch) => unpackRows(batch)).map(([n]) => n)).toEqual(
+      expect(batches.flatMap((batch) => [...unpackRows(batch, 1000)].flat()).map(([n]) => n)).toEqual(
         Array.from({ length: 2000 }, (_, at) => at + 1),
       )
     })

@@ -65,7 +65,7 @@ const task = (format: ExportFormat, styled: boolean, count: number): TableTask =
   entity: { label: { zh: '表', en: 'Table' }, fields },
   format,
   names: ['name', 'qty', 'lines', 'day', 'at', 'done', 'status'],
-  looks: styled ? looks : { language: 'zh', zone: 'UTC' },
+  looks: styled ? looks : { language: 'zh-Hans', zone: 'UTC' },
   count,
 })
 

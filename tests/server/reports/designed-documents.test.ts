@@ -1,5 +1,5 @@
 import { tableFromIPC } from 'apache-arrow'
-import ExcelJS from 'exceljs'
+import ExcelJS, { type CellFormulaValue } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -12,8 +12,11 @@ import {
   type ReportDefinition,
 } from '#domain/reports/designed/definition.ts'
 import { roles } from '#domain/services/access/accounts.ts'
+import { reportStyles } from '#domain/services/reports/styles.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { tenantOne } from '../../support/database.ts'
 import { demo, run } from '../../support/kitting.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -144,14 +147,23 @@ async function bookOf(user: TestUser, reportCode: string, P: object = {}) {
   const file = await user.call(reportCalls.export, { reportCode, P: JSON.stringify(P), format: 'xlsx' })
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(file.bytes.buffer as never)
-  const cells = (name: string): unknown[][] => {
+  const valuesOf = (name: string): unknown[][] => {
     const found: unknown[][] = []
     book
       .getWorksheet(name)!
       .eachRow((row) => found.push((row.values as unknown[]).slice(1).map((one) => one ?? null)))
     return found
   }
-  return { names: book.worksheets.map(({ name }) => name), cells }
+  const isFormula = (value: unknown): value is CellFormulaValue =>
+    typeof value === 'object' && value !== null && 'formula' in value
+  const map = (name: string, of: (value: unknown) => unknown): unknown[][] =>
+    valuesOf(name).map((row) => row.map((value) => of(value) ?? null))
+  return {
+    names: book.worksheets.map(({ name }) => name),
+    cells: (name: string) => map(name, (value) => (isFormula(value) ? value.result : value)),
+    formulas: (name: string) => map(name, (value) => (isFormula(value) ? value.formula : null)),
+    sheet: (name: string) => book.getWorksheet(name)!,
+  }
 }
 
 describe('a document', () => {
@@ -274,6 +286,14 @@ describe('a document', () => {
   })
 })
 
+/** Formulas of a count, a sum and an average over some lines. */
+const subtotals = (from: number, to: number): string[] =>
+  [
+    [3, 'B'],
+    [9, 'C'],
+    [1, 'D'],
+  ].map(([op, column]) => `SUBTOTAL(${op},${column}${from}:${column}${to})`)
+
 it('lists have sums below their groups and below all rows', async () => {
   const code = await create({
     ...document,
@@ -303,7 +323,7 @@ it('lists have sums below their groups and below all rows', async () => {
   ]
   const customers = [...new Set(orders.map((row) => String(row['customerCode'])))].toSorted()
   expect(customers.length).toBeGreaterThan(2)
-  const { cells } = await bookOf(server.one, code)
+  const { cells, formulas, sheet } = await bookOf(server.one, code)
   const lines = cells('Grouped').slice(1)
   expect(lines).toHaveLength(orders.length + customers.length + 1)
   expect(lines.filter(([label]) => /subtotal|^Total$/.test(String(label)))).toEqual([
@@ -315,6 +335,12 @@ it('lists have sums below their groups and below all rows', async () => {
     ),
     plainSum('Total', orders),
   ])
+  const [, first] = formulas('Grouped').filter((row) => row.some((formula) => formula !== null))
+  const end = lines.findIndex(([label]) => label === `${customers[0]}: subtotal`) + 1
+  expect(formulas('Grouped')[end]).toEqual([null, ...subtotals(2, end)])
+  expect(first).not.toEqual(formulas('Grouped')[end])
+  expect(formulas('Grouped').at(-1)).toEqual([null, ...subtotals(2, lines.length)])
+  expect(sheet('Grouped').getRow(2).outlineLevel).toBe(1)
   const file = await server.one.call(reportCalls.export, { reportCode: code, P: '{}', format: 'pdf' })
   const drawn = pdfPages(file.bytes).flatMap((page) => page.texts.map((one) => one.text))
   expect(drawn).toContain('Total')
@@ -343,5 +369,72 @@ describe('a cross table or chart by itself', () => {
     await book.xlsx.load(rows.bytes.buffer as never)
     expect(book.worksheets).toHaveLength(1)
     expect(book.worksheets[0]!.rowCount - 1).toBe((await pageOf(server.one, code, 0)).length)
+  })
+})
+
+describe('the style of a section', () => {
+  const style = {
+    styleName: 'By type',
+    columns: [
+      { field: 'order', title: 'Work order' },
+      { field: 'qty', width: 210, total: 'max' as const },
+    ],
+    groupings: ['customer'],
+    sorting: [{ field: 'qty', descending: true }],
+    printSetup: null,
+  }
+
+  it('is kept by itself, and is how its rows come in files of their reader', async () => {
+    const code = await create(document)
+    const saved = await server.one.ask(reportStyles.save, {
+      reportCode: code,
+      section: 0,
+      ...style,
+      isDefault: true,
+    })
+    expect(saved.reportCode).toBe(code)
+    const namesOf = async (section: object) =>
+      (await server.one.ask(reportStyles.list, { reportCode: code, ...section })).items.map(
+        ({ styleName }) => styleName,
+      )
+    expect([await namesOf({ section: 0 }), await namesOf({ section: 1 }), await namesOf({})]).toEqual([
+      ['By type'],
+      [],
+      [],
+    ])
+    const orders = await ordersOf(server.one)
+    const { cells, formulas } = await bookOf(server.one, code)
+    const [head, ...lines] = cells('Orders')
+    expect(head).toEqual(['Work order', 'Quantity'])
+    const largest = (rows: readonly Row[]) => Math.max(...rows.map(({ qty }) => Number(qty)))
+    expect(lines.at(-1)).toEqual(['Total', largest(orders)])
+    expect(formulas('Orders').at(-1)).toEqual([null, `SUBTOTAL(4,B2:B${lines.length})`])
+    const customers = [...new Set(orders.map((row) => String(row['customerCode'])))].toSorted()
+    expect(lines.filter(([label]) => String(label).endsWith(': subtotal'))).toEqual(
+      customers.map((customer) => [
+        `${customer}: subtotal`,
+        largest(orders.filter((row) => row['customerCode'] === customer)),
+      ]),
+    )
+    const file = await server.one.call(reportCalls.export, { reportCode: code, P: '{}', format: 'pdf' })
+    const drawn = pdfPages(file.bytes).flatMap((page) => page.texts.map((one) => one.text))
+    expect(drawn).toContain('Work order')
+    // Who has no style of his own has the section as it is designed.
+    expect((await bookOf(limited, code)).cells('Orders')[0]).toHaveLength(3)
+    await server.one.ask(reportStyles.remove, { Id: saved.id })
+    expect(await namesOf({ section: 0 })).toEqual([])
+  })
+
+  it('goes with its document, and there is none of a section that is not there', async () => {
+    const code = await create(document)
+    await server.one.ask(reportStyles.save, { reportCode: code, section: 0, ...style })
+    const none = await server.one.call(reportStyles.save, { reportCode: code, section: 9, ...style })
+    expect(none.status).toBe(400)
+    const { id } = (await server.one.ask(reportDesigns.get, { reportCode: code })) as { id: string }
+    await server.one.ask(reportDesigns.remove, { Id: id })
+    const left = await withTenant(server.database.app, tenantOne, (tx) =>
+      tx.rows('select from report_style where report_code like $1', [`${code}%`]),
+    )
+    expect(left).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { reportCode } from './reports.ts'
+import { reportCode, section } from './reports.ts'
 
 /** Styles go by the service of query templates (specification §7.4). */
 const styles = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
@@ -31,20 +31,21 @@ const styleRow = {
   own: flag('自己的', 'Own', { required: true }),
 } as const
 
-/** How reports are shown, kept under names; only their owner changes them. Columns hidden from the reader are not in them. */
+/** How reports are shown, kept under names; only their owner changes them. Columns hidden from the reader are not in them.
+ * Sections of documents have styles of their own. */
 export const reportStyles = {
   /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
   get: styles({
     method: 'GetReportStyle',
     label: { zh: '报表样式', en: 'Report style' },
-    input: { ...reportCode, styleName: text('样式', 'Style', { length: 80 }) },
+    input: { ...reportCode, ...section, styleName: text('样式', 'Style', { length: 80 }) },
     output: { kind: 'value', of: 'json' },
   }),
   /** The caller's own first, then shared ones; each part by name. `isDefault` is what its owner set. */
   list: styles({
     method: 'GetReportStyles',
     label: { zh: '报表样式清单', en: 'Report styles' },
-    input: reportCode,
+    input: { ...reportCode, ...section },
     output: { kind: 'list', fields: styleRow },
   }),
   /**
@@ -57,6 +58,7 @@ export const reportStyles = {
     label: { zh: '保存报表样式', en: 'Save a report style' },
     input: {
       ...reportCode,
+      ...section,
       id: text('标识', 'Id', { length: 40 }),
       rowVersion: integer('版本', 'Version'),
       styleName,

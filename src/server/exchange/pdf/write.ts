@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { isNumeric } from '#domain/field-kinds.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import type { ExportColumn } from '../export-columns.ts'
-import { isRow, totalText, type FileLine, type FileLines } from '../file-sums.ts'
+import { isRow, sumTexts, type FileLine, type FileLines } from '../file-sums.ts'
 import { cellText, isWhole, type TextLooks } from './cell-text.ts'
 import type { PdfRow, PdfTable, ToThread } from './document.ts'
 import { madeInThread } from './thread.ts'
@@ -61,8 +61,5 @@ function rowOf(line: FileLine, columns: readonly ExportColumn[], looks: TextLook
   }
   if (line.kind === 'heading')
     return { cells: [], heading: { text: printable(line.label), level: line.level } }
-  const cells = line.totals.map((total, at) =>
-    printable(at === line.labelAt ? line.label : total ? totalText(total, looks) : ''),
-  )
-  return { cells, bold: true }
+  return { cells: sumTexts(line, looks).map(printable), bold: true }
 }

@@ -31,6 +31,8 @@ export function lookLikeHead(row: ExcelJS.Row): void {
 /** A text without what names of sheets may not have. */
 export const sheetText = (text: string): string => text.replace(/[[\]:*?/\\']/g, ' ')
 export const LONGEST_SHEET_NAME = 31
+/** The name of the sheet of a table. */
+export const sheetName = (title: string): string => sheetText(title).slice(0, LONGEST_SHEET_NAME)
 
 /** Gives the cells of a row the colours that follow from their values. */
 export function colourCells(

@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { MadeTable } from '../made-table.ts'
-import { DENSE_FROM, writeXlsx } from './write.ts'
+import { sheetName } from './looks.ts'
+import { DENSE_FROM, writeXlsx, type XlsxOptions } from './write.ts'
 
-export function xlsxTable({ title, columns, lines, looks, count }: MadeTable): Readable {
+/** How a table is written to a sheet. */
+export function sheetOptions({ looks, count }: MadeTable, sheet: string): XlsxOptions {
   const { language, zone, style } = looks
-  return writeXlsx(columns, lines, {
-    sheet: title,
+  return {
+    sheet,
     language,
     zone,
     dense: count > DENSE_FROM,
     levels: style?.groups.length ?? 0,
     page: style?.page ?? null,
-  })
+  }
 }
+
+export const xlsxTable = (table: MadeTable): Readable =>
+  writeXlsx(table.columns, table.lines, sheetOptions(table, sheetName(table.title)))

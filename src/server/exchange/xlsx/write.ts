@@ -11,15 +11,7 @@ import type { ExportColumn } from '../export-columns.ts'
 import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
 import { xlsxCell } from './cells.ts'
 import { LAST_ROW } from './sheet.ts'
-import {
-  LONGEST_SHEET_NAME,
-  colourCells,
-  lookLikeHead,
-  pageOptions,
-  sheetColumn,
-  sheetText,
-  writeSums,
-} from './looks.ts'
+import { colourCells, lookLikeHead, pageOptions, sheetColumn, writeSums } from './looks.ts'
 
 /** Specification §9. */
 export const DENSE_FROM = 8000
@@ -29,6 +21,7 @@ const HEADER_HEIGHT = 30
 export const ROWS_AT_ONCE = 100
 
 export interface XlsxOptions {
+  /** Name of the sheet (`sheetName`). */
   readonly sheet: string
   readonly language: Language
   /** Zone of times: workbooks know none, so that the header names it. */
@@ -57,16 +50,30 @@ async function fill(
   lines: FileLines,
   options: XlsxOptions,
 ): Promise<void> {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream: out,
-    useStyles: true,
-    useSharedStrings: false,
-  })
+  const book = bookIn(out)
+  await addTableSheet(book, out, columns, lines, options)
+  if (!out.destroyed) await book.commit()
+}
+
+export type Book = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
+
+/** A workbook that is written into a stream. */
+export const bookIn = (out: PassThrough): Book =>
+  new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
+
+/** A table as a sheet of a workbook that is written into `out`; it ends early where nobody reads this any more. */
+export async function addTableSheet(
+  book: Book,
+  out: PassThrough,
+  columns: readonly ExportColumn[],
+  lines: FileLines,
+  options: XlsxOptions,
+): Promise<void> {
   const { levels = 0, page } = options
   const widths = columns.map(({ look }) => (look?.width ? sheetWidth(look.width) : COLUMN_WIDTH))
   const characters = widths.reduce((all, width) => all + width, 0)
   const depth = Math.min(levels, MOST_OUTLINE_LEVELS)
-  const sheet = book.addWorksheet(sheetText(options.sheet).slice(0, LONGEST_SHEET_NAME), {
+  const sheet = book.addWorksheet(options.sheet, {
     views: options.dense ? [] : [{ state: 'frozen', ySplit: 1 }],
     ...(depth > 0 ? { properties: { outlineLevelRow: depth } as ExcelJS.WorksheetProperties } : {}),
     ...(page ? pageOptions(sheetPage(page, characters, options.language)) : {}),
@@ -107,5 +114,4 @@ async function fill(
     if (out.destroyed) return
   }
   sheet.commit()
-  await book.commit()
 }

@@ -27,6 +27,14 @@ export const styles = whole('reportStyle')
 export const columns = `id, row_version as "rowVersion", name as "styleName", user_code as owner,
   lower(user_code) = lower($1) as own, shared, is_default as "isDefault", content`
 
+/** Under which styles of a report are kept; those of sections of a document by their numbers. */
+export const styleCode = ({ code, sectionOf }: Report): string =>
+  sectionOf ? `${sectionOf.code}#${sectionOf.at}` : code
+
+/** Removes the styles of all users of a report and its sections. */
+export const removeStyles = (tx: Tx, code: string): Promise<number> =>
+  tx.run(`delete from ${styles} where regexp_replace(lower(report_code), '#[0-9]+$', '') = lower($1)`, [code])
+
 /** Styles of a report that the caller may use; one of a name, or all. The own ones come first. */
 export const usableStyles = (
   tx: Tx,
@@ -39,7 +47,7 @@ export const usableStyles = (
      where report_code = $2 and (lower(user_code) = lower($1) or shared)
        and ($3::text is null or lower(name) = lower($3))
      order by lower(user_code) = lower($1) desc, lower(name), lower(user_code)`,
-    [call.caller!.userName, report.code, name],
+    [call.caller!.userName, styleCode(report), name],
   )
 
 /** A style as the caller sees it: columns whose values are hidden from him are not in it. */
@@ -48,7 +56,7 @@ export function shown({ content, ...row }: StyleRow, report: Report, call: Reade
   const isSeen = (one: unknown): boolean => !hidden.has(fieldOf(one))
   const seen = (list: unknown): unknown => (Array.isArray(list) ? list.filter(isSeen) : (list ?? null))
   return {
-    reportCode: report.code,
+    reportCode: report.sectionOf?.code ?? report.code,
     ...row,
     columns: seen(content.columns),
     groupings: seen(content.groupings),
@@ -90,7 +98,16 @@ export async function styleOfId(
   wanted: WantedStyle,
   reader: Reader,
 ): Promise<ReportStyle | null> {
-  const row = await styleWith(tx, report.code, wanted)
+  const row = await styleWith(tx, styleCode(report), wanted)
+  return row ? readStyle(report, shown(row, report, reader)) : null
+}
+
+/** With which of the own styles a reader begins; null: with none. */
+export async function defaultStyle(tx: Tx, report: Report, reader: Reader): Promise<ReportStyle | null> {
+  const row = await tx.row<StyleRow>(
+    `select ${columns} from ${styles} where report_code = $2 and lower(user_code) = lower($1) and is_default`,
+    [reader.caller?.userName ?? '', styleCode(report)],
+  )
   return row ? readStyle(report, shown(row, report, reader)) : null
 }
 
@@ -109,7 +126,7 @@ export async function styleNamed(tx: Tx, report: Report, name: string | null, ca
       ? await tx.row<StyleRow>(
           `select ${columns} from ${styles} where report_code = $2 and lower(user_code) = lower($1)
            order by updated_at desc, id limit 1`,
-          [call.caller!.userName, report.code],
+          [call.caller!.userName, styleCode(report)],
         )
       : (await usableStyles(tx, report, call, name))[0]
   return row ? shown(row, report, call) : null

@@ -11,12 +11,22 @@ import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
-import { columns, parts, shown, styleNamed, styles, usableStyles, type StyleRow } from './kept-styles.ts'
+import {
+  columns,
+  parts,
+  shown,
+  styleCode,
+  styleNamed,
+  styles,
+  usableStyles,
+  type StyleRow,
+} from './kept-styles.ts'
+import { tableNamed } from './document/sections.ts'
 import { openReport } from './open.ts'
 
 /** The caller's style that is written over; undefined: a new one is made. */
 async function oldStyle(tx: Tx, report: Report, { id, styleName }: Sent, call: Call) {
-  const owner = [call.caller!.userName, report.code] as const
+  const owner = [call.caller!.userName, styleCode(report)] as const
   const where = 'lower(user_code) = lower($1) and report_code = $2'
   const row = await tx.row<StyleRow>(
     id
@@ -33,7 +43,7 @@ async function oldStyle(tx: Tx, report: Report, { id, styleName }: Sent, call: C
   return row
 }
 
-type Sent = Omit<InputOf<typeof reportStyles.save>, 'reportCode'>
+type Sent = Omit<InputOf<typeof reportStyles.save>, 'reportCode' | 'section'>
 
 /** What is kept of it; throws what nobody could use. */
 function contentText(report: Report, sent: Sent, { language }: Call): string {
@@ -63,9 +73,16 @@ async function save(tx: Tx, report: Report, sent: Sent, call: Call) {
     await tx.run(
       `update ${styles} set is_default = false
        where is_default and lower(user_code) = lower($1) and report_code = $2 and ($3::uuid is null or id <> $3)`,
-      [user, report.code, old?.id ?? null],
+      [user, styleCode(report), old?.id ?? null],
     )
-  const values = [user, report.code, sent.styleName, text, sent.shared ?? old?.shared ?? false, isDefault]
+  const values = [
+    user,
+    styleCode(report),
+    sent.styleName,
+    text,
+    sent.shared ?? old?.shared ?? false,
+    isDefault,
+  ]
   const row = await tx.row<StyleRow>(
     old
       ? `update ${styles} set name = $3, content = $4, shared = $5, is_default = $6
@@ -77,13 +94,19 @@ async function save(tx: Tx, report: Report, sent: Sent, call: Call) {
   return shown(row!, report, call)
 }
 
+/** A report, or the section of a document that has rows and is shown by a style. */
+async function openStyled(code: string, section: number | null | undefined, call: Call): Promise<Report> {
+  const report = await openReport(code, call)
+  return section === null || section === undefined ? report : tableNamed(report, section)
+}
+
 export const styleHandlers: readonly HandlerEntry[] = [
-  handle(reportStyles.get, async ({ reportCode, styleName }, call) => {
-    const report = await openReport(reportCode, call)
+  handle(reportStyles.get, async ({ reportCode, section, styleName }, call) => {
+    const report = await openStyled(reportCode, section, call)
     return call.transaction((tx) => styleNamed(tx, report, styleName || null, call), { readOnly: true })
   }),
-  handle(reportStyles.list, async ({ reportCode }, call) => {
-    const report = await openReport(reportCode, call)
+  handle(reportStyles.list, async ({ reportCode, section }, call) => {
+    const report = await openStyled(reportCode, section, call)
     return call.transaction(
       async (tx) => ({
         items: (await usableStyles(tx, report, call)).map((row) => shown(row, report, call)),
@@ -91,8 +114,8 @@ export const styleHandlers: readonly HandlerEntry[] = [
       { readOnly: true },
     )
   }),
-  handle(reportStyles.save, async ({ reportCode, ...sent }, call) => {
-    const report = await openReport(reportCode, call)
+  handle(reportStyles.save, async ({ reportCode, section, ...sent }, call) => {
+    const report = await openStyled(reportCode, section, call)
     requireUnit(call)
     return call.transaction((tx) => save(tx, report, sent, call))
   }),

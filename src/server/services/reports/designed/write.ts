@@ -16,6 +16,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { invalid } from '../../../http/envelope.ts'
 import type { Call } from '../../../http/handlers.ts'
 import { notFound } from '../../require-seen.ts'
+import { removeStyles } from '../kept-styles.ts'
 import { checkOpen } from '../open.ts'
 import { checkDefinition } from './check.ts'
 import { keptReport, lockedReport, type KeptReport } from './store.ts'
@@ -106,13 +107,14 @@ export async function updateReport(
   return (await lockedReport(tx, id))!
 }
 
-/** Goes with the parameters and runs that are kept of it. */
+/** Goes with the parameters, styles and runs that are kept of it. */
 export async function removeReport(tx: Tx, id: string, call: Call): Promise<void> {
   const { code } = await requireReport(tx, id, call)
   await checkUnsubscribed(tx, code, call)
   const before = (await findRow(reportDef, tx, id))!
-  for (const name of ['reportTemplate', 'reportStyle', 'reportRun'])
+  for (const name of ['reportTemplate', 'reportRun'])
     await tx.run(`delete from ${whole(name)} where lower(report_code) = lower($1)`, [code])
+  await removeStyles(tx, code)
   await tx.run(`delete from ${defs} where id = $1`, [id])
   await auditRow(reportDef, tx, 'delete', before, null)
 }

@@ -13,18 +13,13 @@ export const keyTexts = (
 export class OwnCell {
   readonly value: unknown
   readonly field: Field
-  /** Before its text on paper. */
-  readonly mark: string
 
-  constructor(value: unknown, field: Field, mark = '') {
+  constructor(value: unknown, field: Field) {
     this.value = value
     this.field = field
-    this.mark = mark
   }
 }
 
 /** A cell as it is printed. */
 export const contentText = (value: unknown, field: Field, looks: TextLooks): string =>
-  value instanceof OwnCell
-    ? value.mark + cellText(value.value, value.field, looks)
-    : cellText(value, field, looks)
+  value instanceof OwnCell ? cellText(value.value, value.field, looks) : cellText(value, field, looks)

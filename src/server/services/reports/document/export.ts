@@ -1,8 +1,9 @@
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { tablesOf } from '#domain/reports/designed/document.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
-import { checkRowLimit, fileAnswer, fileDay } from '../../../exchange/export-rows.ts'
+import { checkRowLimit, fileAnswer, fileDay, streamInTransaction } from '../../../exchange/export-rows.ts'
 import { formatOf, looksOf } from '../../../exchange/exports.ts'
 import type { ExportFormat } from '../../../exchange/made-table.ts'
 import { headFacts, pageSetup } from '../../../exchange/pdf/page-setup.ts'
@@ -10,14 +11,16 @@ import type { FileAnswer, Reader } from '../../../http/handlers.ts'
 import type { Fact } from '../../../print/blocks.ts'
 import { writePrint } from '../../../print/write.ts'
 import { exportReport, parameterFacts, type ExportInput } from '../export.ts'
+import { defaultStyle } from '../kept-styles.ts'
 import type { ReportService } from '../service.ts'
-import { inSnapshot } from '../snapshot.ts'
-import { contentOf } from './content.ts'
+import { inSnapshot, inSnapshotOf } from '../snapshot.ts'
+import { contentOf, countSections, type SectionContent } from './content.ts'
+import type { SectionReading } from './sections.ts'
 import { printOf } from './pages.ts'
 import { writeBook } from './workbook.ts'
 
-/** Rows of all sections of a document; they are in memory together. */
-const MOST_ROWS = 200_000
+/** Rows of a cross table or chart before they are placed; they are in memory together. */
+const MOST_CROSS_ROWS = 200_000
 
 /** A document, or a cross table or chart as it is designed: asked for without columns, filter or order of its own. */
 function isDocumentFile(report: Report, input: ExportInput): boolean {
@@ -36,12 +39,23 @@ export const fileOfReport = (
 ): Promise<FileAnswer> =>
   (isDocumentFile(report, input) ? exportDocument : exportReport)(service, report, input, call)
 
-function checkRows(format: ExportFormat, rows: number): void {
-  checkRowLimit(format, rows)
-  if (rows > MOST_ROWS) throw new TaktError('tooManyRowsForExcel', { rows, limit: MOST_ROWS })
+/** Pages have a limit for all sections together, sheets one for each. */
+function checkRows(report: Report, format: ExportFormat, counts: readonly number[]): void {
+  if (format === 'pdf') checkRowLimit(format, sum(counts))
+  for (const [at, { design }] of tablesOf(report).entries()) {
+    const rows = counts[at]!
+    checkRowLimit('xlsx', rows)
+    if (design && design.definition.kind !== 'list' && rows > MOST_CROSS_ROWS)
+      throw new TaktError('tooManyRowsForCross', { rows, limit: MOST_CROSS_ROWS })
+  }
 }
 
-/** All sections of a report as pages or as a workbook, of one moment; written to the audit log. */
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
+
+/**
+ * All sections of a report as pages or as a workbook, of one moment; written to the audit log. Sections are in the default
+ * styles of their reader, as on the screen.
+ */
 async function exportDocument(
   service: ReportService,
   report: Report,
@@ -52,28 +66,31 @@ async function exportDocument(
   if (format !== 'pdf' && format !== 'xlsx')
     throw new TaktError('invalidRequest', {}, { details: `format: ${format}` })
   const looks = looksOf(call)
-  const read = await inSnapshot(service, report, input.P, call, async (tx, ask) => ({
-    ask,
-    sections: await contentOf(report, {
-      service,
-      tx,
-      ask,
-      looks,
-      checkRows: (rows) => checkRows(format, rows),
-    }),
-  }))
-  const rows = read.sections.reduce(
-    (sum, one) => sum + ('rows' in one ? one.rows.length - one.sums.size : 0),
-    0,
-  )
+  const { asked, counts, styles } = await inSnapshot(service, report, input.P, call, async (tx, ask) => {
+    const own = []
+    for (const table of tablesOf(report)) own.push(await defaultStyle(tx, table, call))
+    return { asked: ask, counts: await countSections(report, { service, tx, ask, looks }), styles: own }
+  })
+  checkRows(report, format, counts)
+  const rows = sum(counts)
   const audited = { rows, format, params: input.P ?? {}, recipients: input.recipients }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, audited))
-  const setup = pageSetup(service.services, input, parameterFacts(report, read.ask.values, looks))
+  const setup = pageSetup(service.services, input, parameterFacts(report, asked.values, looks))
   const facts = headFacts(setup, rows, looks).map(([label, text]): Fact => ({ label, text }))
-  const made = { title: textOf(report.label, call.language), facts, sections: read.sections, looks }
+  const made = { title: textOf(report.label, call.language), facts, looks }
+  // What is computed outside the database is computed once.
+  const reading = <T>(work: (sections: AsyncGenerator<SectionContent>) => Promise<T>): Promise<T> =>
+    inSnapshotOf(report, asked, call, (tx, ask) => {
+      const from: SectionReading = { service, tx, ask, looks }
+      return work(contentOf(report, from, { counts, styles, format }))
+    })
   const body =
     format === 'pdf'
-      ? writePrint(printOf({ ...made, paper: setup.paper, made: setup.made }))
-      : writeBook(made)
+      ? writePrint(
+          await reading((sections) => printOf({ ...made, sections, paper: setup.paper, made: setup.made })),
+        )
+      : streamInTransaction<AsyncGenerator<SectionContent>>(reading, (sections) =>
+          writeBook({ ...made, sections }),
+        )
   return fileAnswer(report, format, call.language, fileDay(service.services.now(), looks), body)
 }

@@ -2,10 +2,13 @@ import { isNumeric, type Field } from '#domain/field-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import { papers, type PaperChoice } from '#domain/print/paper.ts'
 import type { CrossTable } from '#domain/reports/designed/cross.ts'
-import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import type { BarChart, Block, Grid, PageSize, Print } from '../../../print/blocks.ts'
+import { isRow, sumTexts } from '../../../exchange/file-sums.ts'
+import type { MadeTable } from '../../../exchange/made-table.ts'
+import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
+import type { BarChart, Block, Grid, GridLine, PageSize, Print } from '../../../print/blocks.ts'
 import { contentText, keyTexts } from './cells.ts'
-import type { DocumentContent, SectionContent, TableContent } from './content.ts'
+import type { DocumentContent, SectionContent } from './content.ts'
+import type { ContentColumn, CrossContent } from './cross-content.ts'
 
 /** Columns of a table side by side on paper, by its width in points. */
 const COLUMN_WIDTH = 62
@@ -20,43 +23,81 @@ export interface DocumentPages extends DocumentContent {
   readonly made: number
 }
 
+/** A table on paper, all of its texts. */
+interface PageTable {
+  readonly columns: readonly ContentColumn[]
+  readonly lines: readonly GridRow[]
+  /** So many columns at the left name a row. */
+  readonly keys: number
+}
+
+type GridRow = Extract<GridLine, { readonly cells: readonly string[] }>
+
+/** A section with all that is drawn of it. */
+interface PageSection {
+  /** Columns of its table; a chart takes the width of many. */
+  readonly columns: number
+  readonly blocks: (size: PageSize) => Block[]
+}
+
 /** The sections of a report one below the other. */
-export function printOf({ title, facts, sections, paper, made, looks }: DocumentPages): Print {
+export async function printOf(document: DocumentPages): Promise<Print> {
+  const { title, facts, paper, made, looks } = document
+  const sections: PageSection[] = []
+  for await (const section of document.sections) sections.push(await pageSection(section, looks))
   const size = sizeOf(sections, paper)
   const head: Block[] = [
     { kind: 'head', title, lines: [], figure: null, codes: [] },
     { kind: 'facts', columns: FACT_COLUMNS, facts },
   ]
-  const blocks = sections.flatMap((section) => blocksOf(section, size, looks))
   return {
     title,
     language: looks.language,
     made,
     madeText: '',
     size,
-    sheets: [{ key: '', blocks: [...head, ...blocks] }],
+    sheets: [{ key: '', blocks: [...head, ...sections.flatMap(({ blocks }) => blocks(size))] }],
   }
 }
 
-function sizeOf(sections: readonly SectionContent[], { paper, orientation }: PaperChoice): PageSize {
+function sizeOf(sections: readonly PageSection[], { paper, orientation }: PaperChoice): PageSize {
   const { width, height } = papers[paper]
-  const isWide = sections.some(
-    (one) => one.kind !== 'text' && (one.kind === 'chart' || one.columns.length > UPRIGHT_COLUMNS),
-  )
+  const isWide = sections.some(({ columns }) => columns > UPRIGHT_COLUMNS)
   const isTurned = orientation === 'landscape' || (orientation === null && isWide)
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-function blocksOf(section: SectionContent, size: PageSize, looks: TextLooks): Block[] {
+async function pageSection(section: SectionContent, looks: TextLooks): Promise<PageSection> {
   const heading: Block[] = section.title === '' ? [] : [{ kind: 'heading', text: section.title }]
-  if (section.kind === 'text') return [...heading, { kind: 'words', text: section.text }]
-  const { cross } = section
-  if (section.kind === 'chart' && cross) return [...heading, chartOf(cross, looks)]
-  return [...heading, ...gridsOf(section, size, looks)]
+  if (section.kind === 'text')
+    return { columns: 0, blocks: () => [...heading, { kind: 'words', text: section.text }] }
+  if (section.kind === 'chart') {
+    const chart = chartOf(section.cross, looks)
+    return { columns: Infinity, blocks: () => [...heading, chart] }
+  }
+  const table = section.kind === 'list' ? await listTable(section.table, looks) : crossPage(section, looks)
+  return { columns: table.columns.length, blocks: (size) => [...heading, ...gridsOf(table, size)] }
+}
+
+async function listTable({ columns, lines }: MadeTable, looks: TextLooks): Promise<PageTable> {
+  const found: GridRow[] = []
+  for await (const batch of lines)
+    for (const line of batch)
+      if (isRow(line)) found.push({ cells: columns.map(({ field }, at) => cellText(line[at], field, looks)) })
+      else if (line.kind === 'sum') found.push({ cells: sumTexts(line, looks), isTotal: true })
+  return { columns, lines: found, keys: 0 }
+}
+
+function crossPage({ columns, rows, keys }: CrossContent, looks: TextLooks): PageTable {
+  const lines = rows.map((row, nth) => ({
+    cells: columns.map(({ field }, at) => contentText(row[at], field, looks)),
+    ...(nth === rows.length - 1 ? { isTotal: true } : {}),
+  }))
+  return { columns, lines, keys }
 }
 
 /** A table as grids below each other, each with as many columns as fit, behind those that name a row. */
-function gridsOf({ columns, rows, keys, sums }: TableContent, size: PageSize, looks: TextLooks): Grid[] {
+function gridsOf({ columns, lines, keys }: PageTable, size: PageSize): Grid[] {
   const named = Array.from({ length: keys || 1 }, (_, at) => at)
   const fitting = Math.max(2, Math.floor(size.width / COLUMN_WIDTH) - named.length)
   const others = columns.map((_, at) => at).slice(named.length)
@@ -70,10 +111,7 @@ function gridsOf({ columns, rows, keys, sums }: TableContent, size: PageSize, lo
       const { header, field } = columns[at]!
       return { header, share: 1, shows: isNumeric(field.kind) ? 'number' : 'text' }
     }),
-    lines: rows.map((row, nth) => ({
-      cells: group.map((at) => contentText(row[at], columns[at]!.field, looks)),
-      ...(sums.has(nth) ? { isTotal: true } : {}),
-    })),
+    lines: lines.map((line) => ({ ...line, cells: group.map((at) => line.cells[at]!) })),
   }))
 }
 

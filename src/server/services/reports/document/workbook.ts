@@ -1,13 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import { escapeXstring } from '#domain/rules/xstring.ts'
 import { xlsxCell } from '../../../exchange/xlsx/cells.ts'
 import { LONGEST_SHEET_NAME, lookLikeHead, sheetColumn, sheetText } from '../../../exchange/xlsx/looks.ts'
-import { ROWS_AT_ONCE } from '../../../exchange/xlsx/write.ts'
+import { sheetOptions } from '../../../exchange/xlsx/table.ts'
+import { addTableSheet, bookIn, ROWS_AT_ONCE, type Book } from '../../../exchange/xlsx/write.ts'
+import type { MadeTable } from '../../../exchange/made-table.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
 import { OwnCell } from './cells.ts'
-import type { DocumentContent, TableContent } from './content.ts'
+import type { DocumentContent } from './content.ts'
+import type { CrossContent } from './cross-content.ts'
 
 const COLUMN_WIDTH = 18
 const TEXT_WIDTH = 100
@@ -19,24 +21,20 @@ export function writeBook(document: DocumentContent): Readable {
   return out
 }
 
-type Book = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
-
 async function fill(out: PassThrough, { title, facts, sections, looks }: DocumentContent): Promise<void> {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream: out,
-    useStyles: true,
-    useSharedStrings: false,
-  })
+  const book = bookIn(out)
   const nameOf = sheetNames()
   const first = book.addWorksheet(nameOf(title))
   first.columns = [{ width: COLUMN_WIDTH }, { width: TEXT_WIDTH }]
   first.addRow([escapeXstring(title)]).font = { bold: true, size: 14 }
   for (const { label, text } of facts) first.addRow([escapeXstring(label), escapeXstring(text)])
   first.commit()
-  for (const section of sections) {
+  for await (const section of sections) {
     const name = nameOf(section.title || title)
     if (section.kind === 'text') addText(book, name, section.text)
-    else await addTable(book, name, section, looks)
+    else if (section.kind === 'list') await addList(book, out, name, section.table)
+    else await addCross(book, name, section, looks)
+    if (out.destroyed) return
   }
   await book.commit()
 }
@@ -63,10 +61,13 @@ function addText(book: Book, name: string, text: string): void {
   sheet.commit()
 }
 
-async function addTable(
+const addList = (book: Book, out: PassThrough, name: string, table: MadeTable): Promise<void> =>
+  addTableSheet(book, out, table.columns, table.lines, sheetOptions(table, name))
+
+async function addCross(
   book: Book,
   name: string,
-  { columns, rows, keys, sums }: TableContent,
+  { columns, rows, keys }: CrossContent,
   looks: TextLooks,
 ): Promise<void> {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: keys }] })
@@ -82,7 +83,7 @@ async function addTable(
         : xlsxCell(value, field, looks)
     })
     const line = sheet.addRow(cells)
-    if (sums.has(at)) line.font = { bold: true }
+    if (at === rows.length - 1) line.font = { bold: true }
     line.commit()
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
   }

@@ -8,7 +8,7 @@ import { unpacked } from '../../../db/cursor.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { exportColumns, type ExportColumn } from '../../../exchange/export-columns.ts'
 import { styledLines } from '../../../exchange/made-table.ts'
-import { isRow, totalText, type FileLine } from '../../../exchange/file-sums.ts'
+import { isRow, sumTexts, type FileLine } from '../../../exchange/file-sums.ts'
 import { batchesOfQuery } from '../../../kpi/query-page.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
@@ -83,10 +83,7 @@ function bodyRow(
       bold: false,
       tones: columns.map(({ field, look }, at) => (look ? toneOf(look.colours, line[at], field) : null)),
     }
-  const cells = columns.map((_, at) => {
-    if (line.kind === 'heading') return at === 0 ? line.label : ''
-    const total = line.totals[at]
-    return at === line.labelAt ? line.label : total ? totalText(total, looks) : ''
-  })
+  const cells =
+    line.kind === 'sum' ? sumTexts(line, looks) : columns.map((_, at) => (at === 0 ? line.label : ''))
   return { cells, bold: true, tones: columns.map(() => null) }
 }

@@ -9,7 +9,7 @@ import type { Reader } from '../../../http/handlers.ts'
 import { countOfQuery } from '../../../kpi/query-page.ts'
 import type { MailFile } from '../../../outgoing/mail.ts'
 import { fileOfReport } from '../document/export.ts'
-import { sectionAsk } from '../document/content.ts'
+import { sectionAsk } from '../document/sections.ts'
 import { openReport } from '../open.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery } from '../rows.ts'
@@ -49,8 +49,7 @@ export async function contentFor(
   const isBody = subscription.isSendEmail && subscription.format === 'html'
   const found = await inSnapshot(then, report, subscription.params, reader, async (tx, ask) => {
     const asks: ReportAsk[] = []
-    for (const table of tables)
-      asks.push(await sectionAsk(table, ask, { service: then, tx, language: reader.language }))
+    for (const table of tables) asks.push(await sectionAsk(table, { ask, service: then, tx, looks: reader }))
     let rows = 0
     for (const [nth, table] of tables.entries())
       rows += await countOfQuery(tx, reportQuery(table, tx, asks[nth]!), {}, reader.language)

@@ -22,7 +22,7 @@ import { CrossChart, CrossTable } from './cross-rows.tsx'
 import { designedLooks } from './designed-look.ts'
 import { factsOf } from './report-facts.ts'
 import { RunProgress } from './run-progress.tsx'
-import { styleInUse } from './report-style.ts'
+import { callOf, styleInUse } from './report-style.ts'
 import { styleKeeper } from './style-keeper.ts'
 import { textOfValues, type ParameterValues } from './parameter-values.ts'
 
@@ -79,8 +79,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     }),
     [report, values, label],
   )
-  // The look of a section is that of its document.
-  const keeper = useMemo(() => (report.sectionOf ? undefined : styleKeeper(report)), [report])
+  const keeper = useMemo(() => styleKeeper(report), [report])
   const settings = useFormatSettings()
   const facts = useCallback(() => {
     const words = { sheet: t('parameters'), report: t('report'), made: t('made'), all: t('all') }
@@ -119,7 +118,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
           source={table.source}
           columns={columns}
           pdf={pdf}
-          {...(keeper ? { keeper } : {})}
+          keeper={keeper}
           choosesSums
           facts={facts}
           rowActions={rowActions}
@@ -142,10 +141,6 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     </div>
   )
 }
-
-/** What calls name: a report, or a section of a document. */
-const callOf = ({ code, sectionOf }: Report) =>
-  sectionOf ? { reportCode: sectionOf.code, section: sectionOf.at } : { reportCode: code }
 
 /** Tells its rows and looks from those of other reports and sections. */
 const nameOf = ({ code, sectionOf }: Report): string => (sectionOf ? `${code}.${sectionOf.at}` : code)

@@ -4,6 +4,10 @@ import { readStyle, type ColumnStyle, type ReportStyle } from '#domain/reports/s
 import type { Pages } from '../../../grid/export/pdf-offer.ts'
 import type { GridLayout } from '../../../grid/model/column-state.ts'
 
+/** What calls name: a report, or a section of a document. */
+export const callOf = ({ code, sectionOf }: Report) =>
+  sectionOf ? { reportCode: sectionOf.code, section: sectionOf.at } : { reportCode: code }
+
 /** A kept style as the layout of the grid. Null where nothing in it can be used. */
 export function layoutOf(report: Report, kept: unknown): GridLayout | null {
   const style = readStyle(report, kept)

@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/service.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { call } from '../../../client/call.ts'
 import type { KeepOptions, LayoutKeeper, NamedLayout } from '../../../grid/layouts/layout-keeper.ts'
-import { layoutOf, styleOf } from './report-style.ts'
+import { callOf, layoutOf, styleOf } from './report-style.ts'
 import { ColoursDialog } from './styles/colours-dialog.tsx'
 import { PageDialog } from './styles/page-dialog.tsx'
 
@@ -41,9 +41,9 @@ function listOf(answer: { readonly items: readonly StyleRow[] }): readonly Named
   return known
 }
 
-/** Styles of a report: how its rows are shown on the screen and in files, kept under names. */
+/** Styles of a report or of a section of a document: how its rows are shown on the screen and in files, kept under names. */
 export function styleKeeper(report: Report): LayoutKeeper {
-  const input = { reportCode: report.code }
+  const input = callOf(report)
   return {
     texts: 'report-styles',
     list: {
