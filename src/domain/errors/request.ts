@@ -32,8 +32,8 @@ export const requestErrors = {
   },
   tooManyRowsForCross: {
     status: 422,
-    zh: '分组后共 {rows} 行，超过交叉表和图表的 {limit} 行，请减少行列，或用参数缩小范围。',
-    en: 'A cross table or chart holds {limit} rows of grouped values at most, not {rows}; choose fewer axes, or narrow the parameters.',
+    zh: '行列组合共 {rows} 个，超过交叉表和图表的 {limit} 个，请减少行列，或用参数缩小范围。',
+    en: 'A cross table or chart holds {limit} combinations of its axes at most, not {rows}; choose fewer axes, or narrow the parameters.',
   },
   tooManyToPrint: {
     status: 422,

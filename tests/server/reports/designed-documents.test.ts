@@ -11,6 +11,7 @@ import {
   type DesignColumn,
   type ReportDefinition,
 } from '#domain/reports/designed/definition.ts'
+import { MOST_CROSS_ROWS } from '#domain/reports/designed/cross.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
@@ -437,4 +438,28 @@ describe('the style of a section', () => {
     )
     expect(left).toEqual([])
   })
+})
+
+it('cross tables have limits that lists do not have', async () => {
+  const axis = column('name', 'ME.entityKey', { place: 'row' })
+  const code = await create({
+    ...newDefinition('auditEntry'),
+    kind: 'cross',
+    columns: [axis, column('times', 'ME.action', { place: 'value', total: 'count' })],
+    filter: "ME.entity = 'many'",
+  })
+  await withTenant(server.database.app, tenantOne, (tx) =>
+    tx.run(
+      `insert into audit_log (action, entity, key) select 'update', 'many', 'K' || n from generate_series(0, $1::int) n`,
+      [MOST_CROSS_ROWS],
+    ),
+  )
+  const ask = { reportCode: code, P: '{}', format: 'xlsx' }
+  const refused = await server.one.call(reportCalls.export, ask, { 'accept-language': 'en' })
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    422,
+    expect.stringContaining('200000 combinations of its axes at most, not 200001'),
+  ])
+  const csv = await server.one.call(reportCalls.export, { ...ask, format: 'csv' })
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(MOST_CROSS_ROWS + 2)
 })

@@ -6,6 +6,9 @@ import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'
 import { averageParts, columnsOf } from './report.ts'
 
+/** Combinations of the axes of a cross table or chart in files: their values are in memory together. */
+export const MOST_CROSS_ROWS = 200_000
+
 /** A value of a column of a report on the wire; lists of codes are joined. */
 export type CrossValue = string | number | boolean | null
 

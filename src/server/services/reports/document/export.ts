@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { MOST_CROSS_ROWS } from '#domain/reports/designed/cross.ts'
 import { tablesOf } from '#domain/reports/designed/document.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
@@ -18,9 +19,6 @@ import { contentOf, countSections, type SectionContent } from './content.ts'
 import type { SectionReading } from './sections.ts'
 import { printOf } from './pages.ts'
 import { writeBook } from './workbook.ts'
-
-/** Rows of a cross table or chart before they are placed; they are in memory together. */
-const MOST_CROSS_ROWS = 200_000
 
 /** A document, or a cross table or chart as it is designed: asked for without columns, filter or order of its own. */
 function isDocumentFile(report: Report, input: ExportInput): boolean {

@@ -3,12 +3,15 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { PDF_ROWS } from '#domain/print/paper.ts'
+import { MOST_CROSS_ROWS } from '#domain/reports/designed/cross.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { download, fetchFile } from '../../../client/transfer.ts'
 import { PdfDialog } from '../../../grid/export/pdf-dialog.tsx'
 import type { Pages } from '../../../grid/export/pdf-offer.ts'
+import { XLSX_ROWS } from '../../../grid/export/protocol.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -18,6 +21,13 @@ import type { ParameterValues } from './parameter-values.ts'
 /** Documents, cross tables and charts: the server lays them out as they are designed. */
 export const isMadeIntoPages = ({ sections, design }: Report): boolean =>
   sections !== undefined || design?.definition.kind === 'cross' || design?.definition.kind === 'chart'
+
+/** Of files, as messages name them. */
+const limits = {
+  pdf: PDF_ROWS.toLocaleString('en'),
+  excel: XLSX_ROWS.toLocaleString('en'),
+  cross: MOST_CROSS_ROWS.toLocaleString('en'),
+}
 
 interface PagesMenuProps {
   readonly report: Report
@@ -62,6 +72,7 @@ export function PagesMenu({ report, values }: PagesMenuProps) {
           <DropdownMenu.Item onSelect={() => setAsking('print')}>{t('printPages')}</DropdownMenu.Item>
           <DropdownMenu.Item onSelect={() => setAsking('save')}>{t('pagesPdf')}</DropdownMenu.Item>
           <DropdownMenu.Item onSelect={() => void attempt(saveBook)}>{t('pagesExcel')}</DropdownMenu.Item>
+          <DropdownMenu.Label>{t('pagesLimits', limits)}</DropdownMenu.Label>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
       {asking && (
