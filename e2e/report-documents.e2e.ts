@@ -64,10 +64,22 @@ test('a document shows its sections, is made into pages and a workbook, and is c
   await expect(page.getByRole('table', { name: 'Quantities' }).getByRole('row').nth(1)).toBeAttached()
   await expectAccessible(page)
 
+  // The style of a section is its reader's, and his files follow it.
+  const listed = page.getByRole('region', { name: 'Orders listed' })
+  await listed.getByRole('button', { name: 'Styles', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Keep as a style…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name of the style' }).fill('Listed')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Begin the report with it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('Style Listed is kept')).toBeVisible()
+  await expect(listed.getByRole('button', { name: 'Style Listed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Styles', exact: true })).toHaveCount(0)
+
   // The workbook has the figures of the screen.
   const total = await cross.locator('.g-row.total').getByRole('gridcell').last().innerText()
   const pages = page.getByRole('button', { name: 'Pages', exact: true })
   await pages.click()
+  await expect(page.getByText('1,048,575 on a sheet')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Save as Excel' }).click()
   const book = new ExcelJS.Workbook()
