@@ -1,7 +1,16 @@
 import { RecordBatchReader, Table as ArrowTable, type Data, type RecordBatch } from 'apache-arrow'
 import { blank, fromArrow } from './arrow.ts'
-import { emptyColumn, type Table, type TableSchema, type TextColumn, type Utf8Texts } from './columns.ts'
+import {
+  emptyColumn,
+  type ColumnKind,
+  type Table,
+  type TableSchema,
+  type TextColumn,
+  type Utf8Texts,
+} from './columns.ts'
 import { decodeTexts } from './text-codec.ts'
+
+type Numbers = BigInt64Array | Int32Array | Uint8Array
 
 /** Texts that all batches of a stream share, made into strings where somebody reads these. */
 export class SharedTexts {
@@ -52,17 +61,22 @@ export async function* readBatches<S extends TableSchema>(
     known.set(name, { dictionary, texts })
     return texts
   }
-  const plain = Object.fromEntries(Object.entries(schema).filter(([, kind]) => kind !== 'text'))
-  const textNames = Object.keys(schema).filter((name) => schema[name] === 'text')
   for await (const batch of reader as AsyncIterable<RecordBatch>) {
     const arrow = new ArrowTable([batch])
-    const { columns } = fromArrow(plain, arrow)
-    const texts = textNames.map((name) => [name, textsOf(arrow, name, sharedTexts)] as const)
-    yield {
-      length: batch.numRows,
-      columns: { ...columns, ...Object.fromEntries(texts) } as unknown as Table<S>['columns'],
-    }
+    const columns = Object.entries(schema).map(([name, kind]) => [
+      name,
+      kind === 'text' ? textsOf(arrow, name, sharedTexts) : numbersOf(kind, arrow, name),
+    ])
+    yield { length: batch.numRows, columns: Object.fromEntries(columns) as Table<S>['columns'] }
   }
+}
+
+/** Without a null the numbers are the batch's own memory. */
+function numbersOf(kind: Exclude<ColumnKind, 'text'>, arrow: ArrowTable, name: string): Numbers {
+  const data = arrow.getChild(name)?.data[0]
+  const values = data?.nullCount === 0 ? (data.values as Numbers).subarray(0, data.length) : undefined
+  const isOfKind = values && values.constructor === emptyColumn(kind, 0).constructor
+  return isOfKind ? values : (fromArrow({ [name]: kind }, arrow).columns[name] as Numbers)
 }
 
 function textsOf(
@@ -74,7 +88,8 @@ function textsOf(
   if (!data) return emptyColumn('text', arrow.numRows)
   const dictionary = data.dictionary?.data[0]
   if (!dictionary) throw new TypeError(`column ${name} is not of kind text`)
-  const codes = (data.values as Int32Array).slice(0, data.length)
+  const own = (data.values as Int32Array).subarray(0, data.length)
+  const codes = data.nullCount === 0 ? own : own.slice()
   blank(data, (row) => (codes[row] = -1))
   return new SharedColumn(codes, sharedTexts(name, dictionary))
 }

@@ -32,8 +32,9 @@ export const copiedTypes: Readonly<Record<ColumnKind, string>> = {
 const SIGNATURE = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const END = Buffer.from([0xff, 0xff])
 /** Rows of one chunk: so many are written before others are served. */
-const CHUNK_ROWS = 4096
-const FIRST_BYTES = 1 << 19
+const CHUNK_ROWS = 1024
+/** Bytes of a row that the first chunk has place for. */
+const ROW_BYTES = 128
 /** A number with its length before it. */
 const LONGEST_NUMBER = 12
 const NULL_LENGTH = -1
@@ -57,23 +58,35 @@ export async function* copyChunks(
   yield SIGNATURE
   const said = new SaidTexts()
   let first = 0
+  let room = CHUNK_ROWS * ROW_BYTES
   for await (const table of tables) {
     const cells = columns.map((column) => cellWriter(column, table, said))
-    for (let from = 0; from < table.length; from += CHUNK_ROWS)
-      yield chunkOf(cells, from, Math.min(table.length, from + CHUNK_ROWS), first)
+    for (let from = 0; from < table.length; from += CHUNK_ROWS) {
+      const rows = { from, to: Math.min(table.length, from + CHUNK_ROWS), first: first + from }
+      const chunk = chunkOf(cells, rows, room)
+      room = Math.max(room, chunk.length)
+      yield chunk
+    }
     first += table.length
   }
   yield END
 }
 
-function chunkOf(cells: readonly CellWriter[], from: number, to: number, first: number): Buffer {
+interface ChunkRows {
+  readonly from: number
+  readonly to: number
+  /** Number of the row `from` over all tables. */
+  readonly first: number
+}
+
+function chunkOf(cells: readonly CellWriter[], { from, to, first }: ChunkRows, room: number): Buffer {
   const longest = cells.reduce((sum, cell) => sum + cell.longest, 2 + LONGEST_NUMBER)
-  let bytes = Buffer.allocUnsafe(FIRST_BYTES)
+  let bytes = Buffer.allocUnsafeSlow(room + longest)
   let at = 0
   for (let row = from; row < to; row++) {
     if (bytes.length - at < longest) bytes = Buffer.concat([bytes], Math.max(2 * bytes.length, at + longest))
     at = bytes.writeInt16BE(cells.length + 1, at)
-    at = writeInteger(bytes, at, first + row)
+    at = writeInteger(bytes, at, first + row - from)
     for (const { write } of cells) at = write(row, bytes, at)
   }
   return bytes.subarray(0, at)

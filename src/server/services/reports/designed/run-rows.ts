@@ -10,7 +10,7 @@ import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { runDataNamed, runFields, type RunData } from '#domain/reports/run-data.ts'
 import { planColumn } from '#domain/scheduling/result-columns.ts'
 import { readBatches } from '#engine/arrow-batches.ts'
-import type { ColumnKind, Table } from '#engine/columns.ts'
+import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { limitTable } from '#engine/shown/limited.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { Reading } from '../../../crud/reading.ts'
@@ -87,11 +87,12 @@ async function chooseRun(
   const runNo = chosen || (await currentRun(tx, kind, values['scheme'] as string | null | undefined))?.runNo
   if (!runNo) return null
   const found = await tablesForReader({ tables }, tx, runNo, kind, [table])
+  const columns = columnsRead(design, data, language)
   return {
     runNo: found.run.runNo,
     asOf: found.run.asOf,
-    columns: columnsRead(design, data, language),
-    read: () => tablesOf(found, data, tables),
+    columns,
+    read: () => tablesOf(found, data, columns, tables),
   }
 }
 
@@ -99,12 +100,15 @@ async function chooseRun(
 async function* tablesOf(
   { run, files, limits }: ReaderTables,
   { kind, table }: RunData,
+  columns: readonly CopiedColumn[],
   { store }: Tables,
 ): AsyncGenerator<Table> {
   const { schema, shows } = resultTables[kind][table]!
   const bytes = await store.get(files[0]!.key)
   if (!bytes) throw new TaktError('resultLost', { run: run.runNo })
-  for await (const batch of readBatches(schema, bytes as AsyncIterable<Buffer>))
+  // What a reader sees of a row may depend on columns that the report does not read.
+  const read = limits ? schema : Object.fromEntries(columns.map(({ name, kind: of }) => [name, of]))
+  for await (const batch of readBatches<TableSchema>(read, bytes as AsyncIterable<Buffer>))
     yield limits ? limitTable(schema, shows, batch, limits) : batch
 }
 
@@ -120,7 +124,6 @@ export async function fillRun(run: ChosenRun, tx: Tx): Promise<RunRows> {
   await tx.run(`create temporary table ${table} (${columns.join(', ')}) on commit drop`)
   const target = tx.client.query(copyFrom(`copy ${table} from stdin (format binary)`))
   await pipeline(copyChunks(run.columns, run.read()), target)
-  await tx.run(`analyze ${table}`)
   return { ...run, table }
 }
 
