@@ -10,6 +10,7 @@ export const pageTexts = {
   filter: label('已过滤', 'Filtered by'),
   total: label('合计', 'Total'),
   subtotal: label('{value} 小计', '{value}: subtotal'),
+  others: label('其他', 'others'),
   yes: label('是', 'Yes'),
   no: label('否', 'No'),
   cut: label(

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/label.ts'
+import type { ChartForm } from '#domain/reports/designed/definition.ts'
 import type { SheetName } from '#domain/print/label-sheets.ts'
 
 /** A text with its label above it. */
@@ -73,16 +74,19 @@ export interface Words {
   readonly text: string
 }
 
-/** Bars of each series side by side at each place. */
-export interface BarChart {
-  readonly kind: 'bars'
+/** Marks of each series at each place, or the parts that the values of one series are of their sum. */
+export interface PlotChart {
+  readonly kind: 'chart'
+  readonly form: ChartForm
   /** What values are of, above the axis. */
   readonly unit: string
   readonly places: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+  /** Names the parts that are too many to be told apart. */
+  readonly others: string
 }
 
-export type Block = Head | Facts | Note | Boxes | Grid | Heading | Words | BarChart
+export type Block = Head | Facts | Note | Boxes | Grid | Heading | Words | PlotChart
 
 /** Width and height in points. */
 export interface PageSize {

@@ -1,24 +1,22 @@
 import type { Pen } from '../exchange/pdf/pen.ts'
-import type { BarChart } from './blocks.ts'
+import type { PlotChart } from './blocks.ts'
+import { colourOf, drawShapes, isOnAxes, valuesOf, type AxisForm } from './chart-shapes.ts'
 import { drawLines, hairline, heightOf, linesIn, type Making, type Part } from './part.ts'
+import { sharePart } from './share-part.ts'
 import { ticksOf, tickText } from './ticks.ts'
 import { ink, size } from './style.ts'
 
 const HEIGHT = 210
 const GAP = 4
-/** Part of the place of a bar that stays white beside it. */
-const WHITE = 0.25
 const MOST_TICKS = 6
 /** Narrowest place for the name of a place on the axis, points. */
 const NAME_WIDTH = 34
 const MARK = 7
-/** Colours of series in turn, as screens have them in light. */
-const colours = ['#1d6fd8', '#0c8f6f', '#b87700', '#8a5cd6', '#c94f7c', '#6b7a90'] as const
 
-const colourOf = (at: number): string => colours[at % colours.length]!
-
-/** A chart of bars, drawn as shapes. */
-export function chartPart(chart: BarChart, making: Making): Part {
+/** A chart, drawn as shapes. */
+export function chartPart(chart: PlotChart, making: Making): Part {
+  const { form } = chart
+  if (!isOnAxes(form)) return sharePart(chart, making)
   const legend = legendOf(chart, making)
   const names = namesOf(chart, making)
   const height = legend.height + HEIGHT + names.height
@@ -26,22 +24,19 @@ export function chartPart(chart: BarChart, making: Making): Part {
     height,
     draw(pen, x, y) {
       legend.draw(pen, x, y)
-      drawBars(pen, chart, { x, y: y + legend.height, width: making.width, left: names.left })
+      drawPlane(pen, chart, form, { x, y: y + legend.height, width: making.width, left: names.left })
       names.draw(pen, x, y + legend.height + HEIGHT)
     },
   }
 }
 
-const valuesOf = ({ series }: BarChart): number[] =>
-  series.flatMap(({ values }) => values.filter((value) => value !== null))
-
-function leftOf(chart: BarChart, { faces }: Making): number {
+function leftOf(chart: PlotChart, { faces }: Making): number {
   const texts = ticksOf(valuesOf(chart), MOST_TICKS).map(tickText)
   return Math.max(...texts.map((text) => faces.regular(text) * size.label)) + 2 * GAP
 }
 
 /** What is measured, and the series by their colours where there are several. */
-function legendOf({ unit, series }: BarChart, making: Making): Part {
+function legendOf({ unit, series }: PlotChart, making: Making): Part {
   const entries = series.length > 1 ? series.map(({ name }) => name) : []
   const widthOf = (name: string): number => making.faces.regular(name) * size.label + MARK + 3 * GAP
   const lines: number[][] = [[]]
@@ -81,7 +76,7 @@ interface Frame {
   readonly left: number
 }
 
-function drawBars(pen: Pen, chart: BarChart, { x, y, width, left }: Frame): void {
+function drawPlane(pen: Pen, chart: PlotChart, form: AxisForm, { x, y, width, left }: Frame): void {
   const ticks = ticksOf(valuesOf(chart), MOST_TICKS)
   const [least, most] = [ticks[0]!, ticks.at(-1)!]
   const base = y + HEIGHT - GAP
@@ -96,20 +91,13 @@ function drawBars(pen: Pen, chart: BarChart, { x, y, width, left }: Frame): void
     })
   }
   const place = (width - left) / Math.max(1, chart.places.length)
-  const bar = (place * (1 - WHITE)) / Math.max(1, chart.series.length)
   const zero = heightAt(0)
-  for (const [nth, { values }] of chart.series.entries())
-    for (const [at, value] of values.entries()) {
-      if (value === null || value === 0) continue
-      const start = x + left + at * place + (place * WHITE) / 2 + nth * bar
-      const top = heightAt(value)
-      pen.rect(start, Math.min(top, zero), Math.max(bar - 0.5, 0.3), Math.abs(zero - top)).fill(colourOf(nth))
-    }
+  drawShapes[form](pen, chart, { left: x + left, place, zero, heightAt })
   hairline(pen, x + left, zero, width - left, ink.faint)
 }
 
 /** Names below the axis: of as many places as fit. */
-function namesOf(chart: BarChart, making: Making): Part & { readonly left: number } {
+function namesOf(chart: PlotChart, making: Making): Part & { readonly left: number } {
   const left = leftOf(chart, making)
   const place = (making.width - left) / Math.max(1, chart.places.length)
   const step = Math.max(1, Math.ceil(NAME_WIDTH / place))

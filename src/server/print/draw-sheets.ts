@@ -50,7 +50,7 @@ function partsOf(block: Block, name: string, making: Making): Part[] {
   if (block.kind === 'boxes') return [boxesPart(block, making)]
   if (block.kind === 'heading') return [space, headingPart(block, making)]
   if (block.kind === 'words') return wordParts(block, making)
-  if (block.kind === 'bars') return [space, chartPart(block, making), space]
+  if (block.kind === 'chart') return [space, chartPart(block, making), space]
   return [space, ...gridParts(block, making), space]
 }
 

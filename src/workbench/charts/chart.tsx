@@ -5,7 +5,7 @@ import './charts.css'
 import { ChartMenu } from './chart-menu.tsx'
 import { Legend } from './legend.tsx'
 import { SingleFigure } from './single-figure.tsx'
-import { slicesOf } from './slices.ts'
+import { slicedSpec } from './slices.ts'
 import { singleOf } from './single.ts'
 import type { ChartSpec } from './spec.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -36,7 +36,7 @@ export function Chart({ height = usualHeight, onOpen, ...spec }: ChartProps) {
   const stable = useMemo(() => JSON.parse(content) as ChartSpec, [content])
   const reader = useMemo(() => ({ language, zone }), [language, zone])
   const round = stable.kind === 'pie' || stable.kind === 'ring'
-  const slices = useMemo(() => (round ? slicesOf(stable, t('others')) : null), [stable, round, t])
+  const slices = useMemo(() => (round ? slicedSpec(stable, t('others')) : null), [stable, round, t])
   const single = singleOf(stable)
   const figure = ['c-chart', stable.kind, height === 'fill' && 'fill'].filter(Boolean).join(' ')
   const style = height === 'fill' ? undefined : { height }

@@ -5,7 +5,7 @@ import { legendOf } from '../../../src/workbench/charts/legend-entries.ts'
 import { markAfter } from '../../../src/workbench/charts/marks.ts'
 import { extentOf, placesAlong, stacked, valuesAlong } from '../../../src/workbench/charts/places.ts'
 import { singleOf } from '../../../src/workbench/charts/single.ts'
-import { slicesOf } from '../../../src/workbench/charts/slices.ts'
+import { slicedSpec } from '../../../src/workbench/charts/slices.ts'
 import type { ChartSpec } from '../../../src/workbench/charts/spec.ts'
 import { markName, tableOf, tipOf } from '../../../src/workbench/charts/words.ts'
 
@@ -80,9 +80,9 @@ describe('what a chart says', () => {
       axis: { kind: 'category', label: '', names },
       series: [{ name: 'v', values: [1, 2, 3, 0, -1, 6, 7, 8] }],
     }
-    const { spec, from } = slicesOf(many, 'others')
+    const { spec, from } = slicedSpec(many, 'others')
     expect(spec.series[0]!.values).toEqual([8, 7, 6, 3, 2, 1])
-    const more = slicesOf({ ...many, series: [{ name: 'v', values: [1, 2, 3, 4, 5, 6, 7, 8] }] }, 'others')
+    const more = slicedSpec({ ...many, series: [{ name: 'v', values: [1, 2, 3, 4, 5, 6, 7, 8] }] }, 'others')
     expect(more.spec.series[0]!.values).toEqual([8, 7, 6, 5, 4, 6])
     expect(more.from).toEqual([7, 6, 5, 4, 3, -1])
     expect(from).toEqual([7, 6, 5, 2, 1, 0])

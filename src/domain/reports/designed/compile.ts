@@ -13,7 +13,13 @@ import {
   type SoundRead,
 } from './column.ts'
 import { checkColours } from './colours.ts'
-import { reservedNames, type DesignColumn, type DesignKind, type ReportDefinition } from './definition.ts'
+import {
+  reservedNames,
+  shareForms,
+  type DesignColumn,
+  type DesignKind,
+  type ReportDefinition,
+} from './definition.ts'
 import { designReason, type DesignFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
 import { runDataNamed, runParameterNames } from '../run-data.ts'
@@ -166,12 +172,14 @@ function checkNames({ columns, groups, sort }: ReportDefinition, faults: DesignF
 }
 
 /** Cross tables and charts: every column is an axis or a value, and values have totals. */
-function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[]): void {
+function checkPlaces({ kind, chart, columns }: ReportDefinition, faults: DesignFault[]): void {
   if (kind === 'list' || kind === 'document') return
   const count = (place: DesignColumn['place']): number =>
     columns.filter((column) => column.place === place).length
   if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)
     faults.push({ member: 'columns', part: parts.report, reason: designReason('needsPlace') })
+  if (kind === 'chart' && shareForms.has(chart) && count('column') > 0)
+    faults.push({ member: 'chart', part: parts.report, reason: designReason('shareColumns') })
   for (const [at, column] of columns.entries())
     if (column.place === 'value' && column.total === null)
       faults.push({

@@ -4,6 +4,13 @@ import { totalOps, type TotalOp } from '../../rules/totals.ts'
 export const tableKinds = ['list', 'cross', 'chart'] as const
 export type TableKind = (typeof tableKinds)[number]
 
+/** How a chart draws its first value. */
+export const chartForms = ['bar', 'stacked', 'line', 'area', 'pie', 'ring'] as const
+export type ChartForm = (typeof chartForms)[number]
+
+/** Forms that show parts of a whole; a chart of these has no columns. */
+export const shareForms: ReadonlySet<ChartForm> = new Set<ChartForm>(['pie', 'ring'])
+
 /** A designed report shows rows, or is a document of sections one below the other. */
 export const designKinds = [...tableKinds, 'document'] as const
 export type DesignKind = (typeof designKinds)[number]
@@ -97,6 +104,8 @@ export interface DesignRows {
   /** Condition of the rows; empty: all. */
   readonly filter: string
   readonly sort: readonly DesignSort[]
+  /** Of a chart; others keep it for when they become one. */
+  readonly chart: ChartForm
 }
 
 /** A part of a document. A text has no rows. */
@@ -156,6 +165,7 @@ export const newDefinition = (entity: string): ReportDefinition => ({
   groups: [],
   filter: '',
   sort: [],
+  chart: 'bar',
   parameters: [],
   sections: [],
 })
@@ -169,6 +179,7 @@ export const newSection = (kind: SectionKind, entity: string): DesignSection => 
   groups: [],
   filter: '',
   sort: [],
+  chart: 'bar',
 })
 
 export const mostColumns = 60

@@ -31,6 +31,10 @@ const faultTexts = {
     zh: '交叉表和图表需要一到两个行字段、最多两个列字段和至少一个值',
     en: 'a cross table or chart has one or two rows, at most two columns and at least one value',
   },
+  shareColumns: {
+    zh: '饼图和环图不能有列字段',
+    en: 'a pie or ring has no columns',
+  },
   noColumn: { zh: '没有列“{name}”', en: 'there is no column {name}' },
   noChoice: { zh: '没有选项“{name}”', en: 'there is no choice {name}' },
   needsLabel: { zh: '参数需要名称', en: 'a parameter needs a label' },

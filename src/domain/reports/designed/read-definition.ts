@@ -1,4 +1,5 @@
 import {
+  chartForms,
   colourOperators,
   colourTones,
   designAligns,
@@ -88,6 +89,7 @@ const rows = {
   groups: list(text, mostGroups),
   filter: text,
   sort: list(members({ column: text, descending: flag }), mostSorts),
+  chart: (value: unknown) => (value === undefined ? 'bar' : among(chartForms)(value)),
 } as const
 
 const definition = members<ReportDefinition>({

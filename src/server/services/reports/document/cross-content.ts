@@ -1,6 +1,7 @@
 import { text, type Field } from '#domain/field-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import { crossTable, type CrossRow, type CrossTable } from '#domain/reports/designed/cross.ts'
+import type { ChartForm } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
 import { unpacked } from '../../../db/cursor.ts'
@@ -24,6 +25,8 @@ export interface CrossContent {
   /** So many columns at the left name a row. */
   readonly keys: number
   readonly cross: CrossTable
+  /** How a chart is drawn. */
+  readonly form: ChartForm
 }
 
 /** The rows of a cross table, all of them in memory. */
@@ -40,8 +43,10 @@ export async function crossOf(
   for await (const batch of unpacked(batches))
     for (const row of batch)
       named.push(Object.fromEntries(names.map((name, at) => [name, row[at]])) as CrossRow)
-  const cross = crossTable(report.design!, named)
-  return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, cross }
+  const design = report.design!
+  const cross = crossTable(design, named)
+  const form = design.definition.chart
+  return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, cross, form }
 }
 
 function crossColumns(cross: CrossTable, looks: TextLooks) {

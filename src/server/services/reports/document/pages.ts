@@ -1,11 +1,11 @@
 import { isNumeric, type Field } from '#domain/field-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import { papers, type PaperChoice } from '#domain/print/paper.ts'
-import type { CrossTable } from '#domain/reports/designed/cross.ts'
+import { pageTexts } from '#domain/print/page-texts.ts'
 import { isRow, sumTexts } from '../../../exchange/file-sums.ts'
 import type { MadeTable } from '../../../exchange/made-table.ts'
 import { cellText, type TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import type { BarChart, Block, Grid, GridLine, PageSize, Print } from '../../../print/blocks.ts'
+import type { PlotChart, Block, Grid, GridLine, PageSize, Print } from '../../../print/blocks.ts'
 import { contentText, keyTexts } from './cells.ts'
 import type { DocumentContent, SectionContent } from './content.ts'
 import type { ContentColumn, CrossContent } from './cross-content.ts'
@@ -72,7 +72,7 @@ async function pageSection(section: SectionContent, looks: TextLooks): Promise<P
   if (section.kind === 'text')
     return { columns: 0, blocks: () => [...heading, { kind: 'words', text: section.text }] }
   if (section.kind === 'chart') {
-    const chart = chartOf(section.cross, looks)
+    const chart = chartOf(section, looks)
     return { columns: Infinity, blocks: () => [...heading, chart] }
   }
   const table = section.kind === 'list' ? await listTable(section.table, looks) : crossPage(section, looks)
@@ -117,6 +117,8 @@ function gridsOf({ columns, lines, keys }: PageTable, size: PageSize): Grid[] {
 
 const HOUR = 3600
 
+type ChartContent = Pick<CrossContent, 'cross' | 'form'>
+
 /** A figure as a bar shows it; durations in hours. */
 const barOf = (value: unknown, { kind }: Field): number | null => {
   if (value === null || value === undefined || !isNumeric(kind)) return null
@@ -124,17 +126,19 @@ const barOf = (value: unknown, { kind }: Field): number | null => {
 }
 
 /** The first measure of a table of two axes as a chart: a place for each line, a series for each column. */
-export function chartOf(cross: CrossTable, looks: TextLooks): BarChart {
+function chartOf({ cross, form }: ChartContent, looks: TextLooks): PlotChart {
   const { rowAxes, columnAxes, measures, columns, lines } = cross
   const { field } = measures[0]!
   const label = textOf(field.label, looks.language)
   return {
-    kind: 'bars',
+    kind: 'chart',
+    form,
     unit: field.kind === 'duration' ? `${label} (h)` : label,
     places: lines.map(({ keys }) => keyTexts(rowAxes, keys, looks)),
     series: columns.map((keys, at) => ({
       name: columnAxes.length === 0 ? label : keyTexts(columnAxes, keys, looks),
       values: lines.map(({ cells }) => barOf(cells[at]![0], field)),
     })),
+    others: textOf(pageTexts.others, looks.language),
   }
 }

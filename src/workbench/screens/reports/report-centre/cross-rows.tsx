@@ -106,7 +106,7 @@ export function CrossChart({ label, design, source }: CrossRowsProps) {
     <div className="rc-chart">
       <Chart
         title={label}
-        kind="bar"
+        kind={design.definition.chart}
         height="fill"
         axis={{
           kind: 'category',

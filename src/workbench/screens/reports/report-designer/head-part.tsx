@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { references } from '#domain/field-kinds.ts'
-import { designKinds } from '#domain/reports/designed/definition.ts'
+import { chartForms, designKinds } from '#domain/reports/designed/definition.ts'
 import { reportFolders } from '#domain/reports/report.ts'
 import { ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
+import type { Faults } from './designer-parts.ts'
 import type { Draft } from './draft.ts'
 import { ChoiceInput, TextInput } from './inputs.tsx'
 
@@ -15,13 +16,14 @@ interface HeadPartProps {
   readonly draft: Draft
   /** Entities that reports may be made of. */
   readonly data: readonly string[]
+  readonly faults: Faults
   readonly onChange: (change: Partial<Draft>) => void
   /** Another entity: what names fields of the old one no longer fits. */
   readonly onEntity: (entity: string) => void
 }
 
 /** What the report is called, of what it is made, and who may read it. */
-export function HeadPart({ draft, data, onChange, onEntity }: HeadPartProps) {
+export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
   const id = useId()
@@ -59,6 +61,15 @@ export function HeadPart({ draft, data, onChange, onEntity }: HeadPartProps) {
         options={designKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(kind) => onChange({ definition: { ...definition, kind: kind! } })}
       />
+      {definition.kind === 'chart' && (
+        <ChoiceInput
+          label={t('chart')}
+          value={definition.chart}
+          options={chartForms.map((value) => ({ value, label: t(`charts.${value}`) }))}
+          fault={faults.get('chart')}
+          onChange={(chart) => onChange({ definition: { ...definition, chart: chart! } })}
+        />
+      )}
       <TextInput
         wide
         label={t('about')}

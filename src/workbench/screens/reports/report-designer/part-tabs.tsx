@@ -94,7 +94,13 @@ export function PartTabs(props: PartTabsProps) {
     itemOf(
       'report',
       ['entity'],
-      <HeadPart draft={props.draft} data={props.data} onChange={props.onDraft} onEntity={props.onEntity} />,
+      <HeadPart
+        draft={props.draft}
+        data={props.data}
+        faults={faults}
+        onChange={props.onDraft}
+        onEntity={props.onEntity}
+      />,
     ),
     ...(isDocument
       ? [itemOf('sections', ['sections'], <SectionsPart {...whole} data={props.data} {...props.section} />)]

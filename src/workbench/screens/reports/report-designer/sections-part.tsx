@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  chartForms,
   mostSections,
   sectionKinds,
   type DesignSection,
@@ -90,7 +91,7 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
   const id = useId()
-  const { kind, title, text, entity } = section
+  const { kind, chart, title, text, entity } = section
   return (
     <>
       <TextInput wide label={t('sectionTitle')} value={title} onChange={(to) => onChange({ title: to })} />
@@ -100,6 +101,15 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
         options={sectionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(to) => onChange({ kind: to as SectionKind })}
       />
+      {kind === 'chart' && (
+        <ChoiceInput
+          label={t('chart')}
+          value={chart}
+          options={chartForms.map((value) => ({ value, label: t(`charts.${value}`) }))}
+          fault={faultOf('chart')}
+          onChange={(to) => onChange({ chart: to! })}
+        />
+      )}
       {kind === 'text' ? (
         <div className="rd-input wide">
           <label htmlFor={id}>{t('sectionText')}</label>

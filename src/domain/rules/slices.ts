@@ -1,0 +1,25 @@
+/** Slices that can be told apart; the smaller ones are one together. */
+const MOST_SLICES = 6
+
+/** A part of a whole. */
+export interface Slice {
+  readonly name: string
+  readonly value: number
+  /** Place of its value; -1 for those that are gathered. */
+  readonly from: number
+}
+
+/** The slices of a pie: positive values, the largest first, those beyond the sixth gathered under `rest`. */
+export function slicesOf(
+  names: readonly string[],
+  values: readonly (number | null)[],
+  rest: string,
+): readonly Slice[] {
+  const known = names
+    .map((name, from) => ({ name, from, value: values[from] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value || a.from - b.from)
+  if (known.length <= MOST_SLICES) return known
+  const gathered = known.slice(MOST_SLICES - 1).reduce((sum, { value }) => sum + value, 0)
+  return [...known.slice(0, MOST_SLICES - 1), { name: rest, from: -1, value: gathered }]
+}
