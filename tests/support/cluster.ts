@@ -1,12 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { throwAwayFolder, throwAwayFolders } from './throw-away.ts'
 
 const prefix = 'takt-test-'
 
 /** Where the throw-away cluster of a test run lives; the run's process id is in the name. */
-export const testClusterDirectory = (pid: number): string => join(tmpdir(), `${prefix}${pid}`)
+export const testClusterDirectory = (pid: number): string => join(throwAwayFolder(), `${prefix}${pid}`)
 
 const postmasterOf = async (directory: string): Promise<number> => {
   const lock = await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
@@ -37,10 +37,11 @@ export async function removeCluster(directory: string): Promise<void> {
 
 /** Clusters of runs that were killed. */
 export async function removeAbandonedClusters(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(/^takt-test-(\d+)$/.exec(name)?.[1])
-    if (pid > 0 && !alive(pid)) await removeCluster(join(tmpdir(), name))
-  }
+  for (const folder of throwAwayFolders())
+    for (const name of await readdir(folder)) {
+      const pid = Number(/^takt-test-(\d+)$/.exec(name)?.[1])
+      if (pid > 0 && !alive(pid)) await removeCluster(join(folder, name))
+    }
 }
 
 function alive(pid: number): boolean {
