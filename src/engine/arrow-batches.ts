@@ -1,4 +1,11 @@
-import { RecordBatchReader, Table as ArrowTable, type Data, type RecordBatch } from 'apache-arrow'
+import {
+  Message,
+  MessageHeader,
+  RecordBatchReader,
+  Table as ArrowTable,
+  type Data,
+  type RecordBatch,
+} from 'apache-arrow'
 import { blank, fromArrow } from './arrow.ts'
 import {
   emptyColumn,
@@ -43,15 +50,17 @@ export class SharedColumn implements TextColumn {
 
 /**
  * Reads the bytes of an Arrow IPC stream (`encodeTable`) batch by batch as they come: what is in memory is a batch and the
- * texts. Columns that are missing come as nulls; text columns are SharedColumn.
+ * texts. A batch is good until the next one is asked for, which may take its memory. Columns that are missing come as nulls;
+ * text columns are SharedColumn.
  *
- * @throws TypeError where a column is of another kind
+ * @throws TypeError where a column is of another kind, RangeError where the stream breaks off
  */
 export async function* readBatches<S extends TableSchema>(
   schema: S,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Table<S>> {
-  const reader = await RecordBatchReader.from(bytes)
+  const parts = messageParts(bytes)
+  const reader = await RecordBatchReader.from(parts)
   const known = new Map<string, { readonly dictionary: unknown; readonly texts: SharedTexts }>()
   const sharedTexts = (name: string, dictionary: Data): SharedTexts => {
     const found = known.get(name)
@@ -61,13 +70,18 @@ export async function* readBatches<S extends TableSchema>(
     known.set(name, { dictionary, texts })
     return texts
   }
-  for await (const batch of reader as AsyncIterable<RecordBatch>) {
-    const arrow = new ArrowTable([batch])
-    const columns = Object.entries(schema).map(([name, kind]) => [
-      name,
-      kind === 'text' ? textsOf(arrow, name, sharedTexts) : numbersOf(kind, arrow, name),
-    ])
-    yield { length: batch.numRows, columns: Object.fromEntries(columns) as Table<S>['columns'] }
+  try {
+    for await (const batch of reader as AsyncIterable<RecordBatch>) {
+      const arrow = new ArrowTable([batch])
+      const columns = Object.entries(schema).map(([name, kind]) => [
+        name,
+        kind === 'text' ? textsOf(arrow, name, sharedTexts) : numbersOf(kind, arrow, name),
+      ])
+      yield { length: batch.numRows, columns: Object.fromEntries(columns) as Table<S>['columns'] }
+    }
+  } finally {
+    // The reader leaves its source open where nobody reads on.
+    await parts.return(undefined)
   }
 }
 
@@ -92,4 +106,62 @@ function textsOf(
   const codes = data.nullCount === 0 ? own : own.slice()
   blank(data, (row) => (codes[row] = -1))
   return new SharedColumn(codes, sharedTexts(name, dictionary))
+}
+
+/** Marker and length before the metadata of a message. */
+const PREFIX_BYTES = 8
+
+/**
+ * A stream as its messages, the body of each in one part, so that its reader need not join them. Bodies of record
+ * batches have the same memory, one after the other.
+ */
+async function* messageParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = new ExactBytes(bytes)
+  let batch = new Uint8Array(0)
+  try {
+    for (;;) {
+      const prefix = await source.read(new Uint8Array(PREFIX_BYTES))
+      yield prefix
+      const length = new DataView(prefix.buffer).getInt32(4, true)
+      if (length === 0) return
+      const metadata = await source.read(new Uint8Array(length))
+      yield metadata
+      const { bodyLength, headerType } = Message.decode(metadata)
+      if (bodyLength === 0) continue
+      const isBatch = headerType === MessageHeader.RecordBatch
+      if (isBatch && batch.length < bodyLength) batch = new Uint8Array(bodyLength)
+      yield await source.read(isBatch ? batch.subarray(0, bodyLength) : new Uint8Array(bodyLength))
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Bytes that come in parts of any size. */
+class ExactBytes {
+  readonly #parts: AsyncIterator<Uint8Array>
+  #rest = new Uint8Array(0)
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#parts = bytes[Symbol.asyncIterator]()
+  }
+
+  /** Fills `target`. @throws RangeError where the bytes end before */
+  async read(target: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+    let at = 0
+    for (;;) {
+      const taken = this.#rest.subarray(0, target.length - at)
+      target.set(taken, at)
+      at += taken.length
+      this.#rest = this.#rest.subarray(taken.length)
+      if (at === target.length) return target
+      const { value, done } = await this.#parts.next()
+      if (done) throw new RangeError('the stream ends within a message')
+      this.#rest = value as Uint8Array<ArrayBuffer>
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.return?.()
+  }
 }

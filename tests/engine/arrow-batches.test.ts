@@ -29,9 +29,24 @@ async function* cut(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator
   yield bytes.slice(at)
 }
 
+/** A batch with memory of its own. */
+const copied = ({ length, columns }: Table<typeof schema>): Table<typeof schema> => ({
+  length,
+  columns: {
+    name:
+      columns.name instanceof SharedColumn
+        ? new SharedColumn(columns.name.codes.slice(), columns.name.texts)
+        : columns.name,
+    qty: columns.qty.slice(),
+    at: columns.at.slice(),
+    line: columns.line.slice(),
+    open: columns.open.slice(),
+  },
+})
+
 async function batchesOf(bytes: Uint8Array, sizes: readonly number[] = []) {
   const found: Table<typeof schema>[] = []
-  for await (const batch of readBatches(schema, cut(bytes, sizes))) found.push(batch)
+  for await (const batch of readBatches(schema, cut(bytes, sizes))) found.push(copied(batch))
   return found
 }
 
@@ -67,6 +82,25 @@ describe('an Arrow stream in batches', () => {
     const [lacking] = await batchesOf(encodeTable(others, table(3), 'stream'))
     expect(rowAt(schema, lacking!, 1).name).toBeNull()
     expect(rowAt(schema, lacking!, 1).line).toBe(1)
+  })
+
+  it('is refused where it breaks off', async () => {
+    const bytes = streamOf(table(300))
+    for (const end of [4, 100, bytes.length - 300, bytes.length - 8])
+      await expect(batchesOf(bytes.subarray(0, end))).rejects.toThrow(RangeError)
+  })
+
+  it('lets go of its source where its reader leaves', async () => {
+    let isOpen = true
+    const source = async function* () {
+      try {
+        yield* cut(streamOf(table(2 * BATCH_ROWS)), [1000])
+      } finally {
+        isOpen = false
+      }
+    }
+    for await (const _ of readBatches(schema, source())) break
+    expect(isOpen).toBe(false)
   })
 
   it('is refused where a text is kept as a number', async () => {
