@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
-import { newColumn, newDefinition } from '#domain/reports/designed/definition.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { signInPath } from '#domain/services/access/session.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
@@ -21,12 +20,14 @@ import { install } from '../src/server/install.ts'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
+import { designs } from './report-designs.ts'
 import { loadOperations, password, scope, year } from './report-rows.ts'
+import { storeRun } from './report-run.ts'
 
 /**
  * Reports of 10^6 rows from a server in a process of its own: it is measured how long
- * the first rows and all of them take, by the call and painted in a browser, what the server needs for it, and a workbook; rows
- * and sums are checked:
+ * the first rows and all of them take, by the call and painted in a browser, those of a scheduling run too, what the server
+ * needs for it, and files; rows and sums are checked:
  * node bench/reports.ts [--rows 1000000] [--rounds 3] [--port 5335] [--data folder]
  */
 const { values: options } = parseArgs({
@@ -41,6 +42,8 @@ const schema: TableSchema = { qty: 'quantity' }
 const rows = Number(options.rows)
 const rounds = Number(options.rounds)
 const address = `http://127.0.0.1:${options.port}`
+/** After which memory that is free has been given back. */
+const REST_MS = 20_000
 /** Days of which the workbook has the operations: a tenth of the year's. */
 const tenth = { from: '2026-01-01', to: '2026-02-06' } as const
 
@@ -50,18 +53,25 @@ const server = await startServer()
 process.on('exit', () => server.kill('SIGTERM'))
 const token = await signIn()
 const declared = { title: 'Daily production schedule', reportCode: 'DailySchedule', P: year }
-const designed = { title: 'Operations as designed', reportCode: 'BenchOperations', P: {} }
-await design()
+for (const one of designs) await design(one)
 const figures: Record<string, number[]> = {}
 const memory = { before: await residentMb(), highest: 0 }
+/** The most in each phase, and what the server comes back to. */
+const peaks: Record<string, number> = {}
 const watch = setInterval(
   () => void residentMb().then((mb) => (memory.highest = Math.max(memory.highest, mb))),
   50,
 )
-for (let round = 0; round < rounds; round++) for (const report of [declared, designed]) await called(report)
-for (let round = 0; round < rounds; round++) await workbook()
-const peak = memory.highest
-await painted()
+await phase('calls', async () => {
+  for (let round = 0; round < rounds; round++)
+    for (const report of [declared, ...designs]) await called(report)
+})
+await phase('workbooks', async () => {
+  for (let round = 0; round < rounds; round++) await file('Workbook of a tenth of the rows', 'xlsx', tenth)
+})
+await phase('csv', () => file('CSV of all rows', 'csv', year))
+await phase('runs of the browser', painted)
+await phase('rest after them', () => new Promise((resolve) => setTimeout(resolve, REST_MS)))
 clearInterval(watch)
 server.kill('SIGTERM')
 await once(server, 'exit')
@@ -82,6 +92,7 @@ async function prepareData(): Promise<Prepared> {
   await install(database)
   const began = performance.now()
   await loadOperations(database, rows)
+  await storeRun(database, dataDir, rows)
   const loaded = (performance.now() - began) / 1000
   const counted = await withTenant(database.app, scope, (tx) =>
     tx.row<Prepared['plain']>('select count(*) as count, sum(qty) * 1000000 as units from operation'),
@@ -129,31 +140,11 @@ async function signIn(): Promise<string> {
   return ((await answer.json()) as { result: { accessToken: string } }).result.accessToken
 }
 
-/** Operations with what their order and item say, each with what is left of it. */
-async function design(): Promise<void> {
-  const definition = {
-    ...newDefinition('operation'),
-    columns: [
-      newColumn('operation', 'ME.code'),
-      newColumn('order', 'ME.orderCode'),
-      newColumn('due', 'ME.order.dueDate'),
-      newColumn('item', 'ME.itemCode'),
-      newColumn('itemName', 'ME.item.name'),
-      newColumn('resource', 'ME.resCode'),
-      newColumn('start', 'ME.start'),
-      newColumn('qty', 'ME.qty'),
-      { ...newColumn('left', 'ME.qty - ME.goodQty'), title: 'Left' },
-    ],
-    sort: [{ column: 'start', descending: true }],
-  }
+async function design({ reportCode, title, definition }: (typeof designs)[number]): Promise<void> {
   // Kept from an earlier run on the same folder.
-  if ((await ask(reportDesigns.get, { reportCode: designed.reportCode })).ok) return
-  const made = await ask(reportDesigns.create, {
-    code: designed.reportCode,
-    name: designed.title,
-    folder: 'production',
-    definition,
-  })
+  if ((await ask(reportDesigns.get, { reportCode })).ok) return
+  const input = { code: reportCode, name: title, folder: 'production', definition }
+  const made = await ask(reportDesigns.create, input)
   if (!made.ok) throw new Error(await made.text())
 }
 
@@ -162,7 +153,7 @@ function took(name: string, began: number): void {
 }
 
 /** A run by the call; its rows and their sum are those that the database counts and adds up. */
-async function called({ title, reportCode, P }: typeof declared | typeof designed): Promise<void> {
+async function called({ title, reportCode, P }: typeof declared | (typeof designs)[number]): Promise<void> {
   const began = performance.now()
   const parts = new ArrowStreamParts()
   let count = 0
@@ -179,13 +170,20 @@ async function called({ title, reportCode, P }: typeof declared | typeof designe
   took(`${title}: all rows, by the call`, began)
 }
 
-async function workbook(): Promise<void> {
+async function file(name: string, format: string, P: object): Promise<void> {
   const began = performance.now()
-  const input = { reportCode: declared.reportCode, P: JSON.stringify(tenth), format: 'xlsx' }
+  const input = { reportCode: declared.reportCode, P: JSON.stringify(P), format }
   const answer = await ask(reportCalls.export, input)
   if (!answer.ok) throw new Error(await answer.text())
-  await answer.arrayBuffer()
-  took('Workbook of a tenth of the rows', began)
+  for await (const _ of answer.body!);
+  took(name, began)
+}
+
+/** What the server needs at most meanwhile. */
+async function phase(name: string, work: () => Promise<unknown>): Promise<void> {
+  memory.highest = await residentMb()
+  await work()
+  peaks[name] = name.startsWith('rest') ? await residentMb() : memory.highest
 }
 
 /** From the click on Run to the first rows on the screen and to all of them; the report was opened before. */
@@ -198,7 +196,7 @@ async function painted(): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  for (const { title, reportCode, P } of [declared, designed]) {
+  for (const { title, reportCode, P } of [declared, ...designs]) {
     const asked = encodeURIComponent(JSON.stringify(P))
     await page.goto(`${address}/report/ReportCentre?report=${reportCode}&parameters=${asked}`)
     // Its screen and columns are there; the run of the page itself is stopped by the next one.
@@ -243,8 +241,13 @@ async function write(): Promise<void> {
     '| --- | ---: | ---: | ---: |',
     ...Object.entries(figures).map(line),
     '',
-    `Resident memory of the server: ${memory.before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at the highest of the calls and workbooks,`,
-    `${memory.highest.toFixed(0)} MB with the runs of the browser.`,
+    `Resident memory of the server: ${memory.before.toFixed(0)} MB before; at the highest of each phase:`,
+    '',
+    '| phase | MB | above the idle server |',
+    '| --- | ---: | ---: |',
+    ...Object.entries(peaks).map(
+      ([name, mb]) => `| ${name} | ${mb.toFixed(0)} | ${(mb - memory.before).toFixed(0)} |`,
+    ),
     '',
   ].join('\n')
   await writeFile(new URL('results/reports.md', import.meta.url), text)
