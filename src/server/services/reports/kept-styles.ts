@@ -27,13 +27,15 @@ export const styles = whole('reportStyle')
 export const columns = `id, row_version as "rowVersion", name as "styleName", user_code as owner,
   lower(user_code) = lower($1) as own, shared, is_default as "isDefault", content`
 
-/** Under which styles of a report are kept; those of sections of a document by their numbers. */
+/** Under which styles of a report are kept; those of sections of a document by their numbers. No code has brackets. */
 export const styleCode = ({ code, sectionOf }: Report): string =>
-  sectionOf ? `${sectionOf.code}#${sectionOf.at}` : code
+  sectionOf ? `${sectionOf.code}[${sectionOf.at}]` : code
 
 /** Removes the styles of all users of a report and its sections. */
 export const removeStyles = (tx: Tx, code: string): Promise<number> =>
-  tx.run(`delete from ${styles} where regexp_replace(lower(report_code), '#[0-9]+$', '') = lower($1)`, [code])
+  tx.run(`delete from ${styles} where regexp_replace(lower(report_code), '[[][0-9]+[]]$', '') = lower($1)`, [
+    code,
+  ])
 
 /** Styles of a report that the caller may use; one of a name, or all. The own ones come first. */
 export const usableStyles = (
