@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
-import { clusterCpu } from '../../tests/support/cluster.ts'
-import { throwAwayFolder } from '../../tests/support/throw-away.ts'
+import { browserDataPrefix, clusterCpu, removeAbandonedClusters } from '../../tests/support/cluster.ts'
 import { loginsFile, otherOrigin } from './logins.ts'
 import { erpSecret, ssoTenancy } from './single-sign-on.ts'
 
@@ -27,7 +25,8 @@ process.env['TAKT_SSO'] = JSON.stringify({
   },
   partners: { erp: { tenancyName: 'Default', secret: erpSecret } },
 })
-const dataDir = mkdtempSync(join(throwAwayFolder(), 'takt-e2e-'))
+await removeAbandonedClusters()
+const dataDir = mkdtempSync(browserDataPrefix(process.pid))
 const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 

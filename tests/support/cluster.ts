@@ -35,11 +35,14 @@ export async function removeCluster(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true })
 }
 
+/** Data folder of a server that a process starts for browser tests; like clusters, named by the process. */
+export const browserDataPrefix = (pid: number): string => join(throwAwayFolder(), `takt-e2e-${pid}-`)
+
 /** Clusters of runs that were killed. */
 export async function removeAbandonedClusters(): Promise<void> {
   for (const folder of throwAwayFolders())
     for (const name of await readdir(folder)) {
-      const pid = Number(/^takt-test-(\d+)$/.exec(name)?.[1])
+      const pid = Number(/^takt-(?:test|e2e)-(\d+)(?:-|$)/.exec(name)?.[1])
       if (pid > 0 && !alive(pid)) await removeCluster(join(folder, name))
     }
 }
