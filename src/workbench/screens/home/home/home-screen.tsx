@@ -24,8 +24,8 @@ export default function HomeScreen() {
 }
 
 function HomeOfUnit() {
-  const { t } = useTranslation('home')
   const { t: printText } = useTranslation('print')
+  const { t } = useTranslation('home')
   const { information } = useSnapshot(session)
   const { places, loading, isDefault, change, reset } = usePlaces()
   const [editing, setEditing] = useState(false)
