@@ -153,6 +153,34 @@ test('a cross table and a chart of a designed report have the figures of its lis
   await expect(page.getByRole('grid', { name: 'Orders charted' }).getByRole('row').nth(1)).toBeVisible()
 })
 
+test('a chart takes another form in the designer; a pie has no columns', async ({ page }) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  await make(page, 'FormChart', 'Orders drawn', { ...cross, kind: 'chart', chart: 'stacked' })
+  await page.goto('/report/ReportCentre?report=FormChart')
+  const marks = page.locator('.c-chart [data-mark]')
+  await expect(marks.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('tab', { name: 'Report', exact: true }).click()
+  const form = page.getByRole('combobox', { name: 'Chart' })
+  await expect(form).toHaveText('stacked bars')
+  await form.click()
+  await page.getByRole('option', { name: 'ring' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('alert')).toContainText('a pie or ring has no columns')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: /^Remove.*Month/ }).click()
+  await expect(preview.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The report Orders drawn is saved')).toBeVisible()
+  await page.goto('/report/ReportCentre?report=FormChart')
+  await expect(marks.first()).toBeVisible()
+  const slices = await marks.count()
+  expect(slices).toBeGreaterThan(2)
+  expect(slices).toBeLessThanOrEqual(6)
+})
+
 test('choices follow the parameter on which they depend, in the designer and in the report', async ({
   page,
 }) => {

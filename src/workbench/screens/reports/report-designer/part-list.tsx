@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../parts/button.tsx'
 
@@ -24,15 +24,27 @@ interface PartListProps<T> {
 export function PartList<T>(props: PartListProps<T>) {
   const { label, parts, open, onOpen, onMove, onRemove, onDrop } = props
   const { t } = useTranslation('report-designer')
+  const list = useRef<HTMLOListElement>(null)
+  /** Keys go on from what comes after it, else from what is last. */
+  const remove = (at: number): void => {
+    onRemove(at)
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>('.rd-part > [aria-expanded]')
+      const next = left?.[Math.min(at, left.length - 1)] ?? list.current
+      next?.focus()
+    })
+  }
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (event.altKey && step !== 0) onMove(at, step)
-    else if (event.key === 'Delete') onRemove(at)
+    else if (event.key === 'Delete') remove(at)
     else return
     event.preventDefault()
   }
   return (
     <ol
+      ref={list}
+      tabIndex={-1}
       className="rd-parts"
       aria-label={label}
       {...(onDrop ? { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() } : {})}
@@ -70,7 +82,7 @@ export function PartList<T>(props: PartListProps<T>) {
                 disabled={at === parts.length - 1}
                 onClick={() => onMove(at, 1)}
               />
-              <IconButton icon={X} repeats label={t('remove', { title })} onClick={() => onRemove(at)} />
+              <IconButton icon={X} repeats label={t('remove', { title })} onClick={() => remove(at)} />
             </div>
             {isOpen && <div className="rd-details">{props.children(part, at)}</div>}
           </li>
