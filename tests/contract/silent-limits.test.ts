@@ -15,7 +15,6 @@ const SAYS = 'MoreNote says how many there are and where'
 const limits: Readonly<Record<string, string>> = {
   'actions/show-several.ts': 'says how many more there are',
   'charts/chart-table.tsx': SAYS,
-  'charts/slices.ts': 'the other shares are one slice',
   'client/all-rows.ts': 'reads page after page to the end',
   'client/pages.ts': 'reads page after page to the end',
   'fields/expression/trial-panel.tsx': SAYS,
