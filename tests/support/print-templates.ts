@@ -15,12 +15,6 @@ export async function workbookOf(
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-export async function readBook(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
-  const book = new ExcelJS.Workbook()
-  await book.xlsx.load(bytes as unknown as ArrayBuffer)
-  return book
-}
-
 /** Values of the cells of a sheet that hold something, by address. */
 export function valuesOf(sheet: ExcelJS.Worksheet): Record<string, unknown> {
   const values: Record<string, unknown> = {}

@@ -19,9 +19,12 @@ export async function* chunked(
   for (let at = 0; at < rows.length; at += size) yield { rows: rows.slice(at, at + size), total: rows.length }
 }
 
-/** A workbook as it is read back. */
-export async function bookOf(blob: Blob): Promise<excel.Workbook> {
+/** A workbook as it is read back: from the bytes themselves, as their ArrayBuffer may be a pool that has others too. */
+export async function readBook(bytes: Uint8Array): Promise<excel.Workbook> {
   const book = new excel.Workbook()
-  await book.xlsx.load(await blob.arrayBuffer())
+  await book.xlsx.load(bytes as unknown as ArrayBuffer)
   return book
 }
+
+export const bookOf = async (blob: Blob): Promise<excel.Workbook> =>
+  readBook(new Uint8Array(await blob.arrayBuffer()))

@@ -10,6 +10,7 @@ import { pathOf, type Endpoint } from '#domain/service.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf, type Files } from '../../support/upload.ts'
+import { readBook } from '../../support/workbooks.ts'
 import { workbookOf, zipOf } from './support.ts'
 
 let server: TestServer
@@ -192,8 +193,7 @@ describe('export endpoints', () => {
       sorting: 'code desc',
       columns: 'code,name,price,enabled',
     })
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(answer.bytes as unknown as ArrayBuffer)
+    const book = await readBook(answer.bytes)
     const sheet = book.worksheets[0]!
     expect([sheet.name, sheet.getRow(1).height, sheet.getColumn(1).width]).toEqual(['Item', 30, 20])
     expect([1, 2, 3].map((row) => (sheet.getRow(row).values as unknown[]).slice(1))).toEqual([
@@ -206,8 +206,7 @@ describe('export endpoints', () => {
   /** Weakened: texts that begin with `=` written as formulas. */
   it('give texts that look like formulas as texts, which come back unchanged', async () => {
     const answer = await server.two.call(unit.exportRows, { columns: 'code,name' })
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(answer.bytes as unknown as ArrayBuffer)
+    const book = await readBook(answer.bytes)
     const types = new Map<unknown, ExcelJS.ValueType>()
     book.worksheets[0]!.eachRow((row) => row.eachCell((cell) => types.set(cell.value, cell.type)))
     expect(types.get('=Piece')).toBe(ExcelJS.ValueType.String)

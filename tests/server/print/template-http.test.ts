@@ -8,9 +8,10 @@ import { completionCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
 import { demo } from '../../support/kitting.ts'
-import { readBook, valuesOf, workbookOf } from '../../support/print-templates.ts'
+import { valuesOf, workbookOf } from '../../support/print-templates.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
+import { readBook } from '../../support/workbooks.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

@@ -5,7 +5,8 @@ import { checkTemplate, type TemplateShape } from '../../../src/server/print/tem
 import type { FilledDocument, FilledValue } from '../../../src/server/print/templates/job.ts'
 import { packed } from '../../../src/server/print/templates/pack.ts'
 import { checkedTemplate, filledTemplate } from '../../../src/server/print/templates/write.ts'
-import { onePixel, readBook, valuesOf, workbookOf } from '../../support/print-templates.ts'
+import { onePixel, valuesOf, workbookOf } from '../../support/print-templates.ts'
+import { readBook } from '../../support/workbooks.ts'
 import { partsOf } from '../../support/zip-parts.ts'
 
 const filled = (value: FilledValue['value'], text = String(value)): FilledValue => ({ value, text })

@@ -1,5 +1,5 @@
 import { tableFromIPC } from 'apache-arrow'
-import ExcelJS, { type CellFormulaValue } from 'exceljs'
+import type { CellFormulaValue } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -21,6 +21,7 @@ import { tenantOne } from '../../support/database.ts'
 import { demo, run } from '../../support/kitting.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
+import { readBook } from '../../support/workbooks.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -146,8 +147,7 @@ function plainMeans(rows: readonly Row[]): (string | number | null)[][] {
 
 async function bookOf(user: TestUser, reportCode: string, P: object = {}) {
   const file = await user.call(reportCalls.export, { reportCode, P: JSON.stringify(P), format: 'xlsx' })
-  const book = new ExcelJS.Workbook()
-  await book.xlsx.load(file.bytes.buffer as never)
+  const book = await readBook(file.bytes)
   const valuesOf = (name: string): unknown[][] => {
     const found: unknown[][] = []
     book
@@ -366,8 +366,7 @@ describe('a cross table or chart by itself', () => {
       format: 'xlsx',
       columns: 'customer,type,mean',
     })
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(rows.bytes.buffer as never)
+    const book = await readBook(rows.bytes)
     expect(book.worksheets).toHaveLength(1)
     expect(book.worksheets[0]!.rowCount - 1).toBe((await pageOf(server.one, code, 0)).length)
   })

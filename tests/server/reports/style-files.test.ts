@@ -1,4 +1,4 @@
-import excel, { type CellFormulaValue, type Worksheet } from 'exceljs'
+import type { CellFormulaValue, Worksheet } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standardPage } from '#domain/print/page-style.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
@@ -7,6 +7,7 @@ import { reportStyles } from '#domain/services/reports/styles.ts'
 import { demo } from '../../support/kitting.ts'
 import { drawnText, pdfPages, withoutBlanks } from '../../support/pdf-text.ts'
 import { createFilledServer, type TestServer } from '../../support/server.ts'
+import { readBook } from '../../support/workbooks.ts'
 
 const reportCode = 'StockAge'
 const english = { 'accept-language': 'en' }
@@ -105,8 +106,7 @@ describe('files of a style', () => {
   it('are workbooks with an outline of groups and formulas whose values agree', async () => {
     const answer = await exported('xlsx')
     expect(answer.status).toBe(200)
-    const book = new excel.Workbook()
-    await book.xlsx.load(Buffer.from(answer.bytes).buffer as ArrayBuffer)
+    const book = await readBook(answer.bytes)
     const [sheet] = book.worksheets
     const lines: unknown[][] = []
     sheet!.eachRow((row, number) => {
@@ -151,8 +151,7 @@ describe('files of a style', () => {
   })
 
   it('are workbooks with widths, colours and pages', async () => {
-    const book = new excel.Workbook()
-    await book.xlsx.load(Buffer.from((await exported('xlsx')).bytes).buffer as ArrayBuffer)
+    const book = await readBook((await exported('xlsx')).bytes)
     const [sheet] = book.worksheets
     expect([1, 2, 3, 4].map((at) => sheet!.getColumn(at).width)).toEqual([20, 10, 13, 20])
     let coloured = 0
