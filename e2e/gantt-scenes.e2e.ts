@@ -96,8 +96,8 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
           await shoot(page, `scene-${route}-${at}-${theme}-${language}`)
           // Both ways to see the whole once in each language, and in each theme.
           if ((theme === 'light') !== (language === 'en')) continue
-          const whole = await compareShapes({ chart, plan, colours, place: { rowHeight: 12 } })
           const beside = rows ? new Map<string, number>() : await uses()
+          const whole = await compareShapes({ chart, plan, colours, place: { rowHeight: 12 } })
           const own = [...beside.values()].reduce((sum, count) => sum + count, 0)
           expect(whole.stats.bars).toBe(countIn(plan, whole) + own)
           await compareStrips({ chart, plan, beside }, theme)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   planBarColumns,
   planSubUseColumns,
@@ -83,9 +83,10 @@ export function hearSubUses(page: Page): () => Promise<ReadonlyMap<string, numbe
     if (response.url().includes('GetPlanSubUses') && response.ok()) heard = response.body()
   })
   return async () => {
+    // Charts draw the plan before they have these.
+    await expect.poll(() => heard !== null).toBe(true)
     const uses = new Map<string, number>()
-    if (!heard) return uses
-    const { length, columns } = decodeTable(planSubUseColumns, await heard)
+    const { length, columns } = decodeTable(planSubUseColumns, await heard!)
     for (let row = 0; row < length; row++) {
       const code = textAt(columns.resCode, row) ?? ''
       uses.set(code, (uses.get(code) ?? 0) + 1)
