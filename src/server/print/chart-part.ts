@@ -1,6 +1,7 @@
+import { isShareForm } from '#domain/reports/designed/definition.ts'
 import type { Pen } from '../exchange/pdf/pen.ts'
 import type { PlotChart } from './blocks.ts'
-import { colourOf, drawShapes, isOnAxes, valuesOf, type AxisForm } from './chart-shapes.ts'
+import { colourOf, drawShapes, valuesOf, type AxisForm } from './chart-shapes.ts'
 import { drawLines, hairline, heightOf, linesIn, type Making, type Part } from './part.ts'
 import { sharePart } from './share-part.ts'
 import { ticksOf, tickText } from './ticks.ts'
@@ -16,7 +17,7 @@ const MARK = 7
 /** A chart, drawn as shapes. */
 export function chartPart(chart: PlotChart, making: Making): Part {
   const { form } = chart
-  if (!isOnAxes(form)) return sharePart(chart, making)
+  if (isShareForm(form)) return sharePart(chart, making)
   const legend = legendOf(chart, making)
   const names = namesOf(chart, making)
   const height = legend.height + HEIGHT + names.height

@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape'
-import type { ChartForm } from '#domain/reports/designed/definition.ts'
+import type { ChartForm, ShareForm } from '#domain/reports/designed/definition.ts'
 import type { Pen } from '../exchange/pdf/pen.ts'
 import type { PlotChart } from './blocks.ts'
 
@@ -21,9 +21,7 @@ export interface Plane {
 }
 
 /** Forms that are drawn on axes. */
-export type AxisForm = Exclude<ChartForm, 'pie' | 'ring'>
-
-export const isOnAxes = (form: ChartForm): form is AxisForm => form !== 'pie' && form !== 'ring'
+export type AxisForm = Exclude<ChartForm, ShareForm>
 
 export const drawShapes: Readonly<Record<AxisForm, (pen: Pen, chart: PlotChart, plane: Plane) => void>> = {
   bar: drawBars,

@@ -14,8 +14,8 @@ import {
 } from './column.ts'
 import { checkColours } from './colours.ts'
 import {
+  isShareForm,
   reservedNames,
-  shareForms,
   type DesignColumn,
   type DesignKind,
   type ReportDefinition,
@@ -178,7 +178,7 @@ function checkPlaces({ kind, chart, columns }: ReportDefinition, faults: DesignF
     columns.filter((column) => column.place === place).length
   if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)
     faults.push({ member: 'columns', part: parts.report, reason: designReason('needsPlace') })
-  if (kind === 'chart' && shareForms.has(chart) && count('column') > 0)
+  if (kind === 'chart' && isShareForm(chart) && count('column') > 0)
     faults.push({ member: 'chart', part: parts.report, reason: designReason('shareColumns') })
   for (const [at, column] of columns.entries())
     if (column.place === 'value' && column.total === null)

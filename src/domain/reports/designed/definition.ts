@@ -9,7 +9,10 @@ export const chartForms = ['bar', 'stacked', 'line', 'area', 'pie', 'ring'] as c
 export type ChartForm = (typeof chartForms)[number]
 
 /** Forms that show parts of a whole; a chart of these has no columns. */
-export const shareForms: ReadonlySet<ChartForm> = new Set<ChartForm>(['pie', 'ring'])
+const shareForms = ['pie', 'ring'] as const satisfies readonly ChartForm[]
+export type ShareForm = (typeof shareForms)[number]
+
+export const isShareForm = (form: ChartForm): form is ShareForm => shareForms.some((one) => one === form)
 
 /** A designed report shows rows, or is a document of sections one below the other. */
 export const designKinds = [...tableKinds, 'document'] as const

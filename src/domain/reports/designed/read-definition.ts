@@ -33,11 +33,10 @@ const refuse = (): never => {
 const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length <= longestText ? value : refuse()
 /** What definitions of earlier versions do not have. */
-const laterText: Reader<string> = (value) => (value === undefined ? '' : text(value))
 const later =
-  <T>(read: Reader<T[]>): Reader<T[]> =>
+  <T>(read: Reader<T>, before: T): Reader<T> =>
   (value) =>
-    value === undefined ? [] : read(value)
+    value === undefined ? before : read(value)
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse())
 const whole =
   (least: number, most: number): Reader<number> =>
@@ -89,7 +88,7 @@ const rows = {
   groups: list(text, mostGroups),
   filter: text,
   sort: list(members({ column: text, descending: flag }), mostSorts),
-  chart: (value: unknown) => (value === undefined ? 'bar' : among(chartForms)(value)),
+  chart: later(among(chartForms), 'bar'),
 } as const
 
 const definition = members<ReportDefinition>({
@@ -107,13 +106,14 @@ const definition = members<ReportDefinition>({
       initial: text,
       on: text,
       operator: among(parameterOperators),
-      dependsOn: laterText,
-      narrowedBy: laterText,
+      dependsOn: later(text, ''),
+      narrowedBy: later(text, ''),
     }),
     mostParameters,
   ),
   sections: later(
     list(members<DesignSection>({ kind: among(sectionKinds), title: text, text, ...rows }), mostSections),
+    [],
   ),
 })
 

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { references } from '#domain/field-kinds.ts'
-import { chartForms, designKinds } from '#domain/reports/designed/definition.ts'
+import { designKinds } from '#domain/reports/designed/definition.ts'
 import { reportFolders } from '#domain/reports/report.ts'
 import { ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
+import { ChartFormInput } from './chart-form-input.tsx'
 import type { Faults } from './designer-parts.ts'
 import type { Draft } from './draft.ts'
 import { ChoiceInput, TextInput } from './inputs.tsx'
@@ -62,12 +63,10 @@ export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartPr
         onChange={(kind) => onChange({ definition: { ...definition, kind: kind! } })}
       />
       {definition.kind === 'chart' && (
-        <ChoiceInput
-          label={t('chart')}
+        <ChartFormInput
           value={definition.chart}
-          options={chartForms.map((value) => ({ value, label: t(`charts.${value}`) }))}
           fault={faults.get('chart')}
-          onChange={(chart) => onChange({ definition: { ...definition, chart: chart! } })}
+          onChange={(chart) => onChange({ definition: { ...definition, chart } })}
         />
       )}
       <TextInput

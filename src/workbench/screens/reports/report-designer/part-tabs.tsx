@@ -93,7 +93,7 @@ export function PartTabs(props: PartTabsProps) {
   const items = [
     itemOf(
       'report',
-      ['entity'],
+      ['entity', 'chart'],
       <HeadPart
         draft={props.draft}
         data={props.data}

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  chartForms,
   mostSections,
   sectionKinds,
   type DesignSection,
@@ -12,6 +11,7 @@ import {
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
+import { ChartFormInput } from './chart-form-input.tsx'
 import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
 import { moved } from './draft.ts'
 import { Fault } from './expression-field.tsx'
@@ -102,13 +102,7 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
         onChange={(to) => onChange({ kind: to as SectionKind })}
       />
       {kind === 'chart' && (
-        <ChoiceInput
-          label={t('chart')}
-          value={chart}
-          options={chartForms.map((value) => ({ value, label: t(`charts.${value}`) }))}
-          fault={faultOf('chart')}
-          onChange={(to) => onChange({ chart: to! })}
-        />
+        <ChartFormInput value={chart} fault={faultOf('chart')} onChange={(to) => onChange({ chart: to })} />
       )}
       {kind === 'text' ? (
         <div className="rd-input wide">

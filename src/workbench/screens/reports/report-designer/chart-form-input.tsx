@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { chartForms, type ChartForm } from '#domain/reports/designed/definition.ts'
+import { ChoiceInput } from './inputs.tsx'
+
+interface ChartFormInputProps {
+  readonly value: ChartForm
+  readonly fault: string | undefined
+  readonly onChange: (form: ChartForm) => void
+}
+
+/** How the chart of a report or section is drawn. */
+export function ChartFormInput({ value, fault, onChange }: ChartFormInputProps) {
+  const { t } = useTranslation('report-designer')
+  return (
+    <ChoiceInput
+      label={t('chart')}
+      value={value}
+      options={chartForms.map((form) => ({ value: form, label: t(`charts.${form}`) }))}
+      fault={fault}
+      onChange={(form) => onChange(form!)}
+    />
+  )
+}
