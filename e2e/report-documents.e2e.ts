@@ -64,7 +64,7 @@ test('a document shows its sections, is made into pages and a workbook, and is c
   await expect(page.getByRole('table', { name: 'Quantities' }).getByRole('row').nth(1)).toBeAttached()
   await expectAccessible(page)
 
-  // The style of a section is its reader's, and his files follow it.
+  // A section has styles of its own, and the files of their owner follow them.
   const listed = page.getByRole('region', { name: 'Orders listed' })
   await listed.getByRole('button', { name: 'Styles', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Keep as a style…' }).click()

@@ -1,4 +1,4 @@
-/** Slices that can be told apart; the smaller ones are one together. */
+/** Slices that remain distinguishable; the smaller ones are gathered into one. */
 const MOST_SLICES = 6
 
 /** A part of a whole. */

@@ -18,11 +18,11 @@ export class RowPacker implements RowSink {
   #bytes = Buffer.allocUnsafeSlow(0)
   #length = 0
   #rows = 0
-  #room = FIRST_BYTES
+  #capacity = FIRST_BYTES
 
   begin(types: readonly number[]): void {
     this.#types = types
-    this.#bytes = Buffer.allocUnsafeSlow(this.#room)
+    this.#bytes = Buffer.allocUnsafeSlow(this.#capacity)
     this.#length = 0
     this.#rows = 0
   }
@@ -33,7 +33,7 @@ export class RowPacker implements RowSink {
       const wider = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#bytes.length))
       this.#bytes.copy(wider, 0, 0, this.#length)
       this.#bytes = wider
-      this.#room = wider.length
+      this.#capacity = wider.length
     }
     bytes.copy(this.#bytes, this.#length, at, end)
     this.#length = length

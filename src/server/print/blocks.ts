@@ -82,7 +82,7 @@ export interface PlotChart {
   readonly unit: string
   readonly places: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
-  /** Names the parts that are too many to be told apart. */
+  /** Name of the slice that gathers the smallest parts. */
   readonly others: string
 }
 

@@ -58,13 +58,13 @@ export async function* copyChunks(
   yield SIGNATURE
   const said = new SaidTexts()
   let first = 0
-  let room = CHUNK_ROWS * ROW_BYTES
+  let capacity = CHUNK_ROWS * ROW_BYTES
   for await (const table of tables) {
     const cells = columns.map((column) => cellWriter(column, table, said))
     for (let from = 0; from < table.length; from += CHUNK_ROWS) {
       const rows = { from, to: Math.min(table.length, from + CHUNK_ROWS), first: first + from }
-      const chunk = chunkOf(cells, rows, room)
-      room = Math.max(room, chunk.length)
+      const chunk = chunkOf(cells, rows, capacity)
+      capacity = Math.max(capacity, chunk.length)
       yield chunk
     }
     first += table.length
@@ -79,9 +79,9 @@ interface ChunkRows {
   readonly first: number
 }
 
-function chunkOf(cells: readonly CellWriter[], { from, to, first }: ChunkRows, room: number): Buffer {
+function chunkOf(cells: readonly CellWriter[], { from, to, first }: ChunkRows, capacity: number): Buffer {
   const longest = cells.reduce((sum, cell) => sum + cell.longest, 2 + LONGEST_NUMBER)
-  let bytes = Buffer.allocUnsafeSlow(room + longest)
+  let bytes = Buffer.allocUnsafeSlow(capacity + longest)
   let at = 0
   for (let row = from; row < to; row++) {
     if (bytes.length - at < longest) bytes = Buffer.concat([bytes], Math.max(2 * bytes.length, at + longest))

@@ -31,8 +31,10 @@ const styleRow = {
   own: flag('自己的', 'Own', { required: true }),
 } as const
 
-/** How reports are shown, kept under names; only their owner changes them. Columns hidden from the reader are not in them.
- * Sections of documents have styles of their own. */
+/**
+ * How reports are shown, kept under names; only their owner changes them. Columns hidden from the reader are not in them.
+ * Sections of documents have styles of their own.
+ */
 export const reportStyles = {
   /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
   get: styles({

@@ -44,7 +44,7 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
   }
 }
 
-/** What tells rows apart: rows of a run by their number in its table. */
+/** The key that orders equal rows: the number of a row in the table of its run. */
 function tiesOf(report: Report, tx: Tx): Pick<RowQuery, 'ties'> {
   if (report.design && hasRunLine(report.design)) return { ties: [RUN_LINE] }
   return report.key && !isMasked(report, tx) ? { ties: report.key } : {}
