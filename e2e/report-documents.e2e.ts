@@ -62,6 +62,9 @@ test('a document shows its sections, is made into pages and a workbook, and is c
   await expect(page.getByRole('region', { name: 'Orders listed' }).getByRole('row').nth(3)).toBeVisible()
   await expect(cross.getByRole('row').nth(2)).toBeAttached()
   await expect(page.getByRole('table', { name: 'Quantities' }).getByRole('row').nth(1)).toBeAttached()
+  // The drawing takes the place that the section has.
+  const drawing = page.getByRole('region', { name: 'Quantities' }).locator('.c-plot')
+  await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0).toBeGreaterThan(150)
   await expectAccessible(page)
 
   // A section has styles of its own, and the files of their owner follow them.
