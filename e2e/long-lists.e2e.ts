@@ -81,6 +81,8 @@ test('a tree has 10,000 nodes: keys and letters go through all of it', async ({ 
       await expect(chosen).toHaveAttribute('aria-posinset', '99')
       await page.keyboard.press('ArrowLeft')
       await expect(chosen).toContainText('ZTOP099')
+      await expect(chosen).toHaveAttribute('aria-level', '1')
+      await expect(chosen).toBeFocused()
       await page.keyboard.press('ArrowLeft')
       await expect(chosen).toHaveAttribute('aria-expanded', 'false')
       await page.keyboard.press('Home')
