@@ -13,6 +13,7 @@ export type Area =
   | 'kpi'
   | 'kitting'
   | 'delivery'
+  | 'pages'
   | 'reports'
   | 'system'
 

@@ -37,6 +37,7 @@ import {
   operationStatus,
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
+import { designPages, pageFiles } from './pages/pages.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
@@ -117,6 +118,8 @@ const handWritten: readonly Endpoint[] = [
   reportTemplates,
   reportSubscriptions,
   reportDesigns,
+  designPages,
+  pageFiles,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 
