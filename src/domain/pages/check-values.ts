@@ -4,7 +4,7 @@ import { isPageAddress } from './addresses.ts'
 import { checkExpression, checkText, type CheckContext } from './check-text.ts'
 import type { ValueFault } from './fault.ts'
 import type { PageEvent, Properties, Property, PropertyKind } from './property.ts'
-import { counts, isRecord, readProperties } from './read-properties.ts'
+import { counts, readProperties } from './read-properties.ts'
 import { pageEntity, runTable } from './source-fields.ts'
 
 type Checker<K extends PropertyKind> = (

@@ -50,16 +50,17 @@ function checkVariables(page: PageFile, scope: PageScope): readonly PageFault[] 
   )
 }
 
+/** Parameters of sources know no rows of other sources, so that none waits for another. */
 function checkSources(page: PageFile, context: CheckContext): readonly PageFault[] {
+  const apart: CheckContext = { ...context, scope: { ...context.scope, sources: {} } }
   return page.sources.flatMap((source) => {
     const part: FaultPart = { of: 'source', name: source.name }
     if (!isSourceKind(source.kind))
       return [pageFault(part, { member: 'kind', code: 'unknownSourceKind', values: { name: source.kind } })]
     const properties = { ...sourceKinds[source.kind].properties, ...refreshing }
-    return [
-      ...readProperties(properties, source).faults,
-      ...checkRecord(properties, source, '', context),
-    ].map((fault) => pageFault(part, fault))
+    return [...readProperties(properties, source).faults, ...checkRecord(properties, source, '', apart)].map(
+      (fault) => pageFault(part, fault),
+    )
   })
 }
 

@@ -91,7 +91,8 @@ const readers: { readonly [K in PropertyKind]: Reader<K> } = {
   parameters: (value) =>
     isRecord(value) && Object.values(value).every((one) => typeof one === 'string') ? value : undefined,
   actions: list(mostActions, (one) => isRecord(one) && typeof one.do === 'string'),
-  slot: (value) => (Array.isArray(value) ? value : undefined),
+  // While it is drawn, a slot is the component that draws its content.
+  slot: (value) => (Array.isArray(value) || typeof value === 'function' ? value : undefined),
 }
 
 const nothing: { readonly [K in PropertyKind]: (property: Property<K>) => unknown } = {

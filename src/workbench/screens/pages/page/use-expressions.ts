@@ -1,0 +1,85 @@
+import { useSnapshot } from 'valtio'
+import type { Row } from '#domain/expressions/index.ts'
+import { totalName, type PageScope } from '#domain/pages/environment.ts'
+import type { ExpressionGives } from '#domain/pages/property.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
+import { useOpenPage, useRowInScope, type OpenPage, type RowInScope } from './page-context.ts'
+import { usePageUser } from './page-user.ts'
+import { useSources, type SourceRead } from './sources/use-sources.ts'
+import { worldNow } from './world.ts'
+
+/** The value of an expression: null while it is read, where it has none, and where it is not sound. */
+export interface ExpressionValue {
+  readonly value: unknown
+  readonly isLoading: boolean
+  /** Why a source that it reads gave no answer. */
+  readonly error: Error | null
+}
+
+export interface AskedExpression {
+  readonly text: string
+  readonly gives: ExpressionGives
+}
+
+/** What expressions of a component stand among. */
+export const scopeOf = ({ page, fields }: OpenPage, row: RowInScope | null): PageScope => ({
+  page,
+  sources: fields,
+  me: row?.source ?? null,
+  event: null,
+  eventSource: null,
+})
+
+/** The row that PAGE is: values, and rows and totals of sources. */
+export const pageRow = (values: Row, sources: readonly SourceRead[]): Row => ({
+  ...values,
+  ...Object.fromEntries(
+    sources.flatMap(({ name, answer }) =>
+      answer
+        ? [
+            [name, answer.rows],
+            [totalName(name), answer.total],
+          ]
+        : [],
+    ),
+  ),
+})
+
+const none: ExpressionValue = { value: null, isLoading: false, error: null }
+
+/** Values of expressions in wire form, kept up to date with variables and sources. The text '' has none. */
+export function useExpressions(asked: readonly AskedExpression[]): readonly ExpressionValue[] {
+  const open = useOpenPage()
+  const row = useRowInScope()
+  const user = usePageUser()
+  const { zone } = useFormatSettings()
+  const values = useSnapshot(open.state).values
+  const scope = scopeOf(open, row)
+  const programs = asked.map(({ text, gives }) => {
+    const compiled = text === '' ? null : compiledOf(text, gives, scope)
+    return compiled?.ok ? compiled.program : null
+  })
+  const reads = programs.map((program) => (program ? sourcesRead(program, Object.keys(open.fields)) : []))
+  const sources = useSources([...new Set(reads.flat())])
+  const rows = {
+    PAGE: pageRow(values, sources),
+    USER: user as unknown as Row,
+    ME: row?.row ?? null,
+  }
+  const world = worldNow(zone)
+  return programs.map((program, at) => {
+    if (!program) return none
+    const own = sources.filter(({ name }) => reads[at]!.includes(name))
+    return {
+      value: wireValue(program, rows, world),
+      isLoading: own.some(({ isLoading }) => isLoading),
+      error: own.find(({ error }) => error !== null)?.error ?? null,
+    }
+  })
+}
+
+export function useExpression(text: string, gives: ExpressionGives): ExpressionValue {
+  const [value] = useExpressions([{ text, gives }])
+  return value!
+}
