@@ -1,6 +1,6 @@
 import { clicked, defineKind } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, numberFormat } from './shared.ts'
+import { bands, figure, numberFormat } from './shared.ts'
 
 /** Kinds of dashboards and wall displays beside those that pages have too. */
 export const boardKinds = {
@@ -11,7 +11,7 @@ export const boardKinds = {
     icon: 'binary',
     size: { w: 3, h: 3 },
     properties: {
-      value: p.expression('值', 'Value', { gives: 'number', required: true }),
+      ...figure,
       compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
       ...numberFormat,
       moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),

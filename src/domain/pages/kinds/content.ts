@@ -1,6 +1,6 @@
 import { clicked, defineKind } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, numberFormat } from './shared.ts'
+import { bands, figure, numberFormat } from './shared.ts'
 
 const aligns = {
   start: { zh: '起始', en: 'start' },
@@ -96,7 +96,7 @@ export const contentKinds = {
     icon: 'hash',
     size: { w: 3, h: 3 },
     properties: {
-      value: p.expression('值', 'Value', { gives: 'number', required: true }),
+      ...figure,
       compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
       ...numberFormat,
       moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),
