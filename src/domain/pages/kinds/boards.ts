@@ -28,6 +28,7 @@ export const boardKinds = {
     grows: true,
     properties: {
       text: p.markup('文字', 'Text', { required: true }),
+      color: p.color('颜色', 'Colour'),
       value: p.expression('色带取值', 'Value of the bands', { gives: 'number' }),
       bands,
     },
@@ -41,6 +42,7 @@ export const boardKinds = {
     size: { w: 1, h: 2 },
     properties: {
       name: p.icon('图标', 'Icon', { required: true }),
+      color: p.color('颜色', 'Colour'),
       value: p.expression('色带取值', 'Value of the bands', { gives: 'number' }),
       bands,
     },

@@ -21,6 +21,7 @@ export const contentKinds = {
     grows: true,
     properties: {
       body: p.markup('内容', 'Body', { required: true }),
+      color: p.color('颜色', 'Colour'),
       align: p.pick('对齐', 'Alignment', { options: aligns, default: 'start' }),
     },
     events: { click: clicked },
@@ -32,7 +33,24 @@ export const contentKinds = {
     icon: 'image',
     size: { w: 3, h: 5 },
     properties: {
-      asset: p.asset('图片', 'Picture', { required: true }),
+      from: p.pick('图片来自', 'Picture from', {
+        options: {
+          asset: { zh: '上传的图片', en: 'an uploaded picture' },
+          field: { zh: '字段中的文件', en: 'a file that a field names' },
+          address: { zh: '网址', en: 'an address' },
+        },
+        default: 'asset',
+      }),
+      asset: p.asset('图片', 'Picture', { required: true, only: { property: 'from', is: ['asset'] } }),
+      file: p.expression('文件', 'File', {
+        gives: 'text',
+        required: true,
+        only: { property: 'from', is: ['field'] },
+      }),
+      address: p.address('网址', 'Address', {
+        required: true,
+        only: { property: 'from', is: ['address'] },
+      }),
       alt: p.text('替代文本', 'Alternative text', { required: true }),
       fit: p.pick('缩放', 'Fit', {
         options: { contain: { zh: '完整显示', en: 'whole picture' }, cover: { zh: '填满', en: 'fill' } },
