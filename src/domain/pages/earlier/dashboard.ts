@@ -132,10 +132,9 @@ export function pageOfDashboard({ code, title, widgets, refreshSec, zone }: Earl
   return { ...newPage(code, 'dashboard', title), sources: sources.all, data: { root: {}, content } }
 }
 
-const kindsOfParts: ReadonlySet<string> = new Set([
-  ...kpiKinds,
-  ...['label', 'picture', 'icon', 'countdown', 'app', 'panel', 'text'],
-])
+const kindsOfParts: ReadonlySet<string> = new Set(
+  [...kpiKinds].concat(['label', 'picture', 'icon', 'countdown', 'app', 'panel', 'text']),
+)
 
 type Given = Readonly<Record<string, unknown>>
 
