@@ -1,6 +1,7 @@
 import type { PageUser } from '#domain/pages/environment.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { newPageState, valueOfText, type PageState } from './page-state.ts'
+import { wireText } from './wire-text.ts'
 import { parameterValue } from './world.ts'
 
 /** The state of a page that opens: variables that the address does not bring begin with their expressions. */
@@ -30,13 +31,6 @@ export function takeSearch(
   }
 }
 
-const wordsOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'boolean' || typeof value === 'number'
-      ? `${value}`
-      : ''
-
 /** The search of a page whose variables have these values; others of its parameters stay. */
 export function searchOf(
   { variables }: PageFile,
@@ -46,7 +40,7 @@ export function searchOf(
   const own = variables.filter(({ inAddress }) => inAddress)
   const next = { ...search }
   for (const { name, initial = '' } of own) {
-    const text = wordsOf(values[name])
+    const text = wireText(values[name])
     // An empty one is named where it would else begin with its expression.
     if (text !== '' || initial !== '') next[name] = text
     else delete next[name]

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { KindDeclaration } from '#domain/pages/kind.ts'
-import { useMenu } from '../../../shell/titles.ts'
 import { session } from '../../../state/session.ts'
+import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import { useExpression } from './use-expressions.ts'
 
 interface Shown {
@@ -10,19 +9,10 @@ interface Shown {
   readonly permission: string
 }
 
-/** Paths of the screens that the user may open. */
-export function useOpenScreens(): ReadonlySet<string> {
-  const menu = useMenu()
-  return useMemo(
-    () => new Set(menu.flatMap(({ entries, hidden }) => [...entries, ...hidden].map(({ path }) => path))),
-    [menu],
-  )
-}
-
 /** Is a component shown to the viewer: by its condition, its permission and the screens of its kind? */
 export function useMayShow({ screens = [] }: KindDeclaration, { visible, permission }: Shown): boolean {
   const { information } = useSnapshot(session)
-  const open = useOpenScreens()
+  const open = useOpenPages()
   const condition = useExpression(visible, 'bool').value
   if (visible !== '' && condition !== true) return false
   if (permission !== '' && !information?.permissions.includes(permission)) return false
