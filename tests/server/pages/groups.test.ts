@@ -209,8 +209,8 @@ describe('groups of rows', () => {
       expect(own.status, name).toBe(list.status)
       if (list.status === 403) expect(own.body.error, name).toEqual(list.body.error)
       else
-        expect((own.body.result as Groups).items.map(({ code }) => code).toSorted(), name).toEqual(
-          (list.body.result as { items: Row[] }).items.map(({ code }) => code as string).toSorted(),
+        expect(new Set((own.body.result as Groups).items.map(({ code }) => code)), name).toEqual(
+          new Set((list.body.result as { items: Row[] }).items.map(({ code }) => code)),
         )
     }
     // Of rows that are only named, nothing but keys and names is grouped.
