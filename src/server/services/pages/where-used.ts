@@ -26,7 +26,8 @@ async function appsAndRoles(tx: Tx, { id, roles }: KeptPage, route: string, call
     `select 'app' as kind, a.app_code as code, ${english(call, 'a', 'app_name', 'app_name_en')} as name,
        e.page_id is not null as "isOwn"
      from ${whole('app')} a left join page_entry e on e.tenant_id = a.tenant_id and e.app_code = a.app_code and e.page_id = $2
-     where ${isRoute('a.link_address')} order by lower(a.app_code)`,
+     where ${isRoute('a.link_address')} and (e.page_id is not null or not exists
+       (select from page_entry o where o.tenant_id = a.tenant_id and o.app_code = a.app_code)) order by lower(a.app_code)`,
     [route, id],
   )
   const tools = await tx.rows<PageUser>(
