@@ -183,6 +183,7 @@ describe('home layouts', () => {
   it('are that of the user, of a role, or of all', async () => {
     const home = (code: string, owner: object) => create(code, { kind: 'home' }, owner)
     expect(await limited.ask(designPages.home)).toBeNull()
+    expect(await server.host.ask(designPages.home)).toBeNull()
     await publish(server.one, await home('HomeAll', {}))
     expect(await limited.ask(designPages.home)).toMatchObject({ code: 'HomeAll' })
     await publish(server.one, await home('HomeRole', { ownerType: 'role', owner: 'r-limited' }))

@@ -146,12 +146,11 @@ export async function removeEntry(tx: Tx, page: KeptPage, call: Call): Promise<v
   const elsewhere = await rolesElsewhere(tx, appCode, page.id)
   if (elsewhere) {
     const kept = new Set(elsewhere)
-    return takeApp(
-      tx,
-      appCode,
-      page.roles.filter((role) => !kept.has(role)),
-      call,
-    )
+    const lost = page.roles.filter((role) => !kept.has(role))
+    await takeApp(tx, appCode, lost, call)
+    // The app stays as it is, and yet the menu of this plan unit changes.
+    await tx.run("select pg_notify('takt_live', json_build_object('t', current_tenant(), 'c', 'menu')::text)")
+    return
   }
   await takeApp(tx, appCode, null, call)
   for (const name of ['toolButton', 'userRightDetail'])

@@ -85,7 +85,10 @@ export const pageHandlers = ({ dataDir }: Services): readonly HandlerEntry[] => 
       openPage(tx, { code: code ?? '', kind: (kind as PageKind | undefined) ?? 'page' }, call),
     reading,
   ),
-  inUnit(designPages.home, (tx, _input, call) => homePage(tx, call), reading),
+  // Whoever has no plan unit has the home page of the product.
+  handle(designPages.home, async (_input, call) =>
+    call.scope.planUnitCode === null ? null : call.transaction((tx) => homePage(tx, call), reading),
+  ),
   handle(designPages.groups, groupsOf),
   ...pageFileHandlers(dataDir),
 ]

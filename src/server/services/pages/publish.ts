@@ -20,6 +20,7 @@ import {
   keptPages,
   lastVersion,
   lockedPage,
+  lockPublishing,
   type KeptPage,
 } from './store.ts'
 import { changePage, checkVersion } from './write.ts'
@@ -86,6 +87,7 @@ const placings: Readonly<Record<PageKind, Placing>> = {
 
 /** Makes the draft of a page its newest version. */
 export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptPage> {
+  await lockPublishing(tx)
   const kept = await lockedPage(tx, sent.id, call)
   await checkVersion(tx, kept, sent.rowVersion, call)
   const { content } = (await keptContent(tx, kept.id, draftVersion))!
@@ -122,6 +124,7 @@ export async function withdrawPage(
   { id, rowVersion }: InputOf<typeof designPages.withdraw>,
   call: Call,
 ): Promise<KeptPage> {
+  await lockPublishing(tx)
   const kept = await lockedPage(tx, id, call)
   await checkVersion(tx, kept, rowVersion, call)
   if (kept.version === null) throw new TaktError('pageNotPublished', { name: kept.name })

@@ -55,6 +55,10 @@ export const keptPage = (tx: Tx, code: string): Promise<KeptPage | undefined> =>
 const lockedRow = (tx: Tx, id: string): Promise<KeptPage | undefined> =>
   tx.row<KeptPage>(`select ${columns} from ${pages} where id = $1 for update`, [id])
 
+/** What is published, and to whom, changes for one at a time in a tenant: entries of the menu are shared by plan units. */
+export const lockPublishing = (tx: Tx): Promise<number> =>
+  tx.run("select pg_advisory_xact_lock(hashtextextended('takt published pages of ' || current_tenant(), 0))")
+
 export async function lockedPage(tx: Tx, id: string, call: Call): Promise<KeptPage> {
   const kept = isRowId(id) ? await lockedRow(tx, id) : undefined
   if (!kept || !mayEdit(kept, call)) throw notFound('designPage', id, call)
