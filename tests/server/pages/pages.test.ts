@@ -186,7 +186,13 @@ describe('pages', () => {
     expect((await server.one.call(designPages.open, { code: 'Versions' })).status).toBe(404)
     const history = await server.one.ask(crudOf(designPage).history, { id })
     expect(history.items.map(({ action }) => action)).toEqual([
-      ...['recall', 'publish', 'update', 'publish', 'update', 'publish', 'create'],
+      'recall',
+      'publish',
+      'update',
+      'publish',
+      'update',
+      'publish',
+      'create',
     ])
     const again = await server.one.ask(designPages.publish, { id, rowVersion: withdrawn.rowVersion })
     expect(again.version).toBe(4)
