@@ -23,8 +23,8 @@ const readAgain = (): void => void queryClient.invalidateQueries({ refetchType: 
 
 /** A page in a tab, with what can be done with any page. */
 export function PageScreen({ page, address }: PageScreenProps) {
-  const { t } = useTranslation('page')
   const { t: printText } = useTranslation('print')
+  const { t } = useTranslation('page')
   const title = pageText(page.title, useLanguage(), page.texts)
   const [isPrinting, setPrinting] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
