@@ -7,7 +7,7 @@ import { useOpenPages } from '../../../../home/home/use-open-pages.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useExpressions } from '../../use-expressions.ts'
-import { wireText } from '../../wire-text.ts'
+import { wireText } from '../../wire-values.ts'
 
 /** Routes of the screens around, and codes of the pages that they are on. */
 const Around = createContext<readonly string[]>([])

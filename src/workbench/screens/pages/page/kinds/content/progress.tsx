@@ -5,10 +5,11 @@ import { Progress } from '../../../../../parts/status-chip.tsx'
 import { Clickable } from '../../clickable.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { partTone } from '../../tones.ts'
-import { numberOf, useBandTone } from '../../use-bands.ts'
+import { useBandTone } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
+import { numberOf } from '../../wire-values.ts'
 
 /** The share of a value in another, as a bar or a ring. */
 export function ProgressKind({ values: { label, value, maximum, shape, bands } }: KindProps<'progress'>) {

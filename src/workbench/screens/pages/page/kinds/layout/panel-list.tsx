@@ -7,7 +7,7 @@ import { RowContext, useOpenPage } from '../../page-context.ts'
 import { useEvents } from '../../part-context.ts'
 import { RowsState } from '../../rows-state.tsx'
 import { useSource } from '../../sources/use-sources.ts'
-import { wireText } from '../../wire-text.ts'
+import { wireText } from '../../wire-values.ts'
 
 const [PITCH, GAP] = [40, 8]
 /** Border and padding of a panel, px. */
