@@ -45,7 +45,8 @@ function PanelLines({ rows, source, shape: { columns, height }, slot, isEdited =
     measure,
   } = useVirtualRows<HTMLUListElement>({ count: lines, estimate: height + GAP })
   return (
-    <ul className="pg-lines" ref={frame}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <ul className="pg-lines" ref={frame} tabIndex={0}>
       {drawn.map(({ index, gap }) => (
         <li
           key={index}
