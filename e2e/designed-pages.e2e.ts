@@ -57,7 +57,8 @@ for (const language of ['en', 'zh-Hans'] as const)
       await sample.scrollIntoViewIfNeeded()
       await expect(sample.locator('[data-part]').first(), name).toBeAttached()
       // Charts are there once their library is.
-      if (kindNamed(name).group === 'chart') await expect(sample.locator('svg.c-plot'), name).toBeVisible()
+      if (kindNamed(name).group === 'chart')
+        await expect(sample.locator('svg.c-plot').first(), name).toBeVisible()
     }
     await expectAccessible(page, { within: 'screen' })
     expect(errors).toEqual([])
@@ -114,6 +115,29 @@ test('unknown, newer and broken parts are marked places and the others go on', a
   await expect(open.part('part').getByRole('note')).toHaveAttribute('title', /no component/)
   await expect(open.part('lost')).toContainText('There is no data source named nowhere')
   await expect(open.part('tabs').getByRole('tab', { name: 'Tab A' })).toBeVisible()
+  expect(open.errors).toEqual([])
+})
+
+test('a page fills the display, takes over its next version, and says when it cannot be read', async ({
+  page,
+}) => {
+  const open = await DesignedPage.open(page, pageOf('First', [words('a', 'A')]))
+  await open.expectTitle('First')
+  const full = open.shown.locator('.pg-page').getByText('A')
+  await open.shown.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect(full).toBeVisible()
+  await expect(open.shown.locator('.pg-screen.full')).toBeVisible()
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  const isCovered = () =>
+    page.evaluate(() => document.elementFromPoint(60, 300)?.closest('.pg-screen.full') !== null)
+  expect(await isCovered()).toBe(true)
+  await open.publish(pageOf('Second', [words('a', 'B')]))
+  await open.expectTitle('Second')
+  expect(await isCovered()).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(open.shown.locator('.pg-screen.full')).toHaveCount(0)
+  await open.publish({ ...pageOf('Third', []), formatVersion: 99 })
+  await expect(open.shown).toContainText('The page was made by a newer version')
   expect(open.errors).toEqual([])
 })
 

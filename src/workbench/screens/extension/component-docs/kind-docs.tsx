@@ -9,6 +9,9 @@ import { kindSamples } from '../../pages/page/samples/index.ts'
 const groups = Object.keys(kindGroups) as KindGroup[]
 const names = Object.keys(kinds) as KindName[]
 
+const idOf = (name: KindName): string => `kind-${name}`
+const showKind = (name: KindName): void => document.getElementById(idOf(name))?.scrollIntoView()
+
 /** Every kind of component by group: what it is for, a live sample, its properties and its events. */
 export function KindDocs() {
   const { t } = useTranslation('component-docs')
@@ -25,9 +28,9 @@ export function KindDocs() {
               {names
                 .filter((name) => kindNamed(name).group === group)
                 .map((name) => (
-                  <a key={name} href={`#kind-${name}`}>
+                  <button key={name} type="button" className="t-link" onClick={() => showKind(name)}>
                     {labelOf(kindNamed(name).label)}
-                  </a>
+                  </button>
                 ))}
             </p>
           ))}
@@ -54,7 +57,7 @@ function KindDoc({ name }: { readonly name: KindName }) {
   const labelOf = useLabel()
   const { label, about, properties, events } = kindNamed(name)
   return (
-    <article className="x-kind" id={`kind-${name}`}>
+    <article className="x-kind" id={idOf(name)}>
       <h3>
         {labelOf(label)} <code>{name}</code>
       </h3>

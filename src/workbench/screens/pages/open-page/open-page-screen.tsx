@@ -34,7 +34,7 @@ export default function OpenPageScreen({ path, search }: ScreenProps) {
     return <UnderDevelopment path={path} search={search} reason={answer.error.message} />
   if (answer.data && read)
     return read.page ? (
-      <PageScreen key={answer.data.version} page={read.page} address={address} />
+      <PageScreen page={read.page} version={answer.data.version} address={address} />
     ) : (
       <EmptyState title={t(`unreadable.${read.unreadable}`)} />
     )

@@ -15,6 +15,8 @@ import './page-screen.css'
 
 interface PageScreenProps {
   readonly page: PageFile
+  /** Another version is another page: what was chosen on the one before is gone, the full screen stays. */
+  readonly version: number
   readonly address: PageAddress
 }
 
@@ -22,7 +24,7 @@ interface PageScreenProps {
 const readAgain = (): void => void queryClient.invalidateQueries({ refetchType: 'active' })
 
 /** A page in a tab, with what can be done with any page. */
-export function PageScreen({ page, address }: PageScreenProps) {
+export function PageScreen({ page, version, address }: PageScreenProps) {
   const { t: printText } = useTranslation('print')
   const { t } = useTranslation('page')
   const title = pageText(page.title, useLanguage(), page.texts)
@@ -31,7 +33,7 @@ export function PageScreen({ page, address }: PageScreenProps) {
   const { isFull, toggle } = useWallDisplay(readAgain)
   const actions = (
     <>
-      <Button icon={RefreshCw} wellKnown onClick={readAgain}>
+      <Button icon={RefreshCw} wellKnown repeats onClick={readAgain}>
         {t('reload')}
       </Button>
       {!isFull && (
@@ -49,7 +51,7 @@ export function PageScreen({ page, address }: PageScreenProps) {
       <Page>
         <PageHeader title={title} actions={actions} />
         <div ref={frame}>
-          <PageView page={page} address={address} />
+          <PageView key={version} page={page} address={address} />
         </div>
       </Page>
       {isPrinting && (
