@@ -20,8 +20,15 @@ interface PageScreenProps {
   readonly address: PageAddress
 }
 
-/** Answers that are on screen; the page itself among them, so that its next version comes by itself. */
-const readAgain = (): void => void queryClient.invalidateQueries({ refetchType: 'active' })
+/**
+ * Answers that are on screen are read again, the page itself among them, so that its next version comes by itself; changes
+ * of the menu come as events.
+ */
+const readAgain = (): void =>
+  void queryClient.invalidateQueries({
+    refetchType: 'active',
+    predicate: ({ queryKey }) => queryKey[0] !== 'navigation',
+  })
 
 /** A page in a tab, with what can be done with any page. */
 export function PageScreen({ page, version, address }: PageScreenProps) {
