@@ -9,6 +9,7 @@ import { drawableData } from './drawable.ts'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
 import { openedState } from './opened-state.ts'
+import type { OpenPage } from './page-context.ts'
 import { usePageUser } from './page-user.ts'
 import { useAddress, type PageAddress } from './use-address.ts'
 import { usePageRules } from './use-page-rules.ts'
@@ -16,6 +17,7 @@ import { usePageRules } from './use-page-rules.ts'
 interface PageFrameProps {
   readonly page: PageFile
   readonly renderers: KindRenderers
+  readonly run?: OpenPage['run']
   /** The tab that it is open in; null: a part of another page, or a sample. */
   readonly address?: PageAddress | null
 }
@@ -23,7 +25,7 @@ interface PageFrameProps {
 const noSearch = {}
 
 /** A page that is open to be used. Another page file is another page: give it a key of its own. */
-export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
+export function PageFrame({ page, renderers, run, address = null }: PageFrameProps) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -33,7 +35,7 @@ export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
   return (
     <div className="pg-page" ref={setFrame}>
       {width !== null && (
-        <OpenedPage page={page} state={state} isEdited={false} width={width} renderers={renderers}>
+        <OpenedPage {...{ page, state, width, renderers }} isEdited={false} {...(run ? { run } : {})}>
           <Content page={page} />
         </OpenedPage>
       )}
