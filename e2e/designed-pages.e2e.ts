@@ -118,6 +118,37 @@ test('unknown, newer and broken parts are marked places and the others go on', a
   expect(open.errors).toEqual([])
 })
 
+test('parts are shown by their condition, their permission and the screens that the viewer may open', async ({
+  page,
+}) => {
+  const content: readonly PageComponent[] = [
+    { type: 'text', props: { id: 'yes', body: text('Yes'), visible: "PAGE.line = 'A'" } },
+    { type: 'text', props: { id: 'no', body: text('No'), visible: "PAGE.line = 'B'" } },
+    { type: 'text', props: { id: 'mine', body: text('Mine'), permission: 'Pages.Roles' } },
+    { type: 'text', props: { id: 'theirs', body: text('Theirs'), permission: 'Pages.Tenants' } },
+    { type: 'overdue', props: { id: 'overdue' } },
+    { type: 'inbox', props: { id: 'inbox' } },
+    { type: 'app', props: { id: 'app', route: '/planData/OrderList' } },
+    { type: 'app', props: { id: 'itself', route: '/designPage/shown' } },
+  ]
+  const file = pageOf('Rights', content, {
+    variables: [{ name: 'line', type: 'text', initial: "'A'", inAddress: true }],
+  })
+  const open = await DesignedPage.open(page, file, { alone: true })
+  await open.expectTitle('Rights')
+  await expect(open.part('yes')).toHaveText('Yes')
+  await expect(open.part('mine')).toHaveText('Mine')
+  await expect(open.part('inbox')).toBeVisible()
+  for (const hidden of ['no', 'theirs', 'overdue']) await expect(open.part(hidden)).toHaveCount(0)
+  await expect(open.part('app')).toContainText('You may not open this screen')
+  await expect(open.part('itself')).toContainText('A page cannot contain itself')
+  // The address brings the variable.
+  await page.goto('/designPage/shown?line=B')
+  await expect(open.part('no')).toHaveText('No')
+  await expect(open.part('yes')).toHaveCount(0)
+  expect(open.errors).toEqual([])
+})
+
 test('a page fills the display, takes over its next version, and says when it cannot be read', async ({
   page,
 }) => {

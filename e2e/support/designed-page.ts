@@ -23,8 +23,12 @@ export class DesignedPage {
     page.on('pageerror', (error) => this.errors.push(String(error)))
   }
 
-  /** Opens a page file as if it were published to the user. */
-  static async open(page: Page, file: PageFile, language: Language = 'en'): Promise<DesignedPage> {
+  /** Opens a page file as if it were published to the user; `alone`: the user may open no other screen. */
+  static async open(
+    page: Page,
+    file: PageFile,
+    { language = 'en', alone = false }: { readonly language?: Language; readonly alone?: boolean } = {},
+  ): Promise<DesignedPage> {
     const open = new DesignedPage(page, file)
     const children = [
       { appCode: 'Shown', appName: 'Shown', linkAddress: path, openMode: 'route', appType: 'design' },
@@ -33,7 +37,10 @@ export class DesignedPage {
       const answer = await route.fetch()
       const body = (await answer.json()) as { result: object[] }
       const group = { componentCode: 'added', componentName: 'Added', componentIcon: '', children }
-      await route.fulfill({ response: answer, json: { ...body, result: [...body.result, group] } })
+      await route.fulfill({
+        response: answer,
+        json: { ...body, result: [...(alone ? [] : body.result), group] },
+      })
     })
     await page.route('**/DesignPage/GetPage*', (route) =>
       route.fulfill({
