@@ -142,7 +142,8 @@ test('parts are shown by their condition, their permission and the screens that 
   for (const hidden of ['no', 'theirs', 'overdue']) await expect(open.part(hidden)).toHaveCount(0)
   await expect(open.part('app')).toContainText('You may not open this screen')
   await expect(open.part('itself')).toContainText('A page cannot contain itself')
-  // The address brings the variable.
+  // The variable stands in the address, and comes from it.
+  await expect(page).toHaveURL(/designPage\/shown\?line=A$/)
   await page.goto('/designPage/shown?line=B')
   await expect(open.part('no')).toHaveText('No')
   await expect(open.part('yes')).toHaveCount(0)
