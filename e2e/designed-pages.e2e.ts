@@ -173,6 +173,68 @@ test('a page fills the display, takes over its next version, and says when it ca
   expect(open.errors).toEqual([])
 })
 
+test('a page is printed with its parts in their places', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      const view = document.querySelector<HTMLElement>('.print-view')!
+      // Otherwise it is laid out for the printer alone.
+      view.style.setProperty('display', 'block', 'important')
+      const parts = [...view.querySelectorAll<HTMLElement>('[data-part]')].map((one) => {
+        const { x, y, height } = one.getBoundingClientRect()
+        return { id: one.dataset['part'], x, y, height }
+      })
+      const title = view.querySelector('h1')?.textContent
+      Object.assign(globalThis, {
+        printed: { title, parts, drawings: view.querySelectorAll('svg.c-plot').length },
+      })
+    }
+  })
+  const file = pageOf(
+    'Paper',
+    [
+      words('left', 'Left', { x: 0, y: 0, w: 6, h: 1 }),
+      words('right', 'Right', { x: 6, y: 0, w: 6, h: 1 }),
+      {
+        type: 'bar',
+        props: {
+          id: 'bars',
+          source: 'rows',
+          x: 'value',
+          y: [{ field: 'amount' }],
+          at: { x: 0, y: 1, w: 12, h: 6 },
+        },
+      },
+    ],
+    { sources: [{ name: 'rows', kind: 'fixed', rows: [{ value: 'a', amount: 1 }] }] },
+  )
+  const open = await DesignedPage.open(page, file)
+  await expect(open.shown.locator('svg.c-plot')).toBeVisible()
+  await open.shown.getByRole('button', { name: 'Print…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Print/ })
+    .click()
+  interface Printed {
+    readonly title: string
+    readonly drawings: number
+    readonly parts: readonly {
+      readonly id: string
+      readonly x: number
+      readonly y: number
+      readonly height: number
+    }[]
+  }
+  const kept = () => page.evaluate(() => (globalThis as { printed?: Printed }).printed ?? null)
+  await expect.poll(kept).not.toBeNull()
+  const { title, drawings, parts } = (await kept())!
+  expect([title, drawings, parts.map(({ id }) => id)]).toEqual(['Paper', 1, ['left', 'right', 'bars']])
+  const [left, right, bars] = parts
+  expect(right!.y).toBe(left!.y)
+  expect(right!.x).toBeGreaterThan(left!.x)
+  expect(bars!.y).toBeGreaterThan(left!.y)
+  expect(bars!.height).toBeGreaterThan(left!.height * 4)
+})
+
 /** Texts and addresses that a careless page would run (security.md 32, 33). */
 const payloads = [
   '<img src=xss onerror=alert(1)>',
