@@ -70,8 +70,9 @@ export function valuesAlong(spec: ChartSpec, lines: number): ValueAxis {
   const levels = (spec.levels ?? []).map(({ value }) => value)
   const based = spec.series.some((one) => ['bar', 'area'].includes(shapeOf(spec, one)))
   const lead = spec.lead === undefined ? [] : [spec.lead]
+  const ends = spec.range ? [spec.range.low, spec.range.high] : []
   return valueAxis(
-    values.concat(stacks, levels, lead),
+    values.concat(stacks, levels, lead, ends),
     lines,
     based || spec.zero !== false,
     spec.form?.kind === 'count',

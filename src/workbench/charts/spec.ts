@@ -109,7 +109,7 @@ export interface ChartSpec {
   readonly across?: boolean
   /** Of dots: how large each place is compared with the others; 0 or more. */
   readonly sizes?: readonly (number | null)[]
-  /** Ends of the values of a dial and of the rays of a radar. */
+  /** Ends of the values of a dial and of the rays of a radar; an axis of values holds them. */
   readonly range?: ValueRange
   /** Parts of a dial by their lower ends, ascending. */
   readonly bands?: readonly Band[]

@@ -3,12 +3,14 @@ import { commonProperties, kindGroups, type KindGroup } from '#domain/pages/kind
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { MenuIcon } from '../../../shell/icons.ts'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { kindSamples } from '../../pages/page/samples/index.ts'
 
 const groups = Object.keys(kindGroups) as KindGroup[]
 const names = Object.keys(kinds) as KindName[]
+
+const idOf = (name: KindName): string => `kind-${name}`
+const showKind = (name: KindName): void => document.getElementById(idOf(name))?.scrollIntoView()
 
 /** Every kind of component by group: what it is for, a live sample, its properties and its events. */
 export function KindDocs() {
@@ -26,9 +28,9 @@ export function KindDocs() {
               {names
                 .filter((name) => kindNamed(name).group === group)
                 .map((name) => (
-                  <a key={name} href={`#kind-${name}`}>
+                  <button key={name} type="button" className="t-link" onClick={() => showKind(name)}>
                     {labelOf(kindNamed(name).label)}
-                  </a>
+                  </button>
                 ))}
             </p>
           ))}
@@ -53,11 +55,11 @@ export function KindDocs() {
 function KindDoc({ name }: { readonly name: KindName }) {
   const { t } = useTranslation('component-docs')
   const labelOf = useLabel()
-  const { label, about, icon, properties, events } = kindNamed(name)
+  const { label, about, properties, events } = kindNamed(name)
   return (
-    <article className="x-kind" id={`kind-${name}`}>
+    <article className="x-kind" id={idOf(name)}>
       <h3>
-        <MenuIcon name={icon} size={15} /> {labelOf(label)} <code>{name}</code>
+        {labelOf(label)} <code>{name}</code>
       </h3>
       <p>{labelOf(about)}</p>
       <div className="x-sample" data-sample={name}>

@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
+import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import type { KindRenderers } from './kind-props.ts'
-import { PageContext, type OpenPage } from './page-context.ts'
+import { PageContext, RowContext, type OpenPage } from './page-context.ts'
 import type { PageState } from './page-state.ts'
+import { OpenScreens } from './use-may-show.ts'
 import { placeNameOf, usePagePlaces } from './use-page-places.ts'
 import { useSourceFields } from './use-source-fields.ts'
 
@@ -20,7 +22,7 @@ interface OpenedPageProps {
 const noFields = {}
 const noActions: OpenPage['run'] = () => Promise.resolve(true)
 
-/** What the parts of a page know of it: in a tab, or on the canvas of the builder. */
+/** What the parts of a page know of it, also where it is part of another: in a tab, or on the canvas of the builder. */
 export function OpenedPage({
   page,
   state,
@@ -37,9 +39,13 @@ export function OpenedPage({
     [page, state, isEdited, places, placeName, renderers, run],
   )
   return (
-    <PageContext value={open}>
-      <WithFields open={open}>{children}</WithFields>
-    </PageContext>
+    <OpenScreens value={useOpenPages()}>
+      <PageContext value={open}>
+        <RowContext value={null}>
+          <WithFields open={open}>{children}</WithFields>
+        </RowContext>
+      </PageContext>
+    </OpenScreens>
   )
 }
 

@@ -1,7 +1,10 @@
 import { Render } from '@puckeditor/core/rsc'
 import type { Data } from '@puckeditor/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
 import type { PageFile } from '#domain/pages/page.ts'
+import { componentsOf, type Visit } from '#domain/pages/walk.ts'
+import { loadDrawing } from '../../../charts/load-drawing.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useWidth } from '../../../parts/use-width.ts'
 import { pageConfig } from './config.tsx'
@@ -9,6 +12,7 @@ import { drawableData } from './drawable.ts'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
 import { openedState } from './opened-state.ts'
+import type { OpenPage } from './page-context.ts'
 import { usePageUser } from './page-user.ts'
 import { useAddress, type PageAddress } from './use-address.ts'
 import { usePageRules } from './use-page-rules.ts'
@@ -16,6 +20,7 @@ import { usePageRules } from './use-page-rules.ts'
 interface PageFrameProps {
   readonly page: PageFile
   readonly renderers: KindRenderers
+  readonly run?: OpenPage['run']
   /** The tab that it is open in; null: a part of another page, or a sample. */
   readonly address?: PageAddress | null
 }
@@ -23,7 +28,7 @@ interface PageFrameProps {
 const noSearch = {}
 
 /** A page that is open to be used. Another page file is another page: give it a key of its own. */
-export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
+export function PageFrame({ page, renderers, run, address = null }: PageFrameProps) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -33,7 +38,7 @@ export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
   return (
     <div className="pg-page" ref={setFrame}>
       {width !== null && (
-        <OpenedPage page={page} state={state} isEdited={false} width={width} renderers={renderers}>
+        <OpenedPage {...{ page, state, width, renderers }} isEdited={false} {...(run ? { run } : {})}>
           <Content page={page} />
         </OpenedPage>
       )}
@@ -41,8 +46,15 @@ export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
   )
 }
 
+const isChart = ({ component: { type } }: Visit): boolean =>
+  isKindName(type) && kindNamed(type).group === 'chart'
+
 function Content({ page }: { readonly page: PageFile }) {
   usePageRules()
+  useEffect(() => {
+    // Together with its data, not after it; where it fails, the chart says so.
+    if ([...componentsOf(page.data)].some(isChart)) loadDrawing().catch(() => {})
+  }, [page.data])
   // Drawn again it would make every slot another component, which loses what it holds.
   return useMemo(
     () => <Render config={pageConfig(page.data)} data={drawableData(page.data) as unknown as Data} />,

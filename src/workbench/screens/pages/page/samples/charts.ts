@@ -1,6 +1,7 @@
-import { jobs, machines, sample, says, weeks, words } from './sample.ts'
+import { jobs, machines, part, sample, says, weeks, words } from './sample.ts'
 
 const pieces = words('件', 'pcs')
+const half = { x: 0, y: 0, w: 6, h: 7 }
 const at = { x: 0, y: 0, w: 8, h: 7 }
 const target = [{ label: words('目标', 'Target'), value: '100', tone: 'good' }]
 const byWeek = {
@@ -25,8 +26,26 @@ const byMachine = {
 const clicked = { on: { click: says('已选中一行', 'A row is selected') } }
 
 export const chartSamples = {
-  bar: sample('bar', { sources: [weeks], props: { ...byWeek, stack: true, ...clicked } }),
-  line: sample('line', { sources: [weeks], props: { ...byWeek, targets: target } }),
+  bar: sample('bar', {
+    sources: [weeks, machines],
+    props: { ...byWeek, at: half, stack: true, ...clicked },
+    beside: [
+      part('bar', 'lying', {
+        at: { ...half, x: 6 },
+        label: words('设备产量', 'Output by machine'),
+        source: 'machines',
+        x: 'text',
+        y: [{ field: 'amount' }],
+        across: true,
+        targets: [{ label: words('目标', 'Target'), value: '400', tone: 'good' }],
+      }),
+    ],
+  }),
+  line: sample('line', {
+    sources: [weeks],
+    props: { ...byWeek, at: half, targets: target },
+    beside: [part('line', 'facets', { ...byWeek, at: { ...half, x: 6 }, facet: true })],
+  }),
   area: sample('area', { sources: [weeks], props: { ...byWeek, stack: true } }),
   scatter: sample('scatter', {
     sources: [jobs],

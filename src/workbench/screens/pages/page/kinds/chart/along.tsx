@@ -71,6 +71,9 @@ function AlongRows({
     zero: kind !== 'line',
   }
   if (!facet || series.length < 2) return <Chart {...spec} height="fill" {...chart.opens(source, rowAt)} />
+  const numbers = series.flatMap((one) => one.values.filter((value) => value !== null))
+  // One scale for all of them, so that they can be compared.
+  const range = { low: Math.min(...numbers), high: Math.max(...numbers) }
   return (
     <div className="pg-facets">
       {series.map((one, at) => (
@@ -79,6 +82,7 @@ function AlongRows({
           <Chart
             {...spec}
             title={`${spec.title} · ${one.name}`}
+            range={range}
             series={[one]}
             height={FACET_PX}
             {...chart.opens(source, (place) => rowAt(place, at))}

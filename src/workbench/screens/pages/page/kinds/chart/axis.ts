@@ -6,8 +6,7 @@ import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 import type { Axis } from '../../../../../charts/spec.ts'
 import { readText } from '../../../../../fields/duration-text.ts'
 import type { FormatSettings } from '../../../../../fields/format.ts'
-import { numberOf } from '../../use-bands.ts'
-import { wireText } from '../../wire-text.ts'
+import { numberOf, wireText } from '../../wire-values.ts'
 
 export type Period = 'none' | 'day' | 'week' | 'month'
 

@@ -4,12 +4,14 @@ import type { Band } from '../../../../../charts/spec.ts'
 import { useLabel } from '../../../../../i18n/index.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useEvents } from '../../part-context.ts'
-import { numberOf, toneOfBands, useBandValues } from '../../use-bands.ts'
+import { toneOfBands } from '../../bands.ts'
+import { useBandValues } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useFigureForm } from '../../use-figure-form.ts'
 import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
 import { chartTone, useLevels } from './use-levels.ts'
+import { numberOf } from '../../wire-values.ts'
 
 /** A value on a dial between two ends. */
 export function GaugeKind({ values }: KindProps<'gauge'>) {

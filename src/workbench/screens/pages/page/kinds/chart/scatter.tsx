@@ -4,10 +4,10 @@ import type { KindProps } from '../../kind-props.ts'
 import { RowsState } from '../../rows-state.tsx'
 import { useSource } from '../../sources/use-sources.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
-import { numberOf } from '../../use-bands.ts'
 import { seriesOf } from './series.ts'
 import { useChart } from './use-chart.ts'
 import { useLevels } from './use-levels.ts'
+import { numberOf } from '../../wire-values.ts'
 
 /** A dot for each row that has both values. */
 export function ScatterKind({ values }: KindProps<'scatter'>) {

@@ -4,8 +4,7 @@ import { noFigure } from '#domain/rules/figure.ts'
 import type { Series } from '../../../../../charts/spec.ts'
 import { readText } from '../../../../../fields/duration-text.ts'
 import type { FormatSettings } from '../../../../../fields/format.ts'
-import { numberOf } from '../../use-bands.ts'
-import { wireText } from '../../wire-text.ts'
+import { numberOf, wireText } from '../../wire-values.ts'
 
 export interface SeriesInput {
   readonly rows: readonly Row[]

@@ -5,12 +5,12 @@ import type { KindProps } from '../../kind-props.ts'
 import { RowsState } from '../../rows-state.tsx'
 import type { SourceAnswer } from '../../sources/source-query.ts'
 import { useSource } from '../../sources/use-sources.ts'
-import { numberOf } from '../../use-bands.ts'
 import { useExpression } from '../../use-expressions.ts'
 import { useText } from '../../use-text.ts'
 import { byValue } from './axis.ts'
 import { seriesOf } from './series.ts'
 import { useChart } from './use-chart.ts'
+import { numberOf } from '../../wire-values.ts'
 
 type Round = 'pie' | 'annular' | 'radar'
 

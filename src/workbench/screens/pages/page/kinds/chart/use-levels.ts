@@ -4,8 +4,8 @@ import type { Tone } from '#domain/pages/tones.ts'
 import type { ChartTone, Level } from '../../../../../charts/spec.ts'
 import { useLanguage } from '../../../../../i18n/index.ts'
 import { useOpenPage } from '../../page-context.ts'
-import { numberOf } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
+import { numberOf } from '../../wire-values.ts'
 
 /** Tones of pages as charts have them. */
 export const chartTone: Readonly<Record<Tone, ChartTone>> = {
