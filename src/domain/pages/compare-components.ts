@@ -1,13 +1,14 @@
-import { languages, type Label } from '../label.ts'
+import type { Label } from '../label.ts'
 import { changedMembers, enumerated, labelsOf } from './compare-values.ts'
 import { difference, type PageDifference } from './difference.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
 import type { PageComponent, PageFile } from './page.ts'
+import { componentName, kindLabel } from './part-name.ts'
 import { placeNames } from './places.ts'
 import type { Properties } from './property.ts'
 import { isRecord } from './read-properties.ts'
-import { pageText, type SharedTexts, type TextValue } from './text.ts'
+import type { SharedTexts } from './text.ts'
 import { isComponent } from './walk.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -106,21 +107,9 @@ function reordered(old: ById, now: ById): ReadonlySet<string> {
   return new Set([...bySlot(now)].flatMap(([slot, ids]) => [...movedAmong(earlier.get(slot) ?? [], ids)]))
 }
 
-const kindLabel = (type: string): Label => (isKindName(type) ? kindNamed(type).label : { zh: type, en: type })
-
-/** A component by its kind and its label, or its id where it has none. */
-function nameOf({ type, props }: PageComponent, texts: SharedTexts): Label {
-  const label = isRecord(props['label']) ? (props['label'] as TextValue) : {}
-  const [zh, en] = languages.map((language) => pageText(label, language, texts))
-  const kind = kindLabel(type)
-  return {
-    zh: `${kind.zh}“${zh || props.id}”`,
-    en: en ? `${kind.en} "${en}"` : `${kind.en} ${props.id}`,
-  }
-}
-
 const page: Label = { zh: '页面', en: 'the page' }
-const whereOf = ({ parent }: Located, texts: SharedTexts): Label => (parent ? nameOf(parent, texts) : page)
+const whereOf = ({ parent }: Located, texts: SharedTexts): Label =>
+  parent ? componentName(parent, texts) : page
 
 const partOf = ({ type, props }: PageComponent): FaultPart => ({ of: 'component', id: props.id, type })
 
@@ -132,10 +121,10 @@ function changes(
   const part = partOf(component)
   const { type, props } = component
   if (old.type !== type)
-    return [difference(part, 'otherKind', { what: nameOf(old, texts), kind: kindLabel(type) })]
+    return [difference(part, 'otherKind', { what: componentName(old, texts), kind: kindLabel(type) })]
   const properties = propertiesOf(type)
   const [before, after] = [old.props, props].map((one) => withoutSlots(properties, one)) as [Given, Given]
-  const what = nameOf(component, texts)
+  const what = componentName(component, texts)
   const events = isKindName(type) ? Object.entries(kindNamed(type).events) : []
   const members = [
     ...changedMembers(before, after, labelsOf(properties), ['v', 'on', ...placeNames]),
@@ -169,7 +158,7 @@ function removals(old: ById, now: ById, texts: SharedTexts): readonly PageDiffer
     .filter(({ parent }) => parent === null || now.has(parent.props.id))
     .map(({ component }) => {
       const count = goneWithin(component.props.id, gone)
-      const what = nameOf(component, texts)
+      const what = componentName(component, texts)
       return difference(partOf(component), count > 0 ? 'removedWith' : 'removed', { what, count })
     })
 }
@@ -181,7 +170,7 @@ export function componentDifferences(before: PageFile, after: PageFile): readonl
   const passed = reordered(old, now)
   const found = [...now].flatMap(([id, one]): readonly PageDifference[] => {
     const { component, slot } = one
-    const what = nameOf(component, after.texts)
+    const what = componentName(component, after.texts)
     const where = whereOf(one, after.texts)
     const earlier = old.get(id)
     if (!earlier) return [difference(partOf(component), 'addedIn', { what, where })]

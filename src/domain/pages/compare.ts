@@ -4,6 +4,7 @@ import { changedMembers, enumerated, labelsOf, sameJson } from './compare-values
 import { difference, type PageDifference } from './difference.ts'
 import type { FaultPart } from './fault.ts'
 import type { PageFile, PageParameter, PageRule } from './page.ts'
+import { partName } from './part-name.ts'
 import { isSourceKind, refreshing, sourceKinds, type PageSource } from './sources.ts'
 
 /** Members of a page file in the order in which their differences come; the others follow by name. */
@@ -23,8 +24,9 @@ interface Named<T extends object> {
   readonly items: (page: PageFile) => readonly T[]
   readonly keyOf: (item: T, earlier: readonly T[]) => string
   readonly title: Label
-  readonly called: Label
   readonly partOf: (name: string) => FaultPart
+  /** Where it is no part by itself. */
+  readonly called?: Label
   readonly labels: (item: T) => Readonly<Record<string, Label>>
 }
 
@@ -39,7 +41,6 @@ const parameters: Named<PageParameter> = {
   items: ({ params }) => params,
   keyOf: ({ name }) => name,
   title: { zh: '参数', en: 'Parameters' },
-  called: { zh: '参数“{name}”', en: 'Parameter {name}' },
   partOf: (name) => ({ of: 'parameter', name }),
   labels: () => valueLabels,
 }
@@ -48,7 +49,6 @@ const variables: Named<PageParameter> = {
   items: (page) => page.variables,
   keyOf: ({ name }) => name,
   title: { zh: '变量', en: 'Variables' },
-  called: { zh: '变量“{name}”', en: 'Variable {name}' },
   partOf: (name) => ({ of: 'variable', name }),
   labels: () => valueLabels,
 }
@@ -57,7 +57,6 @@ const sources: Named<PageSource> = {
   items: (page) => page.sources,
   keyOf: ({ name }) => name,
   title: { zh: '数据源', en: 'Data sources' },
-  called: { zh: '数据源“{name}”', en: 'Data source {name}' },
   partOf: (name) => ({ of: 'source', name }),
   labels: ({ kind }) => ({
     kind: { zh: '类型', en: 'kind' },
@@ -71,7 +70,6 @@ const rules: Named<PageRule> = {
   items: ({ events }) => events,
   keyOf: ({ on }, earlier) => `${on} ${earlier.filter((one) => one.on === on).length + 1}`,
   title: { zh: '页面事件', en: 'Events of the page' },
-  called: { zh: '页面事件“{name}”', en: 'Event of the page {name}' },
   partOf: (name) => ({ of: 'rule', name }),
   labels: () => ({
     every: { zh: '间隔', en: 'interval' },
@@ -87,8 +85,8 @@ const texts: Named<{ readonly key: string; readonly words: unknown }> = {
       .map((key) => ({ key, words: page.texts[key] })),
   keyOf: ({ key }) => key,
   title: { zh: '共享文本', en: 'Shared texts' },
-  called: { zh: '共享文本“{name}”', en: 'Shared text {name}' },
   partOf: () => ({ of: 'page' }),
+  called: { zh: '共享文本“{name}”', en: 'Shared text {name}' },
   labels: () => ({ words: { zh: '文字', en: 'words' } }),
 }
 
@@ -103,7 +101,8 @@ function namedDifferences<T extends object>(
   }
   const old = byKey(before)
   const now = byKey(after)
-  const what = (name: string): Label => filled(of.called, { name })
+  const what = (name: string): Label =>
+    of.called ? filled(of.called, { name }) : partName(of.partOf(name), after)
   const found = [...now].flatMap(([name, item]): PageDifference[] => {
     const earlier = old.get(name)
     if (!earlier) return [difference(of.partOf(name), 'added', { what: what(name) })]
@@ -128,7 +127,7 @@ function pageDifferences(before: PageFile, after: PageFile): readonly PageDiffer
     ...changedMembers(before.data, after.data, root, ['content']),
   ]
   if (members.length === 0) return []
-  const what: Label = { zh: '页面', en: 'Page' }
+  const what = partName({ of: 'page' }, after)
   return [difference({ of: 'page' }, 'changed', { what, members: enumerated(members) })]
 }
 
