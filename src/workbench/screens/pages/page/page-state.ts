@@ -45,3 +45,8 @@ export function newPageState(page: PageFile, search: Readonly<Record<string, str
   ]) as Record<string, unknown>
   return proxy({ values, dialogs: [], forms: {}, busy: {}, selected: {} })
 }
+
+/** Closes a dialog without a result. */
+export function leaveDialog(state: PageState, id: string): void {
+  state.dialogs = state.dialogs.filter((one) => one !== id)
+}

@@ -1,0 +1,15 @@
+import type { KindRenderers } from '../kind-props.ts'
+import { boardRenderers } from './board/index.ts'
+import { chartRenderers } from './chart/index.ts'
+import { contentRenderers } from './content/index.ts'
+import { layoutRenderers } from './layout/index.ts'
+import { widgetRenderers } from './widget/index.ts'
+
+/** How every kind is drawn. */
+export const renderers = {
+  ...contentRenderers,
+  ...boardRenderers,
+  ...layoutRenderers,
+  ...chartRenderers,
+  ...widgetRenderers,
+} satisfies KindRenderers

@@ -1,0 +1,51 @@
+import { Render } from '@puckeditor/core/rsc'
+import type { Data } from '@puckeditor/core'
+import { useMemo, useState } from 'react'
+import type { PageFile } from '#domain/pages/page.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useWidth } from '../../../parts/use-width.ts'
+import { pageConfig } from './config.tsx'
+import { drawableData } from './drawable.ts'
+import type { KindRenderers } from './kind-props.ts'
+import { OpenedPage } from './opened-page.tsx'
+import { openedState } from './opened-state.ts'
+import { usePageUser } from './page-user.ts'
+import { useAddress, type PageAddress } from './use-address.ts'
+import { usePageRules } from './use-page-rules.ts'
+
+interface PageFrameProps {
+  readonly page: PageFile
+  readonly renderers: KindRenderers
+  /** The tab that it is open in; null: a part of another page, or a sample. */
+  readonly address?: PageAddress | null
+}
+
+const noSearch = {}
+
+/** A page that is open to be used. Another page file is another page: give it a key of its own. */
+export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
+  const user = usePageUser()
+  const { zone } = useFormatSettings()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const width = useWidth(frame)
+  const [state] = useState(() => openedState(page, address?.search ?? noSearch, user, zone))
+  useAddress(page, state, address)
+  return (
+    <div className="pg-page" ref={setFrame}>
+      {width !== null && (
+        <OpenedPage page={page} state={state} isEdited={false} width={width} renderers={renderers}>
+          <Content page={page} />
+        </OpenedPage>
+      )}
+    </div>
+  )
+}
+
+function Content({ page }: { readonly page: PageFile }) {
+  usePageRules()
+  // Drawn again it would make every slot another component, which loses what it holds.
+  return useMemo(
+    () => <Render config={pageConfig(page.data)} data={drawableData(page.data) as unknown as Data} />,
+    [page.data],
+  )
+}

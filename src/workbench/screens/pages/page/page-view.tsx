@@ -1,0 +1,15 @@
+import type { PageFile } from '#domain/pages/page.ts'
+import { renderers } from './kinds/index.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { PageAddress } from './use-address.ts'
+
+interface PageViewProps {
+  readonly page: PageFile
+  /** The tab that it is open in; left out: a sample. */
+  readonly address?: PageAddress
+}
+
+/** A page with all kinds of the product. Another page file is another page: give it a key of its own. */
+export const PageView = ({ page, address }: PageViewProps) => (
+  <PageFrame page={page} renderers={renderers} {...(address ? { address } : {})} />
+)
