@@ -1,0 +1,18 @@
+import { designPage } from '#domain/entities/pages/design-page.ts'
+import { TaktError } from '#domain/errors.ts'
+import { auditRow } from '../../crud/audit.ts'
+import { findRow } from '../../crud/read.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Call } from '../../http/handlers.ts'
+import { lockedPage, pages } from './store.ts'
+import { usersOf } from './where-used.ts'
+
+/** Goes with its draft and versions; refused while something opens or shows it. */
+export async function removePage(tx: Tx, id: string, call: Call): Promise<void> {
+  const kept = await lockedPage(tx, id, call)
+  const [user] = await usersOf(tx, kept)
+  if (user) throw new TaktError('pageInUse', { name: kept.name, user: user.name ?? user.code })
+  const before = (await findRow(designPage, tx, id))!
+  await tx.run(`delete from ${pages} where id = $1`, [id])
+  await auditRow(designPage, tx, 'delete', before, null)
+}
