@@ -52,6 +52,11 @@ export const pageErrors = {
     zh: '页面“{name}”未发布。',
     en: 'Page {name} is not published.',
   },
+  pageLastApp: {
+    status: 409,
+    zh: '角色 {role} 没有其他应用，收回此页面后将可使用全部应用。请先为其授予其他应用。',
+    en: 'Role {role} has no other app: without this page it would open every app. Give it another app first.',
+  },
   pageWithheld: {
     status: 404,
     zh: '页面 {code} 正在开发中，或未向您开放，请联系{owner}。',

@@ -1,39 +1,99 @@
-import type { InputOf } from '#domain/service.ts'
-import { designPages } from '#domain/services/pages/pages.ts'
 import { TaktError } from '#domain/errors.ts'
+import type { PageKind } from '#domain/pages/page.ts'
+import type { InputOf } from '#domain/service.ts'
+import type { designPages } from '#domain/services/pages/pages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
-import { readContent } from './content.ts'
+import { putEntry, removeEntry } from './entry.ts'
+import { knownRoles } from './entry-roles.ts'
 import { blocking, faultsOf, refusedFor } from './faults.ts'
-import { contents, draftVersion, keepContent, keptContent, lockedPage, type KeptPage } from './store.ts'
+import { ownerOf } from './owner.ts'
+import {
+  changedPage,
+  draftVersion,
+  keepContent,
+  keptContent,
+  keptPages,
+  lastVersion,
+  lockedPage,
+  type KeptPage,
+} from './store.ts'
 import { changePage, checkVersion } from './write.ts'
 
 type Sent = InputOf<typeof designPages.publish>
+
+/** What a page of a kind becomes when it is published: columns of its row. */
+type Placing = (tx: Tx, kept: KeptPage, sent: Sent, call: Call) => Promise<Readonly<Record<string, unknown>>>
+
+/** A page has an entry of the menu. */
+const placePage: Placing = async (tx, kept, sent, call) => {
+  const roles = await knownRoles(tx, sent.roles ?? kept.roles, call)
+  return { app_code: await putEntry(tx, kept, sent, roles, call), roles }
+}
+
+/** One dashboard at most is that of who chose none. */
+const placeDashboard: Placing = async (tx, kept, { isDefault }) => {
+  const is = isDefault ?? kept.isDefault ?? false
+  if (is)
+    for (const { id } of await keptPages(tx, "kind = 'dashboard' and is_default and id <> $1", [kept.id]))
+      await changePage(tx, id, { is_default: false })
+  return { is_default: is }
+}
+
+const ownerColumns = async (tx: Tx, kept: KeptPage, sent: Sent, call: Call) => {
+  const { ownerType, owner } = sent.ownerType ? await ownerOf(tx, kept.kind, sent, call) : kept
+  return { owner_type: ownerType, owner }
+}
+
+/** One home layout at most is published to an owner. */
+const placeHome: Placing = async (tx, kept, sent, call) => {
+  const columns = await ownerColumns(tx, kept, sent, call)
+  const others = await keptPages(
+    tx,
+    `kind = 'home' and version is not null and id <> $1 and owner_type = $2 and coalesce(owner, '') = coalesce($3, '')`,
+    [kept.id, columns.owner_type, columns.owner],
+  )
+  for (const { id } of others) await changePage(tx, id, unpublished)
+  return columns
+}
+
+const placings: Readonly<Record<PageKind, Placing>> = {
+  page: placePage,
+  dashboard: placeDashboard,
+  home: placeHome,
+  template: ownerColumns,
+}
 
 /** Makes the draft of a page its newest version. */
 export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptPage> {
   const kept = await lockedPage(tx, sent.id, call)
   await checkVersion(tx, kept, sent.rowVersion, call)
   const { content } = (await keptContent(tx, kept.id, draftVersion))!
-  const file = JSON.parse(content) as unknown
-  const faults = blocking(await faultsOf(tx, file, call))
+  const faults = blocking(await faultsOf(tx, JSON.parse(content), call))
   if (faults.length > 0) throw refusedFor(kept, faults, call.language)
-  readContent(file)
+  const placed = await placings[kept.kind](tx, kept, sent, call)
   const by = call.caller!.userName
-  const last = await tx.row<{ version: number }>(
-    `select max(version) as version from ${contents} where page_id = $1`,
-    [kept.id],
-  )
-  const version = last!.version + 1
+  const version = (await lastVersion(tx, kept.id)) + 1
   await keepContent(tx, kept.id, { version, content, by, note: sent.note ?? null })
   await changePage(tx, kept.id, {
+    ...placed,
+    ...(sent.sortNo === undefined ? {} : { sort_no: sent.sortNo }),
     state: 'published',
     version,
     published_at: new Date().toISOString(),
     published_by: by,
   })
-  return lockedPage(tx, kept.id, call)
+  return changedPage(tx, kept.id)
 }
+
+const unpublished = {
+  state: 'draft',
+  version: null,
+  published_at: null,
+  published_by: null,
+  is_default: false,
+  app_code: null,
+} as const
 
 /** Viewers no longer see it; its versions stay. */
 export async function withdrawPage(
@@ -44,12 +104,7 @@ export async function withdrawPage(
   const kept = await lockedPage(tx, id, call)
   await checkVersion(tx, kept, rowVersion, call)
   if (kept.version === null) throw new TaktError('pageNotPublished', { name: kept.name })
-  await changePage(tx, id, {
-    state: 'draft',
-    version: null,
-    published_at: null,
-    published_by: null,
-    is_default: false,
-  })
-  return lockedPage(tx, id, call)
+  await removeEntry(tx, kept, call)
+  await changePage(tx, id, unpublished)
+  return changedPage(tx, id)
 }

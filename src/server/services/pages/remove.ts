@@ -4,6 +4,7 @@ import { auditRow } from '../../crud/audit.ts'
 import { findRow } from '../../crud/read.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
+import { removeEntry } from './entry.ts'
 import { lockedPage, pages } from './store.ts'
 import { usersOf } from './where-used.ts'
 
@@ -12,6 +13,7 @@ export async function removePage(tx: Tx, id: string, call: Call): Promise<void> 
   const kept = await lockedPage(tx, id, call)
   const [user] = await usersOf(tx, kept)
   if (user) throw new TaktError('pageInUse', { name: kept.name, user: user.name ?? user.code })
+  await removeEntry(tx, kept, call)
   const before = (await findRow(designPage, tx, id))!
   await tx.run(`delete from ${pages} where id = $1`, [id])
   await auditRow(designPage, tx, 'delete', before, null)

@@ -51,13 +51,18 @@ export const keptPages = (tx: Tx, where: string, values: readonly unknown[] = []
 export const keptPage = (tx: Tx, code: string): Promise<KeptPage | undefined> =>
   tx.row<KeptPage>(`select ${columns} from ${pages} where lower(code) = lower($1)`, [code])
 
+/** A page by its id, for a change. */
+const lockedRow = (tx: Tx, id: string): Promise<KeptPage | undefined> =>
+  tx.row<KeptPage>(`select ${columns} from ${pages} where id = $1 for update`, [id])
+
 export async function lockedPage(tx: Tx, id: string, call: Call): Promise<KeptPage> {
-  const kept = isRowId(id)
-    ? await tx.row<KeptPage>(`select ${columns} from ${pages} where id = $1 for update`, [id])
-    : undefined
+  const kept = isRowId(id) ? await lockedRow(tx, id) : undefined
   if (!kept || !mayEdit(kept, call)) throw notFound('designPage', id, call)
   return kept
 }
+
+/** A page as a change has left it. */
+export const changedPage = async (tx: Tx, id: string): Promise<KeptPage> => (await lockedRow(tx, id))!
 
 /** A page that the caller may edit. */
 export async function pageNamed(tx: Tx, code: string, call: Call): Promise<KeptPage> {
@@ -98,6 +103,12 @@ export const keptVersions = (tx: Tx, id: string): Promise<Omit<KeptContent, 'con
      order by version desc`,
     [id],
   )
+
+/** Number of the newest published version; 0: none was. */
+export const lastVersion = async (tx: Tx, id: string): Promise<number> =>
+  (await tx.row<{ version: number }>(`select max(version) as version from ${contents} where page_id = $1`, [
+    id,
+  ]))!.version
 
 /** Keeps a content in place of what the version held. */
 export const keepContent = (

@@ -10,7 +10,15 @@ import type { Call } from '../../http/handlers.ts'
 import { namesOf, sentContent } from './content.ts'
 import { ownerOf, type SentOwner } from './owner.ts'
 import { routeOfPage } from './route.ts'
-import { draftVersion, keepContent, keptContent, lockedPage, pages, type KeptPage } from './store.ts'
+import {
+  changedPage,
+  draftVersion,
+  keepContent,
+  keptContent,
+  lockedPage,
+  pages,
+  type KeptPage,
+} from './store.ts'
 
 interface SentPage extends SentOwner {
   readonly code: string
@@ -41,7 +49,7 @@ export async function createPage(tx: Tx, sent: SentPage, call: Call): Promise<Ke
   if (!row) throw taken(code, call)
   await keepContent(tx, row.id, { version: draftVersion, content: text, by, note: null })
   await auditRow(designPage, tx, 'create', null, (await findRow(designPage, tx, row.id))!)
-  return lockedPage(tx, row.id, call)
+  return changedPage(tx, row.id)
 }
 
 /** Throws 409 with the draft that somebody else kept, where a page is not of the version that a change was made on. */
@@ -99,5 +107,5 @@ export async function saveDraft(
     draft_at: new Date().toISOString(),
     draft_by: by,
   })
-  return lockedPage(tx, id, call)
+  return changedPage(tx, id)
 }
