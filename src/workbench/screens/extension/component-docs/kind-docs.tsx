@@ -3,7 +3,6 @@ import { commonProperties, kindGroups, type KindGroup } from '#domain/pages/kind
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { MenuIcon } from '../../../shell/icons.ts'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { kindSamples } from '../../pages/page/samples/index.ts'
 
@@ -53,11 +52,11 @@ export function KindDocs() {
 function KindDoc({ name }: { readonly name: KindName }) {
   const { t } = useTranslation('component-docs')
   const labelOf = useLabel()
-  const { label, about, icon, properties, events } = kindNamed(name)
+  const { label, about, properties, events } = kindNamed(name)
   return (
     <article className="x-kind" id={`kind-${name}`}>
       <h3>
-        <MenuIcon name={icon} size={15} /> {labelOf(label)} <code>{name}</code>
+        {labelOf(label)} <code>{name}</code>
       </h3>
       <p>{labelOf(about)}</p>
       <div className="x-sample" data-sample={name}>

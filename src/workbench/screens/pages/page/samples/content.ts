@@ -92,6 +92,6 @@ export const boardSamples = {
     props: { name: 'factory', value: '90', bands, label: words('工厂状态', 'State of the plant') },
   }),
   app: sample('app', {
-    props: { at: { x: 0, y: 0, w: 12, h: 9 }, route: '/planData/ItemList', parameters: {} },
+    props: { at: { x: 0, y: 0, w: 12, h: 9 }, route: '/planData/OrderList', parameters: {} },
   }),
 }

@@ -66,6 +66,7 @@ function Trend({ source, field, title, form }: TrendProps) {
     <Sparkline
       title={title}
       form={form}
+      zero={false}
       axis={
         ascends
           ? { kind: 'time', label: title, at: instants as readonly number[] }
