@@ -7,6 +7,9 @@ function beginning(parts: readonly Inline[]): string {
   return first?.kind === 'words' ? first.text : ''
 }
 
+/** A scheme with its host and what ends it, a path, or mail. */
+const fixedBeginning = /^(?:https?:\/\/[^/?#@{]+[/?#]|\/(?![/\\])|mailto:)/i
+const wholeHost = /^https?:\/\/[^/?#@{]+$/i
 const mail = /^mailto:[^\s\\<>"']+$/i
 const sheltered = (value: string): string => encodeURIComponent(value)
 
@@ -17,10 +20,8 @@ const sheltered = (value: string): string => encodeURIComponent(value)
 export function pageAddress(text: string, valueOf: (expression: string) => string): string | null {
   const parts = inlineOf(text.trim())
   if (!parts.every(({ kind }) => kind === 'words' || kind === 'value')) return null
-  const fixed = /^(?:https?:\/\/[^/?#@{]+[/?#]|https?:\/\/[^/?#@{]+$|\/(?![/\\])|mailto:)/i.test(
-    beginning(parts),
-  )
-  if (!fixed) return null
+  const first = beginning(parts)
+  if (!fixedBeginning.test(first) && !(parts.length === 1 && wholeHost.test(first))) return null
   const address = parts
     .map((part) =>
       part.kind === 'words' ? part.text : part.kind === 'value' ? sheltered(valueOf(part.expression)) : '',

@@ -41,16 +41,21 @@ function fieldsNamed(
   return scope.sources[name] ?? null
 }
 
+/** Names of the totals that a record declares. */
+const totalsOf = ({ totals }: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Array.isArray(totals) ? totals.map((total: unknown) => (total as { readonly name?: unknown }).name) : []
+
 function fieldFaults(
   names: readonly string[],
-  of: { readonly of: string; readonly entity?: true },
+  of: { readonly of: string; readonly entity?: true; readonly orTotal?: true },
   member: string,
   context: CheckContext,
 ): readonly ValueFault[] {
   const known = fieldsNamed(of.of, of.entity === true, context)
   if (!known) return []
+  const totals = of.orTotal ? context.records.flatMap(totalsOf) : []
   return names
-    .filter((name) => !Object.hasOwn(known, name))
+    .filter((name) => !Object.hasOwn(known, name) && !totals.includes(name))
     .map((name) => ({ member, code: 'noField', values: { name } }) as const)
 }
 

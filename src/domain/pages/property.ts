@@ -66,7 +66,8 @@ export interface PropertyKinds {
   bind: object
   source: object
   form: object
-  field: { readonly of: string; readonly entity?: true }
+  /** `orTotal`: or a total of the record around it. */
+  field: { readonly of: string; readonly entity?: true; readonly orTotal?: true }
   fields: { readonly of: string; readonly entity?: true }
   dialog: object
   entity: { readonly written?: true }

@@ -39,8 +39,8 @@ const grouping = (of: 'entity' | 'table') => ({
     of: {
       field:
         of === 'entity'
-          ? p.field('字段', 'Field', { of: 'entity', entity: true, required: true })
-          : p.field('字段', 'Field', { of: 'table', required: true }),
+          ? p.field('字段', 'Field', { of: 'entity', entity: true, orTotal: true, required: true })
+          : p.field('字段', 'Field', { of: 'table', orTotal: true, required: true }),
       descending: p.flag('降序', 'Descending', { default: false }),
     },
   }),

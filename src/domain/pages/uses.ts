@@ -22,6 +22,11 @@ type Given = Readonly<Record<string, unknown>>
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+const isTotal = (property: Property<'field'>, name: string, { totals }: Given): boolean =>
+  property.orTotal === true &&
+  Array.isArray(totals) &&
+  totals.some((one) => isRecord(one) && one.name === name)
+
 function* inActions(actions: readonly unknown[]): Generator<PageUse> {
   for (const action of actions) {
     if (!isRecord(action) || typeof action.do !== 'string' || !isActionKind(action.do)) continue
@@ -42,7 +47,8 @@ function* inValue(
 ): Generator<PageUse> {
   const entity = isName(record.entity) ? record.entity : null
   if (isName(value)) {
-    const ofEntity = property.kind === 'field' && property.entity === true
+    const ofEntity =
+      property.kind === 'field' && property.entity === true && !isTotal(property, value, record)
     yield { kind: property.kind, name: value, entity: ofEntity ? entity : null, record, action }
   }
   if (!Array.isArray(value)) return
@@ -54,7 +60,7 @@ function* inValue(
       return
     case 'items':
       for (const one of items.filter(isRecord))
-        yield* inRecord(property.of, { entity: record.entity, ...one }, action)
+        yield* inRecord(property.of, { entity: record.entity, totals: record.totals, ...one }, action)
       return
     case 'conditions':
       for (const { field } of items.filter(isRecord))

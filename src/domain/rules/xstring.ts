@@ -8,6 +8,17 @@ export const escapeXstring = (text: string): string =>
     (character) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
   )
 
+/** Excel opens no workbook with a longer text in a cell. */
+const LONGEST_CELL_TEXT = 32_767
+
+/** A text for a cell of a workbook: what is too long ends with an ellipsis. */
+export const cellText = (text: string): string =>
+  escapeXstring(
+    text.length > LONGEST_CELL_TEXT
+      ? `${text.slice(0, LONGEST_CELL_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+      : text,
+  )
+
 /** Takes `escapeXstring` back. */
 export const unescapeXstring = (text: string): string =>
   text.includes('_x')

@@ -1,6 +1,6 @@
 import { clicked, defineKind } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, numberFormat } from './shared.ts'
+import { bands, figure, numberFormat } from './shared.ts'
 
 /** Kinds of dashboards and wall displays beside those that pages have too. */
 export const boardKinds = {
@@ -11,7 +11,7 @@ export const boardKinds = {
     icon: 'binary',
     size: { w: 3, h: 3 },
     properties: {
-      value: p.expression('值', 'Value', { gives: 'number', required: true }),
+      ...figure,
       compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
       ...numberFormat,
       moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),
@@ -28,6 +28,7 @@ export const boardKinds = {
     grows: true,
     properties: {
       text: p.markup('文字', 'Text', { required: true }),
+      color: p.color('颜色', 'Colour'),
       value: p.expression('色带取值', 'Value of the bands', { gives: 'number' }),
       bands,
     },
@@ -41,6 +42,7 @@ export const boardKinds = {
     size: { w: 1, h: 2 },
     properties: {
       name: p.icon('图标', 'Icon', { required: true }),
+      color: p.color('颜色', 'Colour'),
       value: p.expression('色带取值', 'Value of the bands', { gives: 'number' }),
       bands,
     },

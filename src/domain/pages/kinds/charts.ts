@@ -1,6 +1,6 @@
 import { defineKind, rowClicked } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, numberFormat, periods, source, targets } from './shared.ts'
+import { bands, figure, numberFormat, periods, source, targets } from './shared.ts'
 
 const group = 'chart'
 const size = { w: 6, h: 8 } as const
@@ -127,7 +127,7 @@ export const chartKinds = {
     icon: 'gauge',
     size: { w: 3, h: 6 },
     properties: {
-      value: p.expression('值', 'Value', { gives: 'number', required: true }),
+      ...figure,
       minimum: p.expression('最小值', 'Minimum', { gives: 'number', default: '0' }),
       maximum: p.expression('最大值', 'Maximum', { gives: 'number', default: '100' }),
       ...numberFormat,

@@ -1,6 +1,6 @@
 import { clicked, defineKind } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, numberFormat } from './shared.ts'
+import { bands, figure, numberFormat } from './shared.ts'
 
 const aligns = {
   start: { zh: '起始', en: 'start' },
@@ -21,6 +21,7 @@ export const contentKinds = {
     grows: true,
     properties: {
       body: p.markup('内容', 'Body', { required: true }),
+      color: p.color('颜色', 'Colour'),
       align: p.pick('对齐', 'Alignment', { options: aligns, default: 'start' }),
     },
     events: { click: clicked },
@@ -32,7 +33,24 @@ export const contentKinds = {
     icon: 'image',
     size: { w: 3, h: 5 },
     properties: {
-      asset: p.asset('图片', 'Picture', { required: true }),
+      from: p.pick('图片来自', 'Picture from', {
+        options: {
+          asset: { zh: '上传的图片', en: 'an uploaded picture' },
+          field: { zh: '字段中的文件', en: 'a file that a field names' },
+          address: { zh: '网址', en: 'an address' },
+        },
+        default: 'asset',
+      }),
+      asset: p.asset('图片', 'Picture', { required: true, only: { property: 'from', is: ['asset'] } }),
+      file: p.expression('文件', 'File', {
+        gives: 'text',
+        required: true,
+        only: { property: 'from', is: ['field'] },
+      }),
+      address: p.address('网址', 'Address', {
+        required: true,
+        only: { property: 'from', is: ['address'] },
+      }),
       alt: p.text('替代文本', 'Alternative text', { required: true }),
       fit: p.pick('缩放', 'Fit', {
         options: { contain: { zh: '完整显示', en: 'whole picture' }, cover: { zh: '填满', en: 'fill' } },
@@ -96,7 +114,7 @@ export const contentKinds = {
     icon: 'hash',
     size: { w: 3, h: 3 },
     properties: {
-      value: p.expression('值', 'Value', { gives: 'number', required: true }),
+      ...figure,
       compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
       ...numberFormat,
       moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),

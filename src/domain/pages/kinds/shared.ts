@@ -35,6 +35,23 @@ export const numberFormat = {
   decimals: p.number('小数位', 'Decimals', { min: 0, max: 6, whole: true, default: null }),
 } as const
 
+/** A number by expression, or the newest value of a KPI with its unit, decimals, limits and change. */
+export const figure = {
+  from: p.pick('值来自', 'Value from', {
+    options: {
+      expression: { zh: '表达式', en: 'an expression' },
+      kpi: { zh: '指标', en: 'a KPI' },
+    },
+    default: 'expression',
+  }),
+  kpi: p.kpi('指标', 'KPI', { required: true, only: { property: 'from', is: ['kpi'] } }),
+  value: p.expression('值', 'Value', {
+    gives: 'number',
+    required: true,
+    only: { property: 'from', is: ['expression'] },
+  }),
+} as const
+
 export const source = p.source('数据源', 'Source', { required: true })
 
 /** What an option list is made of. */

@@ -1,13 +1,11 @@
 import { parseDuration } from '#domain/rules/duration.ts'
-import { escapeXstring } from '#domain/rules/xstring.ts'
+import { cellText } from '#domain/rules/xstring.ts'
 import { wallSeconds, zonedIso } from '#domain/rules/zone-time.ts'
 import { fileText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
 import { escapeXml } from './workbook-parts.ts'
 
-/** Excel takes no longer text in a cell; the rest of it is cut off, with a sign that it is. */
-const LONGEST_TEXT = 32_767
 /** Excel counts days from 1899-12-30. */
 const FIRST_DAY = 25_569
 const DAY_MS = 86_400_000
@@ -16,9 +14,8 @@ export const DAY_S = 86_400
 /** A cell of text; nothing for an empty one. */
 export function textCell(place: string, style: number, text: string): string {
   if (text === '') return ''
-  const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-  const space = /^\s|\s$|\n/.test(whole) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(escapeXstring(whole))}</t></is></c>`
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(cellText(text))}</t></is></c>`
 }
 
 /** A number that is too long for a number cell keeps its plain digits. */

@@ -3,8 +3,14 @@ import { compiledOf, wireValue } from './expressions.ts'
 import type { PageUser } from '#domain/pages/environment.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 
-/** The world of expressions at this moment. */
-export const worldNow = (zone: string): World => ({ now: Math.floor(Date.now() / 1000), zone })
+/** A moment that every drawing names would ask for the rows of each second. */
+const STEP_SECONDS = 60
+
+/** The world of expressions in this minute. */
+export const worldNow = (zone: string): World => ({
+  now: Math.floor(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS,
+  zone,
+})
 
 export interface Known {
   readonly page: PageFile
