@@ -15,7 +15,7 @@ const form = <const F extends Fields>(label: Label, fields: F) =>
     area: 'pages',
     label,
     standard: false,
-    key: ['code'],
+    key: Object.keys(fields).slice(0, 1),
     fields,
   })
 

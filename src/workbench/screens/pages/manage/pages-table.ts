@@ -4,7 +4,8 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import type { PageRow } from './page-row.ts'
 
-const schema = {
+/** Columns of the table of pages. */
+export const pageSchema = {
   code: 'text',
   name: 'text',
   nameEn: 'text',
@@ -38,25 +39,29 @@ const { fields } = designPages.list.output
 
 /** Columns of the list of pages, in the order of its table. */
 export const pageColumns: readonly GridColumn[] = columnsOf(
-  Object.fromEntries(Object.keys(schema).map((name) => [name, fields[name as keyof typeof schema]])),
+  Object.fromEntries(Object.keys(pageSchema).map((name) => [name, fields[name as keyof typeof pageSchema]])),
   refined,
 )
 
 const secondsOf = (time: string | null | undefined): number | null =>
   time == null ? null : Math.floor(Date.parse(time) / 1000)
 
+type Names = keyof typeof pageSchema
+
+/** Values of a row whose wire form is not that of a table. */
+const valuesOf = (row: PageRow) => ({
+  ...row,
+  publishedAt: secondsOf(row.publishedAt),
+  draftAt: secondsOf(row.draftAt),
+  roles: row.roles?.join('; ') ?? null,
+})
+
 /** Pages as a table of the worker, which sorts, filters and searches them. */
-export const tableOfPages = (rows: readonly PageRow[]): Uint8Array =>
-  encodeTable(
-    schema,
-    tableFromRows(
-      schema,
-      rows.map((row) => ({
-        ...row,
-        version: row.version ?? null,
-        publishedAt: secondsOf(row.publishedAt),
-        draftAt: secondsOf(row.draftAt),
-        roles: row.roles?.join('; ') ?? null,
-      })),
-    ),
-  )
+export function tableOfPages(rows: readonly PageRow[]): Uint8Array {
+  const names = Object.keys(pageSchema) as Names[]
+  const values = rows.map((row) => {
+    const all = valuesOf(row)
+    return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))
+  })
+  return encodeTable(pageSchema, tableFromRows(pageSchema, values))
+}
