@@ -4,7 +4,7 @@ import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
 import type { PageFile } from './page.ts'
 import { componentWith } from './part-name.ts'
-import { property as p, type PageEvent, type Properties } from './property.ts'
+import { property as p, type PageEvent, type Properties, type Property } from './property.ts'
 import { isRecord } from './read-properties.ts'
 import { isSourceKind, refreshing, sourceKinds } from './sources.ts'
 
@@ -23,6 +23,15 @@ const pageProperties: Properties = {
   kind: p.name('类型', 'Kind'),
   actions: p.actions('动作', 'Actions', { event: { label: { zh: '打开', en: 'Opened' } } }),
 }
+
+const conditionProperties: Properties = {
+  field: p.name('字段', 'Field'),
+  values: p.name('值', 'Value'),
+}
+
+/** Properties of the records that a property holds. */
+const inner = (property: Property | null): Properties =>
+  property?.kind === 'items' ? property.of : property?.kind === 'conditions' ? conditionProperties : {}
 
 const eventProperties = (events: Readonly<Record<string, PageEvent>>): Properties =>
   Object.fromEntries(
@@ -61,10 +70,7 @@ function stepped(name: string, at: number | null, { properties, value }: Place):
   const member = memberOf(value, name, at)
   const label = property?.label ?? { zh: name, en: name }
   if (property?.kind !== 'actions' || at === null)
-    return [
-      [numbered(label, at)],
-      { properties: property?.kind === 'items' ? property.of : {}, value: member },
-    ]
+    return [[numbered(label, at)], { properties: inner(property), value: member }]
   const kind = isRecord(member) ? String(member['do']) : ''
   const action = isActionKind(kind)
     ? actionKinds[kind]

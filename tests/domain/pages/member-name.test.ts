@@ -19,7 +19,7 @@ describe('where a fault is', () => {
       'Actions › Reload data 2 › Sources 1 › Source',
     )
     expect(memberName({ of: 'source', name: 'orders' }, 'where[0].field', page)?.en).toBe(
-      'Conditions 1 › field',
+      'Conditions 1 › Field',
     )
     expect(memberName({ of: 'page' }, 'title', page)?.zh).toBe('标题')
     expect(memberName(component('text'), '', page)).toBeNull()

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageKind } from '#domain/pages/page.ts'
-import { pageText } from '#domain/pages/text.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { createPage, newPageForm } from './page-forms.ts'
-import { draftOf, type KeptPage, type PageRow } from './page-row.ts'
+import { draftOf, nameIn, type KeptPage } from './page-row.ts'
 
 interface NewPageDialogProps {
   /** Template that it begins with; left out: the user chooses one, or none. */
@@ -53,11 +52,12 @@ function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const { t } = useTranslation('pages-manage')
   const language = useLanguage()
   const { data } = useCall(designPages.list, { kind: 'template' })
-  const named = ({ name, nameEn }: PageRow): string =>
-    pageText({ 'zh-Hans': name, en: nameEn ?? '' }, language)
   const options = [
     { value: EMPTY, label: t('emptyPage') },
-    ...(data?.items ?? []).map((row) => ({ value: row.code, label: `${named(row)} (${row.code})` })),
+    ...(data?.items ?? []).map((row) => ({
+      value: row.code,
+      label: `${nameIn(row, language)} (${row.code})`,
+    })),
   ]
   return (
     <div className="t-form-field pm-start">

@@ -4,13 +4,14 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { builderRoute } from './page-route.ts'
-import { draftOf, type KeptPage, type PageRow } from './page-row.ts'
+import { draftOf, nameIn, type KeptPage, type PageRow } from './page-row.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { PageTask } from './use-page-actions.ts'
 import { VersionView } from './version-view.tsx'
@@ -29,6 +30,7 @@ const nothing = (): void => {}
 /** The dialog that an action on a page opened. */
 export function PageDialogs({ task, rows, onClose }: PageDialogsProps) {
   const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
   const restore = useRestore()
   switch (task?.name) {
     case undefined:
@@ -40,7 +42,7 @@ export function PageDialogs({ task, rows, onClose }: PageDialogsProps) {
     case 'copy':
       return (
         <CopyDialog
-          title={t('duplicateTitle', { name: task.row.name })}
+          title={t('duplicateTitle', { name: nameIn(task.row, language) })}
           content={task.content}
           code={`${task.row.code}-2`}
           onDone={nothing}

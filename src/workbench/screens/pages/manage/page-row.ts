@@ -1,3 +1,5 @@
+import type { Language } from '#domain/label.ts'
+import { pageText } from '#domain/pages/text.ts'
 import { readPage, type Unreadable } from '#domain/pages/read-page.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { OutputOf } from '#domain/service.ts'
@@ -22,3 +24,9 @@ export async function draftOf(code: string): Promise<{ readonly row: KeptPage; r
   const { content, ...row } = await call(designPages.draft, { code })
   return { row, page: keptContent(content) }
 }
+
+/** The name of a page in the language of the reader. */
+export const nameIn = (
+  { name, nameEn }: { readonly name: string; readonly nameEn?: string | null | undefined },
+  language: Language,
+): string => pageText({ 'zh-Hans': name, en: nameEn ?? '' }, language)

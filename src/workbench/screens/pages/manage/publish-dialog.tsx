@@ -11,12 +11,13 @@ import { FormField, type FormValues } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
 import { newRowValues, useRowForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { FaultList } from './fault-list.tsx'
 import { namesOf } from './page-forms.ts'
-import type { KeptPage, PageRow } from './page-row.ts'
+import { nameIn, type KeptPage, type PageRow } from './page-row.ts'
 import { publishForm } from './publish-form.ts'
 import { RightsList } from './rights-list.tsx'
 import { isShared } from './templates.ts'
@@ -38,6 +39,7 @@ export interface PublishDialogProps {
 /** Checks a page and makes its draft what viewers see. */
 export function PublishDialog(props: PublishDialogProps) {
   const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
   const { row } = props
   const filter = JSON.stringify([{ field: 'appCode', op: 'eq', values: [row.appCode ?? ''] }])
   const apps = useAllRows(
@@ -48,7 +50,12 @@ export function PublishDialog(props: PublishDialogProps) {
   const ready = row.kind !== 'page' || row.appCode === null || apps.data || apps.error
   if (!ready)
     return (
-      <Dialog open onOpenChange={props.onClose} width={720} title={t('publishTitle', { name: row.name })}>
+      <Dialog
+        open
+        onOpenChange={props.onClose}
+        width={720}
+        title={t('publishTitle', { name: nameIn(row, language) })}
+      >
         <LoadingState />
       </Dialog>
     )
@@ -74,6 +81,7 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
   const { row, content, onClose } = props
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
+  const { language } = settings
   const id = useId()
   const [form] = useState(() => publishForm(row.kind as PageFile['kind']))
   const names = Object.keys(form.fields)
@@ -91,7 +99,7 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
       open
       onOpenChange={(open) => !open && onClose()}
       width={720}
-      title={t('publishTitle', { name: row.name })}
+      title={t('publishTitle', { name: nameIn(row, language) })}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

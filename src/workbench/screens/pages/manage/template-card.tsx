@@ -2,11 +2,10 @@ import { DropdownMenu } from '@radix-ui/themes'
 import { Ellipsis } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageText } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import type { PageRow } from './page-row.ts'
+import { nameIn, type PageRow } from './page-row.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { isShared } from './templates.ts'
 import type { TemplateActionName } from './use-template-actions.ts'
@@ -21,7 +20,7 @@ export function TemplateCard({ row, onAct }: TemplateCardProps) {
   const { t } = useTranslation('pages-manage')
   const language = useLanguage()
   const id = useId()
-  const name = pageText({ 'zh-Hans': row.name, en: row.nameEn ?? '' }, language)
+  const name = nameIn(row, language)
   const item = (action: TemplateActionName) => (
     <DropdownMenu.Item
       {...(action === 'delete' ? { color: 'red' as const } : {})}

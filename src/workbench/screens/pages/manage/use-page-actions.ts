@@ -6,11 +6,12 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { queryClient } from '../../../client/query.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { exportPage } from './page-file.ts'
 import { builderRoute, routeOfPage } from './page-route.ts'
-import { draftOf, keptContent, type PageRow } from './page-row.ts'
+import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
 
 /** The dialog that is open, with what it is about. */
 export type PageTask =
@@ -33,6 +34,7 @@ export type PageActionName =
 /** What can be done with a page of the list. */
 export function usePageActions() {
   const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
   const { attempt } = useBusy()
   const [task, setTask] = useState<PageTask | null>(null)
 
@@ -41,7 +43,9 @@ export function usePageActions() {
     setTask({ name, row: { ...row, ...kept }, content: page })
   }
   /** A page of the menu opens in its tab; others are shown as they were published, else as they are drafted. */
-  const open = async ({ code, kind, name, version }: PageRow): Promise<void> => {
+  const open = async (row: PageRow): Promise<void> => {
+    const { code, kind, version } = row
+    const name = nameIn(row, language)
     if (kind === 'page' && version != null) return openScreen(routeOfPage(code))
     const content =
       version == null
@@ -50,14 +54,18 @@ export function usePageActions() {
     const title = version == null ? t('draftOf', { name }) : t('versionOf', { code: name, version })
     return setTask({ name: 'view', title, content })
   }
-  const withdraw = async ({ id, rowVersion, name }: PageRow): Promise<void> => {
+  const withdraw = async (row: PageRow): Promise<void> => {
+    const { id, rowVersion } = row
+    const name = nameIn(row, language)
     const question = { title: t('withdrawTitle', { name }), message: t('withdrawMessage') }
     if (!(await confirm({ ...question, confirmLabel: t('withdraw') }))) return
     await call(designPages.withdraw, { id, rowVersion })
     await queryClient.invalidateQueries({ queryKey: ['navigation'] })
     toast.success(t('withdrawn', { name }))
   }
-  const remove = async ({ id, name }: PageRow): Promise<void> => {
+  const remove = async (row: PageRow): Promise<void> => {
+    const { id } = row
+    const name = nameIn(row, language)
     const question = {
       title: t('deleteTitle', { name }),
       message: t('deleteMessage'),

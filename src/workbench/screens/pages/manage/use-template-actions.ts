@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
-import { draftOf, type KeptPage, type PageRow } from './page-row.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { draftOf, nameIn, type KeptPage, type PageRow } from './page-row.ts'
 import { ownerOfTemplate } from './templates.ts'
 import { usePageActions, type PageActionName } from './use-page-actions.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
 
 /** The dialog of the gallery that is open, with what it is about. */
 export type TemplateTask =
@@ -22,6 +23,7 @@ const ofEveryPage: ReadonlySet<string> = new Set<PageActionName>(['edit', 'expor
 /** What can be done with a template of the gallery. */
 export function useTemplateActions() {
   const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
   const { attempt } = useBusy()
   const pages = usePageActions()
   const [task, setTask] = useState<TemplateTask | null>(null)
@@ -33,7 +35,7 @@ export function useTemplateActions() {
     }
     const { id, rowVersion } = row
     await call(designPages.publish, { id, rowVersion, ...ownerOfTemplate(name === 'share') })
-    toast.success(t(name === 'share' ? 'nowShared' : 'nowPersonal', { name: row.name }))
+    toast.success(t(name === 'share' ? 'nowShared' : 'nowPersonal', { name: nameIn(row, language) }))
     return undefined
   }
   const run = (name: TemplateActionName, row: PageRow): void => {

@@ -82,7 +82,7 @@ function VersionTable({ code, versions, onRestore }: VersionTableProps) {
   }
   return (
     <div className="t-table-frame">
-      <table className="t-table" aria-label={t('versions')}>
+      <table className="t-table" aria-label={t('publishedVersions')}>
         <thead>
           <tr>
             <th scope="col" className="number">
