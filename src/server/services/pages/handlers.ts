@@ -4,10 +4,12 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, requireUnit, type Call, type Handler, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { readContent } from './content.ts'
 import { faultsOf } from './faults.ts'
 import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
 import { homePage, openPage } from './open.ts'
+import { needsOf } from './needs.ts'
 import { publishPage, withdrawPage } from './publish.ts'
 import { removePage } from './remove.ts'
 import { rightsLacking } from './rights.ts'
@@ -54,7 +56,7 @@ export const pageHandlers = ({ dataDir }: Services): readonly HandlerEntry[] => 
     designPages.check,
     async (tx, { content, roles }, call) => ({
       faults: await faultsOf(tx, content, call),
-      rights: await rightsLacking(tx, content, roles ?? [], call),
+      rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? [], call),
     }),
     reading,
   ),
@@ -70,7 +72,10 @@ export const pageHandlers = ({ dataDir }: Services): readonly HandlerEntry[] => 
   ),
   inUnit(
     designPages.whereUsed,
-    async (tx, { code }, call) => ({ items: await usersOf(tx, await pageNamed(tx, code, call)) }),
+    async (tx, { code }, call) => {
+      const users = await usersOf(tx, await pageNamed(tx, code, call), call)
+      return { items: users.map(({ kind, code: by, name }) => ({ kind, code: by, name })) }
+    },
     reading,
   ),
   inUnit(designPages.remove, (tx, { Id }, call) => removePage(tx, Id, call)),

@@ -3,10 +3,13 @@ import type { Permission } from '#domain/permissions.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { PageKind } from '#domain/pages/page.ts'
+import { fieldFaults } from '#domain/rules/messages.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { mayOpen } from '../../access/rights.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
-import { mayOpen } from '../../access/rights.ts'
 import { contents, keptPage, pages } from './store.ts'
 
 /** A published page as viewers get it. */
@@ -49,11 +52,17 @@ const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Call) => P
   template: async () => false,
 }
 
+const codeLabel = designPages.open.input.code.label
+
 export async function openPage(
   tx: Tx,
   { code, kind }: { readonly code: string; readonly kind: PageKind },
   call: Call,
 ): Promise<OpenPage> {
+  if (code === '' && kind !== 'dashboard')
+    throw invalid(
+      fieldFaults([{ member: 'code', code: 'required', values: { field: codeLabel } }], call.language),
+    )
   const which = code === '' ? 'p.is_default' : 'lower(p.code) = lower($2)'
   const page = await tx.row<OpenPage & { content: string }>(
     `${published} where p.kind = $1 and ${which} order by p.id limit 1`,

@@ -1,13 +1,17 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageFile, PageKind } from '#domain/pages/page.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
+import { seesEverything } from '../../access/reach.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
+import { readContent } from './content.ts'
 import { putEntry, removeEntry } from './entry.ts'
-import { knownRoles } from './entry-roles.ts'
+import { giveApps, knownRoles } from './entry-roles.ts'
 import { blocking, faultsOf, refusedFor } from './faults.ts'
+import { needsOf } from './needs.ts'
 import { ownerOf } from './owner.ts'
+import { rightsLacking } from './rights.ts'
 import {
   changedPage,
   draftVersion,
@@ -23,11 +27,27 @@ import { changePage, checkVersion } from './write.ts'
 type Sent = InputOf<typeof designPages.publish>
 
 /** What a page of a kind becomes when it is published: columns of its row. */
-type Placing = (tx: Tx, kept: KeptPage, sent: Sent, call: Call) => Promise<Readonly<Record<string, unknown>>>
+type Placing = (
+  tx: Tx,
+  kept: KeptPage,
+  sent: Sent,
+  call: Call,
+  page: PageFile,
+) => Promise<Readonly<Record<string, unknown>>>
+
+/** Gives roles the apps that a page needs, as far as the caller may: who does not see everything leaves apps of roles alone. */
+async function grantNeeded(tx: Tx, page: PageFile, roles: readonly string[], call: Call): Promise<void> {
+  if (!seesEverything(call)) return
+  for (const { role, missing } of await rightsLacking(tx, needsOf(page), roles, call)) {
+    const apps = missing.flatMap(({ app }) => app ?? [])
+    if (apps.length > 0) await giveApps(tx, apps, [role], call)
+  }
+}
 
 /** A page has an entry of the menu. */
-const placePage: Placing = async (tx, kept, sent, call) => {
+const placePage: Placing = async (tx, kept, sent, call, page) => {
   const roles = await knownRoles(tx, sent.roles ?? kept.roles, call)
+  if (sent.grant) await grantNeeded(tx, page, roles, call)
   return { app_code: await putEntry(tx, kept, sent, roles, call), roles }
 }
 
@@ -69,9 +89,10 @@ export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptP
   const kept = await lockedPage(tx, sent.id, call)
   await checkVersion(tx, kept, sent.rowVersion, call)
   const { content } = (await keptContent(tx, kept.id, draftVersion))!
-  const faults = blocking(await faultsOf(tx, JSON.parse(content), call))
+  const file = JSON.parse(content) as unknown
+  const faults = blocking(await faultsOf(tx, file, call))
   if (faults.length > 0) throw refusedFor(kept, faults, call.language)
-  const placed = await placings[kept.kind](tx, kept, sent, call)
+  const placed = await placings[kept.kind](tx, kept, sent, call, readContent(file).page)
   const by = call.caller!.userName
   const version = (await lastVersion(tx, kept.id)) + 1
   await keepContent(tx, kept.id, { version, content, by, note: sent.note ?? null })

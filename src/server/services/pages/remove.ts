@@ -11,7 +11,7 @@ import { usersOf } from './where-used.ts'
 /** Goes with its draft and versions; refused while something opens or shows it. */
 export async function removePage(tx: Tx, id: string, call: Call): Promise<void> {
   const kept = await lockedPage(tx, id, call)
-  const [user] = await usersOf(tx, kept)
+  const user = (await usersOf(tx, kept, call)).find(({ isOwn }) => !isOwn)
   if (user) throw new TaktError('pageInUse', { name: kept.name, user: user.name ?? user.code })
   await removeEntry(tx, kept, call)
   const before = (await findRow(designPage, tx, id))!

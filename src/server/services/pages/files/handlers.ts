@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TaktError } from '#domain/errors.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
@@ -9,8 +9,6 @@ import { keepFile, keptFile, type KeptFile } from './store.ts'
 
 const megabyte = 1 << 20
 const largestFile = 20 * megabyte
-/** Most bytes of files that a plan unit keeps. */
-const mostOfUnit = 2048 * megabyte
 
 /** Files that pages show and users upload: whoever is signed in to the plan unit reads them. */
 export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
@@ -35,19 +33,18 @@ export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
 }
 
 async function upload(folder: string, call: Call): Promise<KeptFile> {
-  const sent = await receive(call.request, folder)
+  const sent = await receive(call.request, folder, {
+    bytes: largestFile,
+    refusal: (file) => new TaktError('pageFileTooLarge', { file, limit: largestFile / megabyte }),
+  })
   try {
     const [file, ...more] = sent.files
     if (!file || more.length > 0) throw new TaktError('noFile')
-    if ((await stat(file.path)).size > largestFile)
-      throw new TaktError('pageFileTooLarge', { file: file.name, limit: largestFile / megabyte })
     const content = await readFile(file.path)
     const type = await mediaTypeOf(content, file.name)
     if (!type) throw new TaktError('pageFileRefused', { file: file.name })
     const named = { name: nameOf(file.name, type), mediaType: type.mediaType, content }
-    const kept = await call.transaction((tx) => keepFile(tx, named, call.caller!.userName, mostOfUnit))
-    if (!kept) throw new TaktError('pageFilesFull', { limit: mostOfUnit / megabyte })
-    return kept
+    return await call.transaction((tx) => keepFile(tx, named, call.caller!.userName))
   } finally {
     await sent.drop()
   }
