@@ -46,7 +46,8 @@ export function RightsList({ rights }: RightsListProps) {
 function Missing({ right }: { readonly right: MissingRight }) {
   const { t } = useTranslation('pages-manage')
   const label = useLabel()
-  const known = Object.entries(permissions).find(([name]) => name === right.permission)?.[1]
-  const needed = [right.app, known ? label(known) : right.permission].filter((one) => one).join(', ')
-  return needed === '' ? right.what : t('needs', { what: right.what, needed })
+  const { permission, app, what } = right
+  const known = Object.entries(permissions).find(([name]) => name === permission)?.[1]
+  const needed = [app, known ? label(known) : permission].filter((one) => one).join(', ')
+  return needed === '' ? label(what) : t('needs', { what: label(what), needed })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Label } from '#domain/label.ts'
 import type { PageFault } from '#domain/pages/fault.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -7,9 +8,10 @@ import { queryKeyOf } from '../../../client/query.ts'
 
 /** A right that sources and actions of a page need, and what needs it. */
 export interface MissingRight {
-  readonly permission: string | null
-  readonly app: string | null
-  readonly what: string
+  readonly permission?: string
+  /** Code of the app. */
+  readonly app?: string
+  readonly what: Label
 }
 
 export interface RoleRights {
