@@ -12,13 +12,14 @@ import {
   Waypoints,
   type LucideIcon,
 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Condition } from '#domain/crud.ts'
 import { capitalised } from '#domain/label.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
+import type { GridHandle } from '../../../grid/grid-props.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useTable } from '../../../grid/use-table.ts'
@@ -96,6 +97,14 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
   const load = useCallback(() => Promise.resolve(tableOfPages(rows)), [rows])
   const { source, error } = useTable(ownKey(`pages/${at}`), load)
   const [chosen, setChosen] = useState<string | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const last = useRef<string | null>(null)
+  const goBack = useEffectEvent(() => {
+    const at = rows.findIndex(({ code }) => code === last.current)
+    if (at >= 0) grid.current?.showRow(at, at)
+  })
+  // Pages that were read again are another table: the page that was current stays it.
+  useEffect(() => goBack(), [source])
   const [kind, setKind] = useState('')
   const [state, setState] = useState('')
   const filters = useMemo(() => [...equals('kind', kind), ...equals('state', state)], [kind, state])
@@ -108,6 +117,7 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
   if (!source) return <LoadingState />
   return (
     <Grid
+      ref={grid}
       name="pages.list"
       label={t('designedPages')}
       source={source}
@@ -115,7 +125,11 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
       filters={filters}
       sort={sort}
       selection="single"
-      onSelect={([row]) => setChosen(row ? plainValue(row.values['code']) : null)}
+      onSelect={([row]) => {
+        const code = row ? plainValue(row.values['code']) : null
+        setChosen(code)
+        if (code !== null) last.current = code
+      }}
       onOpen={(row) => actions.run('edit', rowOf(row))}
       rowActions={actionNames.map((name) => ({
         label: t(name),
