@@ -104,7 +104,9 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
     if (at >= 0) grid.current?.showRow(at, at)
   })
   // Pages that were read again are another table: the page that was current stays it.
-  useEffect(() => goBack(), [source])
+  useEffect(() => {
+    if (source) goBack()
+  }, [source])
   const [kind, setKind] = useState('')
   const [state, setState] = useState('')
   const filters = useMemo(() => [...equals('kind', kind), ...equals('state', state)], [kind, state])
