@@ -162,7 +162,7 @@ test('a page file goes to another plan unit, and comes back as a draft', async (
   await expect(dialog.getByRole('alert')).toContainText('Page "Exported" was made by a newer version')
   await expectAccessible(page)
   await send(text.replaceAll('To go', 'Changed by hand'))
-  await expect(dialog.getByText(`There is a page ${code} already.`)).toBeVisible()
+  await expect(dialog.getByText(`There is a page ${code} already.`, { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(`The file is the draft of ${code} now`)).toBeVisible()
   expect(JSON.stringify((await draftOf(page, code)).content)).toContain('Changed by hand')
