@@ -14,21 +14,18 @@ import {
 } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Condition } from '#domain/crud.ts'
-import { capitalised } from '#domain/label.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useTable } from '../../../grid/use-table.ts'
-import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel, ToolbarLine } from '../../../parts/page.tsx'
-import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { ownKey } from '../../../state/session.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 import { PageDialogs } from './page-dialogs.tsx'
 import type { PageRow } from './page-row.ts'
 import { pageColumns, tableOfPages } from './pages-table.ts'
@@ -143,24 +140,36 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
           <ChoiceFilter label={t('kind')} choice="PageKind" value={kind} onChange={setKind} />
           <ChoiceFilter label={t('state')} choice="PageState" value={state} onChange={setState} />
           <ToolbarLine />
-          {actionNames
-            .filter((name) => !current || isOffered(name, current))
-            .map((name) => (
-              <Button
-                key={name}
-                tone="ghost"
-                icon={actionIcons[name]}
-                wellKnown={wellKnown.has(name)}
-                onClick={() => actions.run(name, current)}
-              >
-                {t(name)}
-              </Button>
-            ))}
+          <PageTools row={current} onRun={actions.run} />
         </>
       }
       empty={<EmptyState title={t('noPages')} hint={t('noPagesHint')} />}
     />
   )
+}
+
+interface PageToolsProps {
+  /** The current page. */
+  readonly row: PageRow | undefined
+  readonly onRun: (name: PageActionName, row: PageRow | undefined) => void
+}
+
+/** Buttons of what can be done with the current page; without one they say what to choose. */
+function PageTools({ row, onRun }: PageToolsProps) {
+  const { t } = useTranslation('pages-manage')
+  return actionNames
+    .filter((name) => !row || isOffered(name, row))
+    .map((name) => (
+      <Button
+        key={name}
+        tone="ghost"
+        icon={actionIcons[name]}
+        wellKnown={wellKnown.has(name)}
+        onClick={() => onRun(name, row)}
+      >
+        {t(name)}
+      </Button>
+    ))
 }
 
 const sort = [
@@ -171,33 +180,3 @@ const wellKnown: ReadonlySet<PageActionName> = new Set(['edit', 'duplicate', 'ex
 
 const equals = (field: string, value: string): readonly Condition[] =>
   value === '' ? [] : [{ field, op: 'in', values: [value] }]
-
-/** No code of a choice. */
-const ALL = '\u0000'
-
-interface ChoiceFilterProps {
-  readonly label: string
-  readonly choice: ChoiceName
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function ChoiceFilter({ label, choice, value, onChange }: ChoiceFilterProps) {
-  const { t } = useTranslation('pages-manage')
-  const text = useLabel()
-  const options = [
-    { value: ALL, label: t('allOf', { what: label }) },
-    ...Object.entries(choiceOf(choice)).map(([code, own]) => ({
-      value: code,
-      label: capitalised(text(own)),
-    })),
-  ]
-  return (
-    <Select
-      label={label}
-      value={value === '' ? ALL : value}
-      options={options}
-      onChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
-    />
-  )
-}
