@@ -15,7 +15,9 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { builderRoute, pageOfRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
 
 /** What the product itself says about its own screens comes again with the next start. */
@@ -35,6 +37,8 @@ function Form({ row }: { readonly row: ListRow }) {
   const form = useRowForm(app, rowValues(app, row), settings)
   const [busy, setBusy] = useState(false)
   const isDeclared = row['isDeclared'] === true
+  const address = row['linkAddress']
+  const page = typeof address === 'string' ? pageOfRoute(address) : null
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -74,6 +78,9 @@ function Form({ row }: { readonly row: ListRow }) {
         ))}
       </div>
       <footer>
+        {page !== null && !isDeclared && (
+          <Button onClick={() => openScreen(builderRoute, { page })}>{t('editPage')}</Button>
+        )}
         <Button disabled={!form.formState.isDirty} onClick={() => form.reset()}>
           {t('cancel')}
         </Button>
