@@ -45,6 +45,7 @@ describe('what each screen asks the server for', () => {
       [
         "ASPKPISubscription",
         "ASPKPIValue",
+        "DesignPage",
         "GanttEnvironment",
         "PlanRun",
         "ReportDef",

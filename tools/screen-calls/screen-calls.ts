@@ -5,6 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { ScreenCalls } from '#domain/menu/app-calls.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { requiresOf } from '#domain/pages/uses.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { anyMember, type ServiceCall } from './module-facts.ts'
 import { declaredIn, entitiesAround } from './named-entities.ts'
@@ -104,6 +106,18 @@ async function widgetCalls(
   )
 }
 
+/** What the pages that come with the product ask for, by their files. */
+async function pageCalls(): Promise<ReadonlyMap<string, ScreenCalls>> {
+  const file = `${workbench}/screens/pages/own-pages/own-pages.ts`
+  const { ownPages } = (await import(pathToFileURL(file).href)) as { ownPages: Record<string, PageFile> }
+  return new Map(
+    Object.entries(ownPages).map(([route, page]) => [
+      route,
+      { calls: [], reads: requiresOf(page).entities, writes: [], looksUp: [] },
+    ]),
+  )
+}
+
 const merged = (parts: readonly ScreenCalls[]): ScreenCalls => {
   const all = (key: keyof ScreenCalls): string[] => [...new Set(parts.flatMap((part) => part[key]))].sort()
   const reads = all('reads')
@@ -123,11 +137,14 @@ export async function screenCalls(): Promise<Readonly<Record<string, ScreenCalls
   const frame = await callsOf(around, new Set())
   const widgets = await widgetCalls(files)
   const general = await callsOf(reachedFrom(`${workbench}/list/list-screen.tsx`), files)
+  const pages = await pageCalls()
   const all: Record<string, ScreenCalls> = { '*': frame }
   for (const { route, list } of menu.flatMap(({ screens }) => screens)) {
     const module = own.get(route)
     const drawn = module ? await callsOf(reachedFrom(module), files) : list ? general : merged([])
-    all[route] = without(merged([drawn, ...widgets.filter(({ routes }) => routes.includes(route))]), frame)
+    const page = pages.get(route)
+    const parts = [...(page ? [page] : []), ...widgets.filter(({ routes }) => routes.includes(route))]
+    all[route] = without(merged([drawn, ...parts]), frame)
   }
   return all
 }

@@ -18,8 +18,9 @@ async function moduleOf(route: string): Promise<ScreenModule> {
   if (own) return own()
   const list = declaredScreens.get(route)?.list
   if (list) return loadList(list)
-  return route.startsWith('/extendedApplication/')
-    ? import('./extension-frame.tsx')
+  if (route.startsWith('/extendedApplication/')) return import('./extension-frame.tsx')
+  return route.startsWith('/designPage/')
+    ? import('../screens/pages/open-page/open-page-screen.tsx')
     : import('./under-development.tsx')
 }
 
@@ -44,7 +45,8 @@ function load(route: string): Promise<ScreenModule> {
 }
 
 /**
- * The component of a route: hand-written, the general list of its entity, or "under development" (specification §2.2).
+ * The component of a route: hand-written, the general list of its entity, an extension, a designed page, or "under
+ * development" (specification §2.2).
  * One that is loaded is drawn at once; React shows what it had to wait for 300 ms after it began to wait, at the earliest.
  */
 export function screenOf(route: string): ComponentType<ScreenProps> {

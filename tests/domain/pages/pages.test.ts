@@ -6,6 +6,7 @@ import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts
 import { requiresOf } from '../../../src/domain/pages/uses.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
 import { Dice } from '../../support/random-kitting.ts'
+import { mutated } from './mutated.ts'
 import { samplePage } from './samples.ts'
 
 const names = { routes: null, calls: null, reports: null, kpis: null }
@@ -81,22 +82,6 @@ describe('a page', () => {
     expect(calls).toEqual(['/api/services/app/Order/Recalculate'])
   })
 })
-
-const odd = [null, 7, -1e300, '', 'PAGE.', '{', [], {}, true, [[[]]], '<img src=x onerror=alert(1)>']
-
-/** JSON with one value replaced by another somewhere. */
-function mutated(value: unknown, dice: Dice): unknown {
-  if (typeof value !== 'object' || value === null || dice.chance(0.15)) return dice.pick(odd)
-  if (Array.isArray(value)) {
-    if (value.length === 0) return [dice.pick(odd)]
-    const at = dice.int(0, value.length - 1)
-    return value.map((one: unknown, index) => (index === at ? mutated(one, dice) : one))
-  }
-  const entries = Object.entries(value)
-  if (entries.length === 0) return { a: dice.pick(odd) }
-  const [chosen] = dice.pick(entries)
-  return Object.fromEntries(entries.map(([name, one]) => [name, name === chosen ? mutated(one, dice) : one]))
-}
 
 it('2,000 mutated pages are read and checked without an exception', () => {
   const dice = new Dice(18)

@@ -19,6 +19,7 @@ const along = {
     of: { field: value('字段', 'Field'), label: p.text('名称', 'Label') },
   }),
   series: p.field('系列', 'Series', { of: 'source' }),
+  facet: p.flag('按系列分面', 'A chart for each series', { default: false }),
   ...numberFormat,
   targets,
 } as const

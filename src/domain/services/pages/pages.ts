@@ -155,7 +155,11 @@ export const designPages = {
     method: 'GetPage',
     access: 'authenticated',
     label: { zh: '打开页面', en: 'Open a page' },
-    input: { ...pageCode, kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }) },
+    /** Without a code: the default dashboard. */
+    input: {
+      code: code('编码', 'Code', { length: 40 }),
+      kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }),
+    },
     output: {
       kind: 'object',
       fields: {

@@ -9,6 +9,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
+import { pageStep } from '../../services/pages/schema.ts'
 import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
@@ -203,4 +204,5 @@ export const stepsAfter: readonly Step[] = [
   sqlViewStep,
   printTemplateStep,
   layoutsOfReportsStep,
+  pageStep,
 ]

@@ -1,5 +1,5 @@
 import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
-  '/designPage/demo': () => import('./design-sample/design-sample-screen.tsx'),
+  '/designPage/demo': () => import('./own-pages/own-page-screen.tsx'),
 }

@@ -236,7 +236,8 @@ function Groups({
       />
     )
   return (
-    <div className="t-table-frame">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <div className="t-table-frame" role="region" tabIndex={0} aria-label={title}>
       <table className="t-table" aria-label={title}>
         <tbody>
           {items.map(({ dimension, value }) => (

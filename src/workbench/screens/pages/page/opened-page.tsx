@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
+import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import type { KindRenderers } from './kind-props.ts'
 import { PageContext, type OpenPage } from './page-context.ts'
 import type { PageState } from './page-state.ts'
+import { OpenScreens } from './use-may-show.ts'
 import { placeNameOf, usePagePlaces } from './use-page-places.ts'
 import { useSourceFields } from './use-source-fields.ts'
 
@@ -37,9 +39,11 @@ export function OpenedPage({
     [page, state, isEdited, places, placeName, renderers, run],
   )
   return (
-    <PageContext value={open}>
-      <WithFields open={open}>{children}</WithFields>
-    </PageContext>
+    <OpenScreens value={useOpenPages()}>
+      <PageContext value={open}>
+        <WithFields open={open}>{children}</WithFields>
+      </PageContext>
+    </OpenScreens>
   )
 }
 

@@ -70,7 +70,8 @@ function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
   }, [type, part])
   const isShown = useMayShow(kind, values)
   if (!isShown && !isEdited) return null
-  const isIncomplete = faults.some(({ code }) => code === 'missing')
+  // Records of a list that lack something are drawn as far as they go.
+  const isIncomplete = faults.some(({ code, member }) => code === 'missing' && !member.includes('['))
   const reasons = faultsInWords(part, faults)
   const Kind = renderers[type] as ComponentType<KindProps<KindName>>
   const props = { id: part.props.id, values } as unknown as KindProps<KindName>

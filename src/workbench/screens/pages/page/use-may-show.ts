@@ -1,8 +1,11 @@
+import { createContext, use } from 'react'
 import { useSnapshot } from 'valtio'
 import type { KindDeclaration } from '#domain/pages/kind.ts'
 import { session } from '../../../state/session.ts'
-import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import { useExpression } from './use-expressions.ts'
+
+/** Paths of the screens that the viewer may open, found once for the page. */
+export const OpenScreens = createContext<ReadonlySet<string>>(new Set())
 
 interface Shown {
   readonly visible: string
@@ -12,7 +15,7 @@ interface Shown {
 /** Is a component shown to the viewer: by its condition, its permission and the screens of its kind? */
 export function useMayShow({ screens = [] }: KindDeclaration, { visible, permission }: Shown): boolean {
   const { information } = useSnapshot(session)
-  const open = useOpenPages()
+  const open = use(OpenScreens)
   const condition = useExpression(visible, 'bool').value
   if (visible !== '' && condition !== true) return false
   if (permission !== '' && !information?.permissions.includes(permission)) return false

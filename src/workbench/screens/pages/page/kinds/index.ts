@@ -1,5 +1,6 @@
 import type { KindRenderers } from '../kind-props.ts'
 import { boardRenderers } from './board/index.ts'
+import { chartRenderers } from './chart/index.ts'
 import { contentRenderers } from './content/index.ts'
 import { layoutRenderers } from './layout/index.ts'
 import { widgetRenderers } from './widget/index.ts'
@@ -9,5 +10,6 @@ export const renderers = {
   ...contentRenderers,
   ...boardRenderers,
   ...layoutRenderers,
+  ...chartRenderers,
   ...widgetRenderers,
 } satisfies KindRenderers

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState, LoadingState } from '../../../../../parts/states.tsx'
 import { ScreenBoundary } from '../../../../../shell/screen-boundary.tsx'
 import { screenOf } from '../../../../../shell/screen-registry.ts'
-import { useOpenPages } from '../../../../home/home/use-open-pages.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useExpressions } from '../../use-expressions.ts'
-import { wireText } from '../../wire-text.ts'
+import { OpenScreens } from '../../use-may-show.ts'
+import { wireText } from '../../wire-values.ts'
 
 /** Routes of the screens around, and codes of the pages that they are on. */
 const Around = createContext<readonly string[]>([])
@@ -16,7 +16,7 @@ const Around = createContext<readonly string[]>([])
 export function AppKind({ values: { route, parameters } }: KindProps<'app'>) {
   const { t } = useTranslation('page')
   const { page, isEdited } = useOpenPage()
-  const open = useOpenPages()
+  const open = use(OpenScreens)
   const around = use(Around)
   const names = Object.keys(parameters)
   const values = useExpressions(names.map((name) => ({ text: parameters[name]!, gives: 'any' })))

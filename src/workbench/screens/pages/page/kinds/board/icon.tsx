@@ -1,9 +1,10 @@
 import { MenuIcon } from '../../../../../shell/icons.ts'
 import { Clickable } from '../../clickable.tsx'
 import type { KindProps } from '../../kind-props.ts'
-import { numberOf, useBandTone } from '../../use-bands.ts'
+import { useBandTone } from '../../use-bands.ts'
 import { useExpression } from '../../use-expressions.ts'
 import { useText } from '../../use-text.ts'
+import { numberOf } from '../../wire-values.ts'
 
 const SIZE = 48
 

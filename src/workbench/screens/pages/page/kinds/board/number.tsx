@@ -1,12 +1,13 @@
 import { useFigures } from '../../../../../fields/use-figures.ts'
 import { Clickable } from '../../clickable.tsx'
 import type { KindProps } from '../../kind-props.ts'
-import { numberOf, useBandTone } from '../../use-bands.ts'
+import { useBandTone } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useFigureForm } from '../../use-figure-form.ts'
 import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
 import { Difference } from '../content/difference.tsx'
+import { numberOf } from '../../wire-values.ts'
 
 /** A number as large as its place. */
 export function NumberKind({ values }: KindProps<'number'>) {

@@ -15,7 +15,7 @@ import { useEvents } from '../../part-context.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useNow } from '../../use-now.ts'
 import { ValuesState } from '../../values-state.tsx'
-import { wireText } from '../../wire-text.ts'
+import { wireText } from '../../wire-values.ts'
 import { clockParts, endOf, nextStart } from './until.ts'
 
 type Values = KindProps<'countdown'>['values']

@@ -1,16 +1,21 @@
+import { kindNamed } from '#domain/pages/kinds/index.ts'
 import { useFigures } from '../../../../../fields/use-figures.ts'
+import { useLabel } from '../../../../../i18n/index.ts'
 import { Progress } from '../../../../../parts/status-chip.tsx'
 import { Clickable } from '../../clickable.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { partTone } from '../../tones.ts'
-import { numberOf, useBandTone } from '../../use-bands.ts'
+import { useBandTone } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
+import { numberOf } from '../../wire-values.ts'
 
 /** The share of a value in another, as a bar or a ring. */
 export function ProgressKind({ values: { label, value, maximum, shape, bands } }: KindProps<'progress'>) {
+  const labelOf = useLabel()
   const name = useText(label)
+  const read = name || labelOf(kindNamed('progress').label)
   const known = useExpressions([
     { text: value, gives: 'number' },
     { text: maximum, gives: 'number' },
@@ -24,9 +29,9 @@ export function ProgressKind({ values: { label, value, maximum, shape, bands } }
       {name !== '' && <span className="pg-label">{name}</span>}
       <ValuesState of={known}>
         {shape === 'ring' ? (
-          <Ring share={shown} label={name} tone={tone} />
+          <Ring share={shown} label={read} tone={tone} />
         ) : (
-          <Progress value={shown} label={name} tone={tone === 'none' ? 'info' : partTone[tone]} withText />
+          <Progress value={shown} label={read} tone={tone === 'none' ? 'info' : partTone[tone]} withText />
         )}
       </ValuesState>
     </Clickable>

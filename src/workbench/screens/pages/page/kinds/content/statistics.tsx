@@ -7,12 +7,12 @@ import type { KindProps } from '../../kind-props.ts'
 import { useEvents } from '../../part-context.ts'
 import { useSource } from '../../sources/use-sources.ts'
 import { partTone } from '../../tones.ts'
-import { numberOf, useBandTone } from '../../use-bands.ts'
+import { useBandTone } from '../../use-bands.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { useFigureForm } from '../../use-figure-form.ts'
 import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
-import { wireText } from '../../wire-text.ts'
+import { numberOf, wireText } from '../../wire-values.ts'
 import { Difference } from './difference.tsx'
 
 /** A value with its unit, its difference from another, its colour by target and its trend. */
@@ -66,6 +66,7 @@ function Trend({ source, field, title, form }: TrendProps) {
     <Sparkline
       title={title}
       form={form}
+      zero={false}
       axis={
         ascends
           ? { kind: 'time', label: title, at: instants as readonly number[] }

@@ -1,4 +1,5 @@
-import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Row } from '#domain/expressions/index.ts'
 import { useVirtualRows } from '../../../../../parts/use-virtual-rows.ts'
 import type { KindProps, SlotComponent } from '../../kind-props.ts'
@@ -6,7 +7,7 @@ import { RowContext, useOpenPage } from '../../page-context.ts'
 import { useEvents } from '../../part-context.ts'
 import { RowsState } from '../../rows-state.tsx'
 import { useSource } from '../../sources/use-sources.ts'
-import { wireText } from '../../wire-text.ts'
+import { wireText } from '../../wire-values.ts'
 
 const [PITCH, GAP] = [40, 8]
 /** Border and padding of a panel, px. */
@@ -44,7 +45,8 @@ function PanelLines({ rows, source, shape: { columns, height }, slot, isEdited =
     measure,
   } = useVirtualRows<HTMLUListElement>({ count: lines, estimate: height + GAP })
   return (
-    <ul className="pg-lines" ref={frame}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <ul className="pg-lines" ref={frame} tabIndex={0}>
       {drawn.map(({ index, gap }) => (
         <li
           key={index}
@@ -53,9 +55,10 @@ function PanelLines({ rows, source, shape: { columns, height }, slot, isEdited =
           ref={measure}
           style={{ marginTop: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {shown.slice(index * columns, (index + 1) * columns).map((row, at) => (
-            <RowPanel key={wireText(row.id) || index * columns + at} {...{ row, source, slot, height }} />
-          ))}
+          {shown.slice(index * columns, (index + 1) * columns).map((row, column) => {
+            const at = index * columns + column
+            return <RowPanel key={wireText(row.id) || at} {...{ row, at, source, slot, height }} />
+          })}
         </li>
       ))}
       {rest > 0 && <li aria-hidden style={{ height: rest }} />}
@@ -65,33 +68,27 @@ function PanelLines({ rows, source, shape: { columns, height }, slot, isEdited =
 
 interface RowPanelProps {
   readonly row: Row
+  readonly at: number
   readonly source: string
   readonly slot: SlotComponent
   readonly height: number
 }
 
-const isOwn = (target: EventTarget, frame: Element): boolean =>
-  target instanceof Element && target.closest('a, button, input, [role="button"], [tabindex]') !== frame
-
-function RowPanel({ row, source, slot: Slot, height }: RowPanelProps) {
+function RowPanel({ row, at, source, slot: Slot, height }: RowPanelProps) {
+  const { t } = useTranslation('page')
   const { has, raise } = useEvents<'panelList'>()
   const scope = useMemo(() => ({ source, row }), [source, row])
-  const select = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void => {
-    if (!isOwn(event.target, event.currentTarget)) void raise('select', { row, source })
-  }
-  const acts = has('select')
-    ? {
-        tabIndex: 0,
-        role: 'button' as const,
-        onClick: select,
-        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-          if (event.key === 'Enter') select(event)
-        },
-      }
-    : {}
   return (
     <RowContext value={scope}>
-      <div className={has('select') ? 'pg-row pg-click' : 'pg-row'} style={{ minHeight: height }} {...acts}>
+      <div className="pg-row" style={{ minHeight: height }}>
+        {has('select') && (
+          <button
+            type="button"
+            className="pg-pick"
+            aria-label={t('selectRow', { row: wireText(row.code ?? row.value) || at + 1 })}
+            onClick={() => void raise('select', { row, source })}
+          />
+        )}
         <Slot />
       </div>
     </RowContext>

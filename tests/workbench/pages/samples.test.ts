@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { checkPage } from '../../../src/domain/pages/check.ts'
+import { kinds, type KindName } from '../../../src/domain/pages/kinds/index.ts'
+import { readPage } from '../../../src/domain/pages/read-page.ts'
+import { demoPage } from '../../../src/workbench/screens/pages/own-pages/demo-page.ts'
+import { kindSamples } from '../../../src/workbench/screens/pages/page/samples/index.ts'
+
+const names = { routes: null, calls: null, reports: null, kpis: null }
+
+const faultsOf = (file: unknown) => {
+  const read = readPage(file)
+  if (!read.page) throw new Error(read.unreadable)
+  return [...read.faults, ...checkPage(read.page, names)].map(({ part, member, reason }) => ({
+    part,
+    member,
+    reason,
+  }))
+}
+
+describe('samples of kinds', () => {
+  // Pictures are uploaded by who makes a page: its sample shows the place of one that is missing.
+  it.each((Object.keys(kinds) as KindName[]).filter((name) => name !== 'picture'))(
+    '%s has no fault',
+    (name) => {
+      expect(faultsOf(kindSamples[name])).toEqual([])
+      expect(kindSamples[name].data.content[0]!.type).toBe(name)
+    },
+  )
+
+  it('picture lacks its file and nothing else', () => {
+    expect(faultsOf(kindSamples.picture).map(({ member }) => member)).toEqual(['asset'])
+  })
+})
+
+it('the page of the demo has no fault', () => {
+  expect(faultsOf(demoPage)).toEqual([])
+})
