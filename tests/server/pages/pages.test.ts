@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { designPage } from '#domain/entities/pages/design-page.ts'
 import { formatVersion, newPage, pageLimits, type PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { samplePage } from '../../domain/pages/samples.ts'
@@ -182,6 +184,16 @@ describe('pages', () => {
     expect(withdrawn).toMatchObject({ state: 'draft', version: null })
     expect((await server.one.ask(designPages.versions, { code: 'Versions' })).items).toHaveLength(3)
     expect((await server.one.call(designPages.open, { code: 'Versions' })).status).toBe(404)
+    const history = await server.one.ask(crudOf(designPage).history, { id })
+    expect(history.items.map(({ action }) => action)).toEqual([
+      'recall',
+      'publish',
+      'update',
+      'publish',
+      'update',
+      'publish',
+      'create',
+    ])
     const again = await server.one.ask(designPages.publish, { id, rowVersion: withdrawn.rowVersion })
     expect(again.version).toBe(4)
   })

@@ -116,6 +116,19 @@ describe('publishing a page', () => {
     expect((await roleOf('R-limited')).apps).toEqual(['ItemList'])
   })
 
+  it('follows its entry of the menu when that gets another code', async () => {
+    const app = crudOf(entityNamed('app'))
+    const done = await publish(server.one, await create('Moved'), { roles: ['R-limited'] })
+    const [row] = (await server.one.ask(app.getAll, { keyword: 'Design_Moved' })).items
+    await server.one.ask(app.update, { ...row, appCode: 'Board_Moved', linkAddress: '/setting/ItemList' })
+    expect(await limited.ask(designPages.open, { code: 'Moved' })).toMatchObject({ version: 1 })
+    await publish(server.one, done)
+    expect(await inMenu(limited, 'Board_Moved')).toMatchObject({ linkAddress: '/designPage/Moved' })
+    expect(await inMenu(server.one, 'Design_Moved')).toBeUndefined()
+    await server.one.ask(designPages.remove, { Id: done.id })
+    expect(await inMenu(limited, 'Board_Moved')).toBeUndefined()
+  })
+
   it('leaves an app of that name that is no page alone', async () => {
     await server.one.ask(crudOf(entityNamed('app')).create, {
       appCode: 'Design_Taken',

@@ -59,14 +59,18 @@ async function moduleOf(tx: Tx, wanted: string | null | undefined, call: Call): 
 
 /** Makes the entry of the menu of a page, or brings it to what the page says; gives its code. */
 async function writeApp(tx: Tx, page: KeptPage, sent: SentEntry, call: Call): Promise<string> {
-  const code = appOfPage(page.code)
+  const own = await tx.row<{ code: string }>(`select app_code as code from ${entries} where page_id = $1`, [
+    page.id,
+  ])
+  const code = own?.code ?? appOfPage(page.code)
   const found = await findApp(tx, code)
   const route = routeOfPage(page.code)
-  if (found && (found.isDeclared || found.type !== 'design' || found.address !== route))
+  if (found && !own && (found.isDeclared || found.type !== 'design' || found.address !== route))
     throw new TaktError('alreadyExists', { entity: textOf(app.label, call.language), key: found.code })
   const given = {
     app_name: page.name,
     app_name_en: page.nameEn,
+    link_address: route,
     ...(sent.moduleCode || !found ? { module_code: await moduleOf(tx, sent.moduleCode, call) } : {}),
     ...(sent.icon === undefined ? {} : { icon: sent.icon }),
     ...(sent.sortNo === undefined || sent.sortNo === null ? {} : { sort_no: sent.sortNo }),
@@ -84,7 +88,6 @@ async function writeApp(tx: Tx, page: KeptPage, sent: SentEntry, call: Call): Pr
   const all = {
     ...given,
     app_code: code,
-    link_address: route,
     open_mode: 'route',
     app_type: 'design',
     permission: 'Pages.Roles',

@@ -45,6 +45,6 @@ export async function groupsOf(
       const grouping = readGrouping(shownTo(entity, listed), groupBy, totals, call.language)
       return groupedRows(entity, listed, grouping, { filter, sorting, maxResultCount }, call.language)
     },
-    { readOnly: true },
+    { readOnly: true, signal: call.signal },
   )
 }

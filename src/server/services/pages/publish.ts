@@ -74,7 +74,7 @@ const placeHome: Placing = async (tx, kept, sent, call) => {
     `kind = 'home' and version is not null and id <> $1 and owner_type = $2 and coalesce(owner, '') = coalesce($3, '')`,
     [kept.id, columns.owner_type, columns.owner],
   )
-  for (const { id } of others) await changePage(tx, id, unpublished)
+  for (const { id } of others) await changePage(tx, id, unpublished, 'recall')
   return columns
 }
 
@@ -98,14 +98,15 @@ export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptP
   const by = call.caller!.userName
   const version = (await lastVersion(tx, kept.id)) + 1
   await keepContent(tx, kept.id, { version, content, by, note: sent.note ?? null })
-  await changePage(tx, kept.id, {
+  const columns = {
     ...placed,
     ...(sent.sortNo === undefined ? {} : { sort_no: sent.sortNo }),
     state: 'published',
     version,
     published_at: new Date().toISOString(),
     published_by: by,
-  })
+  }
+  await changePage(tx, kept.id, columns, 'publish')
   return changedPage(tx, kept.id)
 }
 
@@ -129,6 +130,6 @@ export async function withdrawPage(
   await checkVersion(tx, kept, rowVersion, call)
   if (kept.version === null) throw new TaktError('pageNotPublished', { name: kept.name })
   await removeEntry(tx, kept, call)
-  await changePage(tx, id, unpublished)
+  await changePage(tx, id, unpublished, 'recall')
   return changedPage(tx, id)
 }

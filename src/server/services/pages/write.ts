@@ -75,11 +75,12 @@ export async function changePage(
   tx: Tx,
   id: string,
   values: Readonly<Record<string, unknown>>,
+  action: 'update' | 'publish' | 'recall' = 'update',
 ): Promise<void> {
   const before = await findRow(designPage, tx, id)
   const set = Object.keys(values).map((column, at) => `${column} = $${at + 2}`)
   await tx.run(`update ${pages} set ${set.join(', ')} where id = $1`, [id, ...Object.values(values)])
-  await auditRow(designPage, tx, 'update', before!, (await findRow(designPage, tx, id))!)
+  await auditRow(designPage, tx, action, before!, (await findRow(designPage, tx, id))!)
 }
 
 export async function saveDraft(
