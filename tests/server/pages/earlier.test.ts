@@ -166,7 +166,7 @@ it('rows of before become pages with the same answers, owners and flags, of ever
     )
     const rows = (table: string, scope = tenantOne) =>
       withTenant(database.app, scope, (tx) =>
-        tx.rows<Record<string, unknown>>(
+        tx.rows(
           `select to_jsonb(t) - '{id,row_version,created_at,created_by,updated_at,updated_by}'::text[] as row from ${table} t order by code`,
         ),
       )

@@ -3,7 +3,7 @@ import { pageOfDashboard } from '#domain/pages/earlier/dashboard.ts'
 import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { requiresOf } from '#domain/pages/uses.ts'
-import { sharedColumns } from './schema.ts'
+import { sharedColumns } from './columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
