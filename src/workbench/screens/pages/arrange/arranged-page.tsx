@@ -36,7 +36,7 @@ export function ArrangedPage({ arranging, chosen, onChoose, onEnd }: ArrangedPag
   const { zone } = useFormatSettings()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [state] = useState(() => openedState(page, noSearch, user, zone))
-  const boxes = useBoxes(frame, page)
+  const boxes = useBoxes(frame)
   const nameOf = useCallback(
     (id: string): string => {
       const part = page.data.content.find(({ props }) => props.id === id)

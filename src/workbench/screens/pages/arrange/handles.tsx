@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/pages/page.ts'
 import { fitted, gridColumns, type Placed } from '#domain/pages/places.ts'
@@ -45,12 +45,12 @@ const boxOf = ({ x, y, w, h }: Place, width: number): Box => {
 export function Handles(props: HandlesProps) {
   const { items, nameOf, boxes, chosen, onChoose, onMove, onRemove, onEnd } = props
   const { t } = useTranslation('arrange')
-  const layer = useRef<HTMLDivElement>(null)
+  const [layer, setLayer] = useState<HTMLDivElement | null>(null)
   const drag = (event: PointerEvent<HTMLElement>, { id, place }: Placed, sizes: boolean): void => {
-    if (event.button !== 0 || !layer.current) return
+    if (event.button !== 0 || !layer) return
     event.stopPropagation()
     onChoose(id)
-    const column = (layer.current.clientWidth + GAP) / gridColumns
+    const column = (layer.clientWidth + GAP) / gridColumns
     const [x0, y0, target] = [event.clientX, event.clientY, event.currentTarget]
     target.setPointerCapture(event.pointerId)
     const move = (next: globalThis.PointerEvent): void => {
@@ -77,18 +77,17 @@ export function Handles(props: HandlesProps) {
     event.stopPropagation()
   }
   return (
-    <div className="ar-handles" ref={layer}>
+    <div className="ar-handles" ref={setLayer}>
       {items.map((item) => (
         <div
           key={item.id}
           className={item.id === chosen ? 'ar-frame chosen' : 'ar-frame'}
-          style={boxes.get(item.id) ?? boxOf(item.place, layer.current?.clientWidth ?? 0)}
+          style={boxes.get(item.id) ?? boxOf(item.place, layer?.clientWidth ?? 0)}
         >
           <button
             type="button"
             className="ar-move"
             aria-pressed={item.id === chosen}
-            aria-description={t('keys')}
             title={t('keys')}
             onClick={() => onChoose(item.id)}
             onFocus={() => onChoose(item.id)}

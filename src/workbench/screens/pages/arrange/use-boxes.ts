@@ -30,7 +30,7 @@ function measured(frame: HTMLElement): ReadonlyMap<string, Box> {
 }
 
 /** Boxes of the parts that a page draws, by id, kept up to date. Rows grow with what is in them, so places alone do not say. */
-export function useBoxes(frame: HTMLElement | null, drawn: unknown): ReadonlyMap<string, Box> {
+export function useBoxes(frame: HTMLElement | null): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
     if (!frame) return undefined
@@ -49,11 +49,11 @@ export function useBoxes(frame: HTMLElement | null, drawn: unknown): ReadonlyMap
       watch()
       read()
     })
-    parts.observe(frame, { childList: true, subtree: true })
+    parts.observe(frame, { childList: true, subtree: true, attributeFilter: ['style'] })
     return () => {
       sizes.disconnect()
       parts.disconnect()
     }
-  }, [frame, drawn])
+  }, [frame])
   return boxes
 }
