@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveredHome } from '#domain/pages/delivered/home.ts'
-import { keptHome } from '../../../src/workbench/screens/home/home/use-home.ts'
+import { keptHome } from '../../../src/workbench/screens/home/home/kept-home.ts'
 import { joined, since } from '../../../src/workbench/screens/home/home/widgets/rates.ts'
 import { nextShift } from '../../../src/workbench/screens/home/home/next-shift.ts'
 

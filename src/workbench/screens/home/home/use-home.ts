@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { deliveredHome } from '#domain/pages/delivered/home.ts'
-import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageFile } from '#domain/pages/page.ts'
-import { isRecord } from '#domain/pages/read-properties.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { keptHome } from './kept-home.ts'
 
 /** A user's own arrangement is kept as a layout of his under this name. */
 const grid = 'home'
@@ -21,13 +20,6 @@ interface Home {
   /** Resolves to false where it could not be kept, which is shown. */
   readonly keep: (page: PageFile) => Promise<boolean>
   readonly reset: () => Promise<boolean>
-}
-
-/** A home page as a user kept it: a page, or widgets as versions before kept them; null: none. */
-export function keptHome(content: unknown): PageFile | null {
-  if (!isRecord(content)) return null
-  if (content['page'] !== undefined) return readPage(content['page']).page
-  return Array.isArray(content['widgets']) ? pageOfHome(grid, deliveredHome.title, content) : null
 }
 
 async function done(work: Promise<unknown>): Promise<boolean> {

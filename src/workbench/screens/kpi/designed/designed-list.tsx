@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../i18n/index.ts'
-import type { DesignedRow } from './use-designed.ts'
+import { nameOf, type DesignedRow } from './use-designed.ts'
 import './designed.css'
 
 interface DesignedListProps {
@@ -24,7 +24,7 @@ export function DesignedList({ label, rows, chosen, onChoose, marksOf }: Designe
           {...(row.code === chosen ? { 'aria-current': true } : {})}
           onClick={() => onChoose(row.code)}
         >
-          <span>{(language === 'en' && row.nameEn) || row.name}</span>
+          <span>{nameOf(row, language)}</span>
           {marksOf(row)}
         </button>
       ))}

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KindGroup } from '#domain/pages/kind.ts'
 import type { PageFile } from '#domain/pages/page.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { PageView } from '../../pages/page/page-view.tsx'
@@ -11,7 +12,7 @@ import { queryClient } from '../../../client/query.ts'
 import { ArrangeStage } from './arrange-stage.tsx'
 import { DesignedList } from './designed-list.tsx'
 import { DesignedTools } from './designed-tools.tsx'
-import type { Designed, DesignedRow } from './use-designed.ts'
+import { nameOf, type Designed, type DesignedRow } from './use-designed.ts'
 
 interface DesignedScreenProps {
   readonly kind: 'dashboard' | 'home'
@@ -32,6 +33,7 @@ export function DesignedScreen({ kind, title, designed, groups, marksOf, actions
   const { list, rows, row, draft, page, choose } = designed
   const [isArranged, setArranged] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
   const wall = useWallDisplay(readAgain)
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingState />
@@ -39,7 +41,7 @@ export function DesignedScreen({ kind, title, designed, groups, marksOf, actions
     return (
       <ArrangeStage
         key={row.code}
-        title={row.name}
+        title={nameOf(row, language)}
         page={page}
         groups={groups}
         onSave={async (next) => {

@@ -12,6 +12,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newPage } from '#domain/pages/page.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -19,7 +20,7 @@ import { useMenu } from '../../../shell/titles.ts'
 import { confirm } from '../../../state/asked.ts'
 import type { useWallDisplay } from '../../pages/open-page/use-wall-display.ts'
 import { NameDialog, type Named } from './name-dialog.tsx'
-import type { Designed } from './use-designed.ts'
+import { nameOf, type Designed } from './use-designed.ts'
 
 interface DesignedToolsProps {
   readonly kind: 'dashboard' | 'home'
@@ -40,12 +41,14 @@ export function DesignedTools(props: DesignedToolsProps) {
   const { kind, designed, wall, elementOf, onReload, onArrange, children } = props
   const { t } = useTranslation('designed')
   const { row, page, act } = designed
+  const language = useLanguage()
   const [opened, setOpened] = useState<'new' | 'rename' | 'print' | null>(null)
   const mayBuild = useMenu().some(({ entries }) => entries.some(({ path }) => path === builder))
+  const shownName = row ? nameOf(row, language) : ''
   const close = (): void => setOpened(null)
   const remove = async (): Promise<void> => {
     const isMeant = await confirm({
-      title: t('deleteTitle', { name: row!.name }),
+      title: t('deleteTitle', { name: shownName }),
       confirmLabel: t('delete'),
       tone: 'danger',
     })
@@ -100,14 +103,14 @@ export function DesignedTools(props: DesignedToolsProps) {
       {(opened === 'new' || opened === 'rename') && (
         <NameDialog
           title={opened === 'new' ? t(`newTitle.${kind}`) : t('rename')}
-          first={opened === 'new' ? everybody : { ...everybody, code: row!.code, name: row!.name }}
+          first={opened === 'new' ? everybody : { ...everybody, code: row!.code, name: shownName }}
           isNew={opened === 'new'}
           hasOwner={kind === 'home'}
           onKeep={keep}
           onClose={close}
         />
       )}
-      {opened === 'print' && <PrintElementDialog title={row!.name} elementOf={elementOf} onClose={close} />}
+      {opened === 'print' && <PrintElementDialog title={shownName} elementOf={elementOf} onClose={close} />}
     </>
   )
 }

@@ -21,6 +21,9 @@ export interface DesignedRow {
   readonly isDefault: boolean
 }
 
+export const nameOf = ({ name, nameEn }: DesignedRow, language: string): string =>
+  (language === 'en' && nameEn) || name
+
 export interface NewDesigned {
   readonly code: string
   readonly content: PageFile
