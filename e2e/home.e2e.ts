@@ -8,34 +8,66 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const kinds = (page: Page) =>
   page.locator('.h-widget').evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))
 
+/** Cells of a part on the grid, as its style says. */
+const placeOf = (page: Page, id: string) =>
+  page
+    .locator(`[data-part="${id}"]`)
+    .evaluate((part: HTMLElement) => [part.style.gridColumn, part.style.gridRow])
+
 test('the home page is arranged by keys, kept for the user, and set back', async ({ page }) => {
   await Workbench.enter(page)
   await expect(page.locator('.h-widget').first()).toBeVisible()
   const before = await kinds(page)
   expect(before.slice(0, 2)).toEqual(['favourites', 'kitting'])
   await page.getByRole('button', { name: '编辑首页' }).press('Enter')
-  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
-  await page.getByRole('button', { name: '齐套结果 前移' }).press('Enter')
-  await saved
-  await expect.poll(() => kinds(page)).toEqual(['kitting', 'favourites', ...before.slice(2)])
-  await page.getByRole('button', { name: '移除 消息中心' }).press('Enter')
-  await page.getByRole('combobox', { name: '组件' }).press('Enter')
-  await page.getByRole('option', { name: '当前计划' }).press('Enter')
-  const withPlan = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('/SaveLayout') && /\\?"plan\\?"/.test(answer.request().postData() ?? ''),
-  )
-  await page.getByRole('button', { name: '添加' }).press('Enter')
-  await withPlan
+  const inbox = page.getByRole('button', { name: '消息', exact: true })
+  await inbox.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => placeOf(page, 'inbox')).toEqual(['7 / span 3', '16 / span 8'])
+  await page.getByRole('button', { name: '撤销' }).press('Enter')
+  await expect.poll(() => placeOf(page, 'inbox')).toEqual(['7 / span 3', '16 / span 7'])
+  await inbox.press('Delete')
+  await expect(inbox).toHaveCount(0)
+  await page.getByRole('button', { name: '添加部件' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '计划概览' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('标题').fill('本周计划')
   await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).press('Enter')
+  await expectAccessible(page)
+  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
+  await page.getByRole('button', { name: '保存' }).press('Enter')
+  await saved
   await page.reload()
-  await expect(page.locator('.h-widget').first()).toHaveAttribute('data-kind', 'kitting')
+  await expect(page.getByRole('heading', { name: '本周计划' })).toBeVisible()
   const kept = await kinds(page)
   expect(kept).not.toContain('inbox')
   expect(kept.at(-1)).toBe('plan')
-  await page.getByRole('button', { name: '编辑首页' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(() => kinds(page)).toEqual(before)
+})
+
+test('a widget is dragged over its neighbour, which gives way, and sized by its corner', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await Workbench.enter(page)
+  await page.getByRole('button', { name: '编辑首页' }).click()
+  const frame = page.locator('.ar-frame', { hasText: '收藏' })
+  await expect(frame).toBeVisible()
+  const box = (await frame.boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 20 + 81, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 12', '3 / span 3'])
+  await expect.poll(() => placeOf(page, 'kitting')).toEqual(['1 / span 12', '6 / span 5'])
+  const corner = (await frame.locator('.ar-size').boundingBox())!
+  await page.mouse.move(corner.x + 8, corner.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 8 - box.width / 2, corner.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 6', '3 / span 3'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 12', '1 / span 3'])
 })
 
 test('the demo factory has its first kitting result when somebody comes in', async ({ page }) => {

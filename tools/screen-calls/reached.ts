@@ -5,7 +5,8 @@ import { factsOf, type StatementFacts } from './module-facts.ts'
 const isRouting = (file: string): boolean => /shell\/(?:hand-written|screen-registry)\.ts$/.test(file)
 
 /** What draws designed pages serves any of them: what one asks for is the affair of its file. */
-const isPageView = (file: string): boolean => file.endsWith('screens/pages/page/page-view.tsx')
+const isPageView = (file: string): boolean =>
+  /screens\/pages\/page\/(?:page-view\.tsx|kinds\/index\.ts)$/.test(file)
 
 export interface Reached {
   readonly file: string

@@ -5,6 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { ScreenCalls } from '#domain/menu/app-calls.ts'
+import type { KindDeclaration } from '#domain/pages/kind.ts'
+import { widgetKinds } from '#domain/pages/kinds/widgets.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { requiresOf } from '#domain/pages/uses.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
@@ -88,21 +90,21 @@ async function handWritten(): Promise<ReadonlyMap<string, string>> {
   return all
 }
 
-/** A widget of the home page belongs to the screens whose figures it repeats. */
+/** Kinds that are drawn elsewhere than their namesakes: dashboards consist of KPIs. */
+const drawnBy: Readonly<Record<string, string>> = { dashboard: 'pages/page/kinds/kpi/kpi-number.tsx' }
+
+/** A widget belongs to the screens whose figures it repeats. */
 async function widgetCalls(
   frame: ReadonlySet<string>,
 ): Promise<readonly (ScreenCalls & { readonly routes: readonly string[] })[]> {
-  const folder = `${workbench}/screens/home/home`
-  const declared = (await import(pathToFileURL(`${folder}/widget-pages.ts`).href)) as {
-    widgetPages: Readonly<Record<string, readonly string[]>>
-  }
+  const kinds: readonly (readonly [string, KindDeclaration])[] = Object.entries(widgetKinds)
   return Promise.all(
-    Object.entries(declared.widgetPages)
-      .filter(([, routes]) => routes.length > 0)
-      .map(async ([kind, routes]) => {
-        const file = `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
-        return { routes, ...(await callsOf(reachedFrom(`${folder}/widgets/${file}`), frame)) }
-      }),
+    kinds.flatMap(([kind, { screens: routes = [] }]) => {
+      if (routes.length === 0) return []
+      const name = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const file = `${workbench}/screens/${drawnBy[kind] ?? `home/home/widgets/${name}.tsx`}`
+      return [callsOf(reachedFrom(file), frame).then((calls) => ({ routes, ...calls }))]
+    }),
   )
 }
 

@@ -53,6 +53,12 @@ const trend = (source: string) => {
   }
 }
 
+/** Properties by which a kind of dashboards shows a KPI over its groups or its runs; null: the kind shows no KPI. */
+export function kpiProperties(type: string, source: string): object | null {
+  if (type === 'line') return trend(source)
+  return grouped[type as DashboardPart['kind']]?.(source) ?? null
+}
+
 function countdown(until: string | undefined, zone: string): object {
   if (until === 'day' || until === 'week' || until === 'month') return { until }
   const seconds = Date.parse(until ?? '') / 1000
@@ -93,9 +99,7 @@ function propertiesOf(part: DashboardPart, sources: KpiSources, zone: string): o
   if (kpiKinds.has(kind)) {
     if (!kpi) return {}
     if (kind === 'number' || kind === 'gauge') return { from: 'kpi', kpi }
-    return kind === 'line'
-      ? trend(sources.named(kpi, 'run'))
-      : (grouped[kind]?.(sources.named(kpi, 'group')) ?? {})
+    return kpiProperties(kind, sources.named(kpi, kind === 'line' ? 'run' : 'group')) ?? {}
   }
   const tinted = color ? { color } : {}
   switch (kind) {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
 import {
   acceptanceStep,
@@ -9,6 +10,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
+import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
 import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
@@ -31,6 +33,8 @@ import { tenantPolicy } from './tenant-policy.ts'
 export interface Step {
   readonly name: string
   readonly statements: readonly string[]
+  /** Moves rows in a way that SQL alone cannot, after the statements and in their transaction. */
+  readonly move?: (client: pg.Client) => Promise<void>
 }
 
 /** Before the tables of entities: what their defaults and policies call. */
@@ -205,4 +209,5 @@ export const stepsAfter: readonly Step[] = [
   printTemplateStep,
   layoutsOfReportsStep,
   pageStep,
+  ...earlierPageSteps,
 ]

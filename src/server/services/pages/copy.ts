@@ -13,7 +13,7 @@ export async function holdPages(tx: Tx): Promise<void> {
   const beside = (table: string) =>
     `from ${table} t join ${pages} p on p.tenant_id = t.tenant_id and p.id = t.page_id`
   const taken = {
-    [held.contents]: `p.code, t.version, t.content, t.at, t.by_user, t.note ${beside(contents)}`,
+    [held.contents]: `p.code, t.version, t.content, t.at, t.by_user, t.note, t.earlier ${beside(contents)}`,
     [held.entries]: `p.code, t.app_code, t.roles ${beside('page_entry')}`,
     [held.files]:
       'id, new_id() as copy, name, media_type, bytes, content, at, by_user from page_file where plan_unit_code = (select current_plan_unit())',
@@ -26,8 +26,8 @@ export async function holdPages(tx: Tx): Promise<void> {
 export async function placePages(tx: Tx): Promise<void> {
   const copied = `join ${pages} p on p.plan_unit_code = (select current_plan_unit()) and p.code = h.code`
   await tx.run(
-    `insert into ${contents} (page_id, version, content, at, by_user, note)
-     select p.id, h.version, h.content, h.at, h.by_user, h.note from ${held.contents} h ${copied}`,
+    `insert into ${contents} (page_id, version, content, at, by_user, note, earlier)
+     select p.id, h.version, h.content, h.at, h.by_user, h.note, h.earlier from ${held.contents} h ${copied}`,
   )
   await tx.run(
     `insert into page_entry (page_id, app_code, roles) select p.id, h.app_code, h.roles from ${held.entries} h ${copied}`,

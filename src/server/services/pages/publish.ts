@@ -22,6 +22,7 @@ import {
   lockedPage,
   lockPublishing,
   type KeptPage,
+  type PageOwner,
 } from './store.ts'
 import { changePage, checkVersion } from './write.ts'
 
@@ -69,13 +70,18 @@ const ownerColumns = async (tx: Tx, kept: KeptPage, sent: Sent, call: Call) => {
 /** One home layout at most is published to an owner. */
 const placeHome: Placing = async (tx, kept, sent, call) => {
   const columns = await ownerColumns(tx, kept, sent, call)
+  return withdrawOthers(tx, kept, columns.owner_type, columns.owner)
+}
+
+async function withdrawOthers(tx: Tx, kept: KeptPage, ownerType: PageOwner, owner: string | null) {
   const others = await keptPages(
     tx,
-    `kind = 'home' and version is not null and id <> $1 and owner_type = $2 and coalesce(owner, '') = coalesce($3, '')`,
-    [kept.id, columns.owner_type, columns.owner],
+    `kind = 'home' and version is not null and id <> $1 and owner_type = $2
+       and lower(coalesce(owner, '')) = lower(coalesce($3, ''))`,
+    [kept.id, ownerType, owner],
   )
   for (const { id } of others) await changePage(tx, id, unpublished, 'recall')
-  return columns
+  return { owner_type: ownerType, owner }
 }
 
 const placings: Readonly<Record<PageKind, Placing>> = {
@@ -95,22 +101,39 @@ export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptP
   const faults = blocking(await faultsOf(tx, file, call))
   if (faults.length > 0) throw refusedFor(kept, faults, call.language)
   const placed = await placings[kept.kind](tx, kept, sent, call, readContent(file).page)
+  await publishAs(tx, kept, content, sent, placed, call)
+  return changedPage(tx, kept.id)
+}
+
+async function publishAs(
+  tx: Tx,
+  kept: KeptPage,
+  content: string,
+  { note, sortNo }: Pick<Sent, 'note' | 'sortNo'>,
+  placed: Readonly<Record<string, unknown>>,
+  call: Call,
+): Promise<void> {
   const by = call.caller!.userName
   const version = (await lastVersion(tx, kept.id)) + 1
-  await keepContent(tx, kept.id, { version, content, by, note: sent.note ?? null })
+  await keepContent(tx, kept.id, { version, content, by, note: note ?? null })
   const columns = {
     ...placed,
-    ...(sent.sortNo === undefined ? {} : { sort_no: sent.sortNo }),
+    ...(sortNo === undefined ? {} : { sort_no: sortNo }),
     state: 'published',
     version,
     published_at: new Date().toISOString(),
     published_by: by,
   }
   await changePage(tx, kept.id, columns, 'publish')
-  return changedPage(tx, kept.id)
 }
 
-const unpublished = {
+/** Publishes the draft of a home layout to whom it is for, as the call of before does: whatever is in it. */
+export async function publishHome(tx: Tx, kept: KeptPage, call: Call): Promise<void> {
+  const { content } = (await keptContent(tx, kept.id, draftVersion))!
+  await publishAs(tx, kept, content, {}, await withdrawOthers(tx, kept, kept.ownerType, kept.owner), call)
+}
+
+export const unpublished = {
   state: 'draft',
   version: null,
   published_at: null,

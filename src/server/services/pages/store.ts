@@ -5,6 +5,7 @@ import { isRowId, wireFields } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
+import { earlierForm } from './earlier/form.ts'
 
 /** Who may read which of them, the calls decide: rows alone are read here. */
 export const pages = whole('designPage')
@@ -75,11 +76,9 @@ export async function pageNamed(tx: Tx, code: string, call: Call): Promise<KeptP
   return kept
 }
 
-const personal: ReadonlySet<PageKind> = new Set<PageKind>(['template', 'home'])
-
-/** Templates and home layouts of one user are his, and his who made them. */
+/** Templates of one user are his, and his who made them; home layouts are made for users by others. */
 export function mayEdit({ kind, ownerType, owner, draftBy }: KeptPage, { caller }: Call): boolean {
-  if (ownerType !== 'user' || !personal.has(kind)) return true
+  if (ownerType !== 'user' || kind !== 'template') return true
   return [owner, draftBy].some((user) => user?.toLowerCase() === caller!.userName.toLowerCase())
 }
 
@@ -114,15 +113,23 @@ export const lastVersion = async (tx: Tx, id: string): Promise<number> =>
     id,
   ]))!.version
 
+interface WrittenContent extends Omit<KeptContent, 'at'> {
+  /** The form in which it was written, where that was a call of before. */
+  readonly earlier?: object
+}
+
 /** Keeps a content in place of what the version held. */
-export const keepContent = (
+export async function keepContent(
   tx: Tx,
   id: string,
-  { version, content, by, note }: Omit<KeptContent, 'at'>,
-): Promise<number> =>
-  tx.run(
-    `insert into ${contents} (page_id, version, content, by_user, note) values ($1, $2, $3, $4, $5)
+  { version, content, by, note, earlier }: WrittenContent,
+): Promise<void> {
+  const beside = earlier ?? (await earlierForm(tx, content))
+  await tx.run(
+    `insert into ${contents} (page_id, version, content, by_user, note, earlier) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, page_id, version) do update
-     set content = excluded.content, at = now(), by_user = excluded.by_user, note = excluded.note`,
-    [id, version, content, by, note],
+     set content = excluded.content, at = now(), by_user = excluded.by_user, note = excluded.note,
+       earlier = excluded.earlier`,
+    [id, version, content, by, note, beside && JSON.stringify(beside)],
   )
+}

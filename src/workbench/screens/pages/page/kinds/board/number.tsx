@@ -8,9 +8,15 @@ import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
 import { Difference } from '../content/difference.tsx'
 import { numberOf } from '../../wire-values.ts'
+import { KpiNumber } from '../kpi/kpi-number.tsx'
 
 /** A number as large as its place. */
-export function NumberKind({ values }: KindProps<'number'>) {
+export function NumberKind(props: KindProps<'number'>) {
+  const { from, kpi, label } = props.values
+  return from === 'kpi' ? <KpiNumber code={kpi} label={label} /> : <NumberOfExpression {...props} />
+}
+
+function NumberOfExpression({ values }: KindProps<'number'>) {
   const { label, value, compare, moreIsBetter, bands } = values
   const figures = useFigures()
   const form = useFigureForm(values)

@@ -12,9 +12,15 @@ import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
 import { chartTone, useLevels } from './use-levels.ts'
 import { numberOf } from '../../wire-values.ts'
+import { KpiGauge } from '../kpi/kpi-gauge.tsx'
 
 /** A value on a dial between two ends. */
-export function GaugeKind({ values }: KindProps<'gauge'>) {
+export function GaugeKind(props: KindProps<'gauge'>) {
+  const { from, kpi, label } = props.values
+  return from === 'kpi' ? <KpiGauge code={kpi} label={label} /> : <GaugeOfExpression {...props} />
+}
+
+function GaugeOfExpression({ values }: KindProps<'gauge'>) {
   const { label, value, minimum, maximum, targets } = values
   const labelOf = useLabel()
   const title = useText(label) || labelOf(kindNamed('gauge').label)

@@ -14,9 +14,15 @@ import { useText } from '../../use-text.ts'
 import { ValuesState } from '../../values-state.tsx'
 import { numberOf, wireText } from '../../wire-values.ts'
 import { Difference } from './difference.tsx'
+import { KpiNumber } from '../kpi/kpi-number.tsx'
 
 /** A value with its unit, its difference from another, its colour by target and its trend. */
-export function StatisticsKind({ values }: KindProps<'statistics'>) {
+export function StatisticsKind(props: KindProps<'statistics'>) {
+  const { from, kpi, label } = props.values
+  return from === 'kpi' ? <KpiNumber code={kpi} label={label} /> : <StatisticsOfExpression {...props} />
+}
+
+function StatisticsOfExpression({ values }: KindProps<'statistics'>) {
   const { label, value, compare, moreIsBetter, bands, source, spark } = values
   const figures = useFigures()
   const form = useFigureForm(values)

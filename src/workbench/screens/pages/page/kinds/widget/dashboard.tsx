@@ -4,7 +4,6 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { useCall } from '../../../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../../../parts/states.tsx'
-import { DashboardWidget } from '../../../../home/home/widgets/dashboard.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { PageFrame } from '../../page-frame.tsx'
@@ -17,7 +16,7 @@ const Around = createContext<readonly string[]>([])
 export function DashboardKind({ values: { label, page } }: KindProps<'dashboard'>) {
   return (
     <WidgetPanel kind="dashboard" label={label}>
-      {page === '' ? <DashboardWidget /> : <Designed code={page} />}
+      <Designed code={page} />
     </WidgetPanel>
   )
 }
