@@ -229,3 +229,21 @@ describe('where a page is used', () => {
     expect((await server.one.call(designPages.draft, { code: 'Dash' })).status).toBe(404)
   })
 })
+
+describe('who has one of the screens that make pages', () => {
+  it('makes pages of its kinds alone', async () => {
+    const boards = await server.user(1, 'boards', ['Pages.Roles'])
+    await setRole('boards', { grantedPermissions: ['Pages.Roles'], apps: ['KPIChartsSet'] })
+    await create('PageOfAll')
+    await create('BoardOfAll', {}, 'dashboard')
+    const make = (code: string, kind: PageKind) =>
+      boards.ask(designPages.create, { code, content: page(code, {}, kind) })
+    await make('Board', 'dashboard')
+    for (const kind of ['page', 'home', 'template'] as const)
+      await expect(make(`No${kind}`, kind), kind).rejects.toThrow()
+    const { items } = await boards.ask(designPages.list, {})
+    expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(['Board', 'BoardOfAll']))
+    expect(items.every(({ kind }) => kind === 'dashboard')).toBe(true)
+    await expect(boards.ask(designPages.draft, { code: 'PageOfAll' })).rejects.toThrow()
+  })
+})

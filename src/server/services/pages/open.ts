@@ -1,7 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { appCodeOf } from '#domain/menu/registry.ts'
-import { menu } from '#domain/menu/index.ts'
 import type { PageKind } from '#domain/pages/page.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -10,6 +8,7 @@ import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
+import { dashboardApps } from './page-apps.ts'
 import { contents, keptPage, pages } from './store.ts'
 
 /** A published page as viewers get it. */
@@ -27,13 +26,6 @@ const read = ({ content, ...page }: OpenPage & { readonly content: string }): Op
   ...page,
   content: JSON.parse(content) as unknown,
 })
-
-/** Screens that show dashboards. */
-const dashboardRoutes: readonly string[] = ['/PlanManger/KPIChartsSet', '/PlanKPI/KPIQueryList']
-const dashboardApps = menu
-  .flatMap(({ screens }) => screens)
-  .filter(({ route }) => dashboardRoutes.includes(route))
-  .map(({ route, permission }) => ({ appCode: appCodeOf(route), permission }))
 
 /** May the caller see what is published under a kind? */
 const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Call) => Promise<boolean>>> = {

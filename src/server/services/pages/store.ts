@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
 import { earlierForm } from './earlier/form.ts'
+import { mayMake } from './page-apps.ts'
 
 /** Who may read which of them, the calls decide: rows alone are read here. */
 export const pages = whole('designPage')
@@ -78,6 +79,7 @@ export async function pageNamed(tx: Tx, code: string, call: Call): Promise<KeptP
 
 /** Templates of one user are his, and his who made them; home layouts are made for users by others. */
 export function mayEdit({ kind, ownerType, owner, draftBy }: KeptPage, { caller }: Call): boolean {
+  if (!mayMake(kind, caller!)) return false
   if (ownerType !== 'user' || kind !== 'template') return true
   return [owner, draftBy].some((user) => user?.toLowerCase() === caller!.userName.toLowerCase())
 }

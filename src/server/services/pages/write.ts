@@ -9,6 +9,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { namesOf, sentContent } from './content.ts'
 import { ownerOf, type SentOwner } from './owner.ts'
+import { mayMake } from './page-apps.ts'
 import { routeOfPage } from './route.ts'
 import {
   changedPage,
@@ -37,6 +38,8 @@ export async function createPage(tx: Tx, sent: SentPage, call: Call): Promise<Ke
   const { code } = sent
   if (!usable.test(code)) throw new TaktError('pageCodeUnusable', { code })
   const { page, text } = sentContent(sent.content, code)
+  if (!mayMake(page.kind, call.caller!))
+    throw new TaktError('notPermitted', { permissions: textOf(pageKinds[page.kind], call.language) })
   if (page.kind === 'page' && declared.has(routeOfPage(code).toLowerCase())) throw taken(code, call)
   const { name, nameEn } = namesOf(page)
   const { ownerType, owner } = await ownerOf(tx, page.kind, sent, call)
