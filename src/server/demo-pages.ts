@@ -1,5 +1,6 @@
 import { designPage } from '#domain/entities/pages/design-page.ts'
 import type { DashboardPart } from '#domain/kpi/dashboard.ts'
+import { deliveredPages } from '#domain/pages/delivered/index.ts'
 import { pageOfDashboard } from '#domain/pages/earlier/dashboard.ts'
 import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageFile } from '#domain/pages/page.ts'
@@ -77,18 +78,13 @@ async function insertPage(tx: Tx, page: PageFile, columns: Columns): Promise<voi
     await keepContent(tx, id, { version: one, content, by: 'admin', note: null })
 }
 
-/** A dashboard for everybody, and a home layout for planners that is not published yet. */
+/** A dashboard for everybody, a home layout for planners that is not published yet, and the templates of the product. */
 export async function loadPages(tx: Tx, now: Date): Promise<void> {
   if (await hasRows(tx, 'designPage')) return
   const at = now.toISOString()
   const draft = { draftAt: at, draftBy: 'admin' }
-  await insertPage(tx, plannerBoard(), {
-    ...draft,
-    state: 'published',
-    version: 1,
-    publishedAt: at,
-    publishedBy: 'admin',
-    isDefault: true,
-  })
+  const published = { ...draft, state: 'published', version: 1, publishedAt: at, publishedBy: 'admin' }
+  await insertPage(tx, plannerBoard(), { ...published, isDefault: true })
   await insertPage(tx, plannersHome(), { ...draft, ownerType: 'role', owner: 'planner' })
+  for (const template of deliveredPages) await insertPage(tx, template, published)
 }
