@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choiceOf } from '../../../src/domain/choices/index.ts'
 import { checkPage } from '../../../src/domain/pages/check.ts'
-import { pageOfDashboard, partsOfPage } from '../../../src/domain/pages/earlier/dashboard.ts'
+import { pageOfDashboard, partsOfPage, refreshOfPage } from '../../../src/domain/pages/earlier/dashboard.ts'
 import { pageOfHome, widgetsOfPage } from '../../../src/domain/pages/earlier/home.ts'
 import { readPage } from '../../../src/domain/pages/read-page.ts'
 import { Dice } from '../../support/random-kitting.ts'
@@ -46,6 +46,7 @@ describe('a dashboard of an earlier version', () => {
 
   it('is answered by its calls as it was', () => {
     expect(partsOfPage(pageOf(everyKind), zone)).toEqual(everyKind)
+    expect(refreshOfPage(pageOf(everyKind))).toBe(60)
   })
 
   it('keeps its places whatever they are', () => {

@@ -3,7 +3,7 @@ import { formatSeconds, parseSeconds } from '../../rules/dates.ts'
 import { zonedSeconds, zoneOffset } from '../../rules/zone.ts'
 import { versionOf } from '../kind.ts'
 import { kindNamed, type KindName } from '../kinds/index.ts'
-import { newPage, type PageComponent, type PageFile } from '../page.ts'
+import { newPage, type PageComponent, type PageFile, type PageRule } from '../page.ts'
 import type { PageSource } from '../sources.ts'
 import { pageText, type PageText } from '../text.ts'
 
@@ -72,24 +72,11 @@ function countdown(until: string | undefined, zone: string): object {
 /** Sources of the KPIs of a dashboard, each named once. */
 class KpiSources {
   readonly all: PageSource[] = []
-  readonly #every: number | null
-
-  constructor(every: number | null) {
-    this.#every = every
-  }
-
   named(kpi: string, by: 'run' | 'group'): string {
     const known = this.all.find((one) => one.kpi === kpi && one.by === by)
     if (known) return known.name
     const name = `kpi${this.all.length + 1}`
-    this.all.push({
-      name,
-      kind: 'kpi',
-      kpi,
-      by,
-      runs: 20,
-      ...(this.#every === null ? {} : { every: this.#every }),
-    })
+    this.all.push({ name, kind: 'kpi', kpi, by, runs: 20 })
     return name
   }
 }
@@ -120,9 +107,27 @@ function propertiesOf(part: DashboardPart, sources: KpiSources, zone: string): o
   }
 }
 
+/** Everything is read again every so many seconds. */
+const reloading = (every: number): PageRule => ({
+  on: 'timer',
+  every,
+  actions: [{ do: 'reload', sources: [] }],
+})
+
+/** Seconds after which a page reads everything again; null: it does not. */
+export const refreshOfPage = ({ events }: PageFile): number | null =>
+  events.find(
+    ({ on, every, actions }) =>
+      on === 'timer' &&
+      every !== undefined &&
+      actions.some(({ do: act, sources }) => act === 'reload' && isNone(sources)),
+  )?.every ?? null
+
+const isNone = (sources: unknown): boolean => !Array.isArray(sources) || sources.length === 0
+
 /** A dashboard of an earlier version as a page: the same parts in the same places. */
 export function pageOfDashboard({ code, title, widgets, refreshSec, zone }: EarlierDashboard): PageFile {
-  const sources = new KpiSources(refreshSec)
+  const sources = new KpiSources()
   const content = readParts(widgets).map((part): PageComponent => {
     const type: KindName = part.kind
     const y = Math.round(part.y * ROWS)
@@ -133,7 +138,12 @@ export function pageOfDashboard({ code, title, widgets, refreshSec, zone }: Earl
       props: { id: part.id, v, label: words(part.title), at, ...propertiesOf(part, sources, zone) },
     }
   })
-  return { ...newPage(code, 'dashboard', title), sources: sources.all, data: { root: {}, content } }
+  return {
+    ...newPage(code, 'dashboard', title),
+    sources: sources.all,
+    events: refreshSec === null ? [] : [reloading(refreshSec)],
+    data: { root: {}, content },
+  }
 }
 
 const kindsOfParts: ReadonlySet<string> = new Set(

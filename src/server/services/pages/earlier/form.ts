@@ -1,4 +1,4 @@
-import { partsOfPage } from '#domain/pages/earlier/dashboard.ts'
+import { partsOfPage, refreshOfPage } from '#domain/pages/earlier/dashboard.ts'
 import { widgetsOfPage } from '#domain/pages/earlier/home.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -9,9 +9,8 @@ export async function earlierForm(tx: Tx, content: string): Promise<object | nul
   const { page } = readPage(JSON.parse(content) as unknown)
   if (page?.kind === 'home') return { widgets: widgetsOfPage(page) }
   if (page?.kind !== 'dashboard') return null
-  const every = page.sources.flatMap((source) => (typeof source.every === 'number' ? [source.every] : []))
   return {
     widgets: partsOfPage(page, await unitZone(tx)),
-    refreshSec: every.length === 0 ? null : Math.min(...every),
+    refreshSec: refreshOfPage(page),
   }
 }
