@@ -1,5 +1,6 @@
 import type { PivotAnswer, PivotRequest } from '../model/pivot.ts'
 import type { ChunkRequest, Distinct, GridQuery, GridView, JoinRequest, RowPort } from '../model/source.ts'
+import type { GroupRows, GroupsRequest } from './group-rows.ts'
 import type { PublishedColumns, PublishedGroups } from './published.ts'
 
 /** A view after a query: the page reads its rows from the columns it has. */
@@ -43,6 +44,7 @@ export interface TableRequests {
   serve(table: string, request: ChunkRequest, port: RowPort): null
   join(table: string, request: JoinRequest): PublishedColumns
   pivot(table: string, request: PivotRequest): PivotAnswer
+  groups(table: string, request: GroupsRequest): GroupRows
 }
 
 export type Method = keyof TableRequests

@@ -50,6 +50,7 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
     distinct: store.distinct,
     join: store.join.bind(store),
     pivot: store.pivot,
+    groups: store.groups,
   }
 }
 
