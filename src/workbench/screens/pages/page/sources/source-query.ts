@@ -24,4 +24,6 @@ export interface AskedSource {
 export interface SourceQuery {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<SourceAnswer>
+  /** An answer that is the same is the same object already: no other is compared with it row by row. */
+  readonly structuralSharing?: false
 }

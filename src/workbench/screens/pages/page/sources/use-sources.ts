@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
-import { readProperties } from '#domain/pages/read-properties.ts'
-import { refreshing } from '#domain/pages/sources.ts'
+import type { Language } from '#domain/label.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
-import { useOpenPage } from '../page-context.ts'
+import { useOpenPage, type OpenPage } from '../page-context.ts'
+import type { PageState } from '../page-state.ts'
 import { usePageUser } from '../page-user.ts'
-import { parameterValue } from '../world.ts'
-import { sourceQuery } from './queries.ts'
+import { formAnswer } from './form-answer.ts'
+import { sourceOptions, type Asking } from './source-options.ts'
 import type { SourceAnswer } from './source-query.ts'
 
 /** A source as a component sees it. */
@@ -21,35 +21,58 @@ export interface SourceRead {
 
 const nothing = () => Promise.reject(new Error('no such source'))
 
-/** Sources of the page by name, each asked once however many components read it. */
-export function useSources(names: readonly string[]): readonly SourceRead[] {
+/** What the parameters of the sources of the open page know now. */
+export function useAsking(): Asking {
   const { page, state } = useOpenPage()
   const values = useSnapshot(state).values
   const user = usePageUser()
   const { zone, language } = useFormatSettings()
-  const known = { page, values, user, zone }
-  const asked = names.map((name) => {
-    const source = page.sources.find((one) => one.name === name)
-    if (!source) return { query: null, every: null }
-    const query = sourceQuery({ source, language, valueOf: (text) => parameterValue(text, known) })
-    return { query, every: readProperties(refreshing, source).values.every }
-  })
+  return { page, values, user, zone, language: language as Language }
+}
+
+const isForm = ({ page }: OpenPage, name: string): boolean =>
+  page.sources.some((source) => source.name === name && source.kind === 'form')
+
+/** Rows that the page itself holds, by source. */
+function useForms(names: readonly string[]): ReadonlyMap<string, SourceAnswer | null> {
+  const open = useOpenPage()
+  const own = names.filter((name) => isForm(open, name))
+  const snapshot = useSnapshot(open.state)
+  // What is not read of the snapshot draws nothing again: typing in a form concerns whoever reads it alone.
+  if (own.length === 0) return noForms
+  const forms = snapshot.forms as PageState['forms']
+  return new Map(
+    open.page.sources
+      .filter(({ name }) => own.includes(name))
+      .map((source) => [source.name, formAnswer(source, forms)]),
+  )
+}
+
+const noForms: ReadonlyMap<string, SourceAnswer | null> = new Map()
+
+/** Sources of the page by name, each asked once however many components read it. */
+export function useSources(names: readonly string[]): readonly SourceRead[] {
+  const asking = useAsking()
+  const forms = useForms(names)
+  const asked = names.map((name) => sourceOptions(name, asking))
   const answers = useQueries({
-    queries: asked.map(({ query, every }, at) => ({
-      queryKey: query?.queryKey ?? ['page', 'none', names[at]],
-      queryFn: query?.queryFn ?? nothing,
-      enabled: query !== null,
-      refetchInterval: every === null ? (false as const) : every * 1000,
+    queries: asked.map((options, at) => ({
+      ...(options ?? { queryKey: ['page', 'none', names[at]], queryFn: nothing }),
+      enabled: options !== null,
       placeholderData: (previous: SourceAnswer | undefined) => previous,
     })),
   })
-  return answers.map(({ data, isLoading, error, refetch }, at) => ({
-    name: names[at]!,
-    answer: data ?? null,
-    isLoading,
-    error,
-    retry: () => void refetch(),
-  }))
+  return answers.map(({ data, isLoading, error, refetch }, at) => {
+    const name = names[at]!
+    const form = forms.get(name)
+    return {
+      name,
+      answer: form ?? data ?? null,
+      isLoading: isLoading || form === null,
+      error,
+      retry: () => void refetch(),
+    }
+  })
 }
 
 /** One source; '' is none. */
