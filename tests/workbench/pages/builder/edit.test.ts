@@ -7,9 +7,11 @@ import {
   withInserted,
   withNewIds,
   withoutComponent,
+  withPlaced,
   withProps,
   withShifted,
 } from '../../../../src/workbench/screens/pages/builder/edit.ts'
+import { copiedText, pastedComponents } from '../../../../src/workbench/screens/pages/builder/clipboard.ts'
 import { dataOf, pageOf } from '../../../../src/workbench/screens/pages/builder/puck-data.ts'
 
 const text = (id: string): PageComponent => ({ type: 'text', props: { id } })
@@ -47,4 +49,18 @@ test('pasted components have new ids, also those in slots, and no places', () =>
   const placed = { ...panel, props: { ...panel.props, at: { x: 0, y: 0, w: 6, h: 4 } } }
   const [pasted] = withNewIds(page, [placed])
   expect(pasted).toEqual({ type: 'panel', props: { id: 'panel2', slot: [text('text2')] } })
+})
+
+test('components are copied as text; other text is none', () => {
+  expect(pastedComponents(copiedText([panel]))).toEqual([panel])
+  for (const other of ['', '{', '[]', '{"format":"takt.components","components":[{"type":"text"}]}'])
+    expect(pastedComponents(other)).toBeNull()
+})
+
+test('a component is placed on its grid for one width, and its neighbours give way', () => {
+  const placed = withPlaced(page, 'panel1', { x: 0, y: 0, w: 12, h: 3 }, 'at1024')
+  const [first, second] = placed.data.content
+  expect(second!.props['at1024']).toEqual({ x: 0, y: 0, w: 12, h: 3 })
+  expect(first!.props['at1024']).toMatchObject({ y: 3 })
+  expect(second!.props['at']).toBeUndefined()
 })

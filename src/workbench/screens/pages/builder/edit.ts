@@ -1,6 +1,7 @@
 import { versionOf } from '#domain/pages/kind.ts'
 import { isKindName, kindNamed, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
-import type { ComponentProps, PageComponent, PageFile } from '#domain/pages/page.ts'
+import type { ComponentProps, PageComponent, PageFile, Place } from '#domain/pages/page.ts'
+import { moved, placesOf, type PlaceName } from '#domain/pages/places.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { changedSlots, componentsOf, isComponent, mapComponents } from '#domain/pages/walk.ts'
@@ -127,3 +128,23 @@ export function withNewIds(page: PageFile, components: Content): Content {
     return { ...one, props }
   })
 }
+
+/** Size of what is no component of a known kind, columns and rows. */
+const unknownSize = { w: 6, h: 2 } as const
+
+/** A page with a component at a place of its grid for a width; its neighbours give way downwards. */
+export const withPlaced = (page: PageFile, id: string, to: Place, name: PlaceName): PageFile =>
+  withContent(
+    page,
+    mapLists(page.data.content, (list) => {
+      if (!list.some(isNamed(id))) return list
+      const items = list.filter(isComponent).map(({ type, props }) => ({
+        props,
+        size: isKindName(type) ? kindNamed(type).size : unknownSize,
+      }))
+      const places = new Map(moved(placesOf(items, name), id, to).map((one) => [one.id, one.place]))
+      return list.map((one) =>
+        isComponent(one) ? { ...one, props: { ...one.props, [name]: places.get(one.props.id) } } : one,
+      )
+    }),
+  )

@@ -15,11 +15,12 @@ import { OpenedPage } from '../page/opened-page.tsx'
 import { openedState } from '../page/opened-state.ts'
 import { usePageUser } from '../page/page-user.ts'
 import { Canvas } from './canvas.tsx'
-import { KindsPanel } from './kinds-panel.tsx'
+import { LeftPanel } from './left-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import { dataOf } from './puck-data.ts'
 import { TopBar } from './top-bar.tsx'
 import { EditingContext, useEditor } from './use-editing.ts'
+import { useKeys } from './use-keys.ts'
 import { useSaving } from './use-saving.ts'
 import './builder.css'
 
@@ -52,7 +53,7 @@ const nothing = () => <></>
 /** The editor's own bar on a component has English words; the panels of the builder do what it does. */
 const overrides: Partial<Overrides> = { actionBar: nothing }
 const iframe = { enabled: false }
-const permissions = { drag: false, insert: false }
+const permissions = { drag: false, insert: false, delete: false, duplicate: false }
 
 function Editor({ row, page: opened, onClose }: EditorProps) {
   const [first] = useState(opened)
@@ -82,22 +83,17 @@ function Builder({ row, onClose }: Omit<EditorProps, 'page'>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- values begin again when what declares them changes
     [page.params, page.variables, user, zone],
   )
+  const keys = useKeys(editing, saving)
   const close = async (): Promise<void> => {
     if (await saving.save()) onClose()
   }
   return (
     <EditingContext value={editing}>
-      <div
-        className="pb-builder"
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void saving.save()
-        }}
-      >
+      {/* Focus comes here from the canvas, so that keys and the clipboard act on what is chosen. */}
+      <div className="pb-builder" tabIndex={-1} {...keys}>
         <TopBar saving={saving} width={width} onWidth={setWidth} onClose={() => void close()} />
-        <aside className="pb-left" aria-label={t('components')}>
-          <KindsPanel />
+        <aside className="pb-left" aria-label={t('parts')}>
+          <LeftPanel />
         </aside>
         <OpenedPage page={page} state={state} isEdited width={width} renderers={renderers}>
           <Canvas width={width} />

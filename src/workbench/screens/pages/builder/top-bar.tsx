@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pageText } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
+import { PageTasks } from './page-tasks.tsx'
 import { useEditing } from './use-editing.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -42,6 +43,7 @@ export function TopBar({ saving, width, onWidth, onClose }: TopBarProps) {
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>
+      <PageTasks saving={saving} />
       <Button icon={Save} onClick={() => void saving.save()}>
         {t('save')}
       </Button>

@@ -32,6 +32,7 @@ export function useSaving(opened: KeptPage, page: PageFile) {
   const [row, setRow] = useState(opened)
   const [state, setState] = useState<SavingState>('saved')
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isPostponed, setPostponed] = useState(false)
   const latest = useRef({ page, row: opened, kept: JSON.stringify(page), running: Promise.resolve(true) })
   useEffect(() => {
     latest.current.page = page
@@ -57,6 +58,7 @@ export function useSaving(opened: KeptPage, page: PageFile) {
       const found = conflictIn(error)
       setState('failed')
       setConflict(found)
+      setPostponed(false)
       if (!found) showError(error)
       return false
     }
@@ -95,7 +97,16 @@ export function useSaving(opened: KeptPage, page: PageFile) {
     setRow(current.row)
     setConflict(null)
   }, [])
-  return { row, state, conflict, save, adopt, postpone: () => setConflict(null) }
+  return {
+    row,
+    state,
+    /** Waits for a decision. */
+    conflict: isPostponed ? null : conflict,
+    save,
+    adopt,
+    /** Nothing is saved by itself until the user saves again and decides. */
+    postpone: () => setPostponed(true),
+  }
 }
 
 export type Saving = ReturnType<typeof useSaving>
