@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { DataPanel } from './data-panel.tsx'
 import { KindsPanel } from './kinds-panel.tsx'
 import { TreePanel } from './tree-panel.tsx'
 
@@ -16,6 +17,7 @@ export function LeftPanel() {
       items={[
         { value: 'kinds', label: t('components'), content: <KindsPanel /> },
         { value: 'tree', label: t('tree'), content: <TreePanel /> },
+        { value: 'data', label: t('data'), content: <DataPanel /> },
       ]}
     />
   )

@@ -4,8 +4,8 @@ import { isKindName, propertiesOfKind } from '#domain/pages/kinds/index.ts'
 import { componentName, componentWith } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import { PropertyField } from '../arrange/property-field.tsx'
 import { withProps } from './edit.ts'
+import { PropertyFields } from './property-fields.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** What can be said of the chosen component. */
@@ -20,18 +20,14 @@ export function PropertiesPanel() {
   return (
     <>
       <h2>{labelOf(componentName(component, page.texts))}</h2>
-      <div className="ar-fields">
-        {Object.entries(propertiesOfKind(type)).map(([name, property]) => (
-          <PropertyField
-            key={`${props.id} ${name}`}
-            property={property}
-            value={props[name]}
-            sources={page.sources}
-            onChange={(value) => change(withProps(page, props.id, { [name]: value }))}
-            onKpi={(kpi) => change(withKpi(page, props.id, kpi))}
-          />
-        ))}
-      </div>
+      <PropertyFields
+        key={props.id}
+        properties={propertiesOfKind(type)}
+        values={props}
+        sources={page.sources}
+        onChange={(next) => change(withProps(page, props.id, next))}
+        onKpi={(kpi) => change(withKpi(page, props.id, kpi))}
+      />
     </>
   )
 }
