@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
-import { componentsUsing, withRenamed } from '../../../../src/workbench/screens/pages/builder/rename.ts'
+import { usersOf, withRenamed } from '../../../../src/workbench/screens/pages/builder/rename.ts'
 
 const page: PageFile = {
   ...newPage('p', 'page', { en: 'P' }),
@@ -45,8 +45,8 @@ test('a renamed variable is renamed where it is bound and in expressions', () =>
   expect(renamed.variables[0]!.name).toBe('machine')
 })
 
-test('what uses a name is found by its component, not by what holds it', () => {
-  expect(componentsUsing(page, 'sources', 'orders')).toEqual(['list1'])
-  expect(componentsUsing(page, 'variables', 'line')).toEqual(['input1'])
-  expect(componentsUsing(page, 'sources', 'count')).toEqual([])
+test('what uses a name is found: sources, variables and components, not what holds those', () => {
+  expect(usersOf(page, 'sources', 'orders')).toEqual(['count', 'line', 'list1'])
+  expect(usersOf(page, 'variables', 'line')).toEqual(['input1'])
+  expect(usersOf(page, 'sources', 'count')).toEqual([])
 })

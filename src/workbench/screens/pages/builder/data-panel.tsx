@@ -8,7 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { PropertyFields } from './property-fields.tsx'
-import { componentsUsing, withRenamed, type Declared } from './rename.ts'
+import { usersOf, withRenamed, type Declared } from './rename.ts'
 import { useEditing } from './use-editing.ts'
 
 const lists = ['sources', 'variables', 'params'] as const satisfies readonly Declared[]
@@ -51,7 +51,7 @@ function Declaration({ of, name }: DeclarationProps) {
   const { t } = useTranslation('page-builder')
   const { page, change } = useEditing()
   const remove = (): void => {
-    const users = componentsUsing(page, of, name)
+    const users = usersOf(page, of, name)
     if (users.length > 0) toast.error(t('isUsed', { name, by: users.join(', ') }))
     else change({ ...page, [of]: page[of].filter((one) => one.name !== name) } as PageFile)
   }
@@ -125,7 +125,7 @@ function DeclaredFields({ of, name }: DeclarationProps) {
         <label>
           {t('initial')}
           <input
-            value={String(values['initial'] ?? '')}
+            value={typeof values['initial'] === 'string' ? values['initial'] : ''}
             onChange={(event) => set({ initial: event.target.value })}
           />
         </label>

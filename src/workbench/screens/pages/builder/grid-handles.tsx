@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Place } from '#domain/pages/page.ts'
 import { componentName, componentWith } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -10,12 +10,18 @@ import { useEditing } from './use-editing.ts'
 
 const noBoxes: ReadonlyMap<string, Box> = new Map()
 
-/** Box of the grid that the part with an id lies on, relative to the page. */
-function gridBox(frame: HTMLElement, id: string): Box | null {
-  const grid = frame.querySelector(`[data-part="${CSS.escape(id)}"]`)?.parentElement
+/** Box of the grid that the part with an id lies on, relative to the page like the box of the part. */
+function gridBox(frame: HTMLElement, id: string, { left, top }: Box): Box | null {
+  const part = frame.querySelector(`[data-part="${CSS.escape(id)}"]`)
+  const grid = part?.parentElement
   if (!grid) return null
-  const [outer, own] = [frame.getBoundingClientRect(), grid.getBoundingClientRect()]
-  return { left: own.left - outer.left, top: own.top - outer.top, width: own.width, height: own.height }
+  const [inner, outer] = [part.getBoundingClientRect(), grid.getBoundingClientRect()]
+  return {
+    left: left - inner.left + outer.left,
+    top: top - inner.top + outer.top,
+    width: outer.width,
+    height: outer.height,
+  }
 }
 
 /** Handles of the chosen component, by which it is moved and sized on its grid for the width that is shown. */
@@ -24,14 +30,11 @@ export function GridHandles({ frame }: { readonly frame: HTMLElement | null }) {
   const { page, chosen, choose, change } = useEditing()
   const { places, placeName } = useOpenPage()
   const boxes = useBoxes(frame)
-  const [grid, setGrid] = useState<Box | null>(null)
   const [dragged, setDragged] = useState<Place | null>(null)
-  useLayoutEffect(() => {
-    setGrid(frame && chosen !== null ? gridBox(frame, chosen) : null)
-  }, [frame, chosen, boxes])
   const component = chosen === null ? undefined : componentWith(chosen, page)
   const place = chosen === null ? undefined : places.get(chosen)
   const box = chosen === null ? undefined : boxes.get(chosen)
+  const grid = frame && chosen !== null && box ? gridBox(frame, chosen, box) : null
   if (chosen === null || !component || !place || !box || !grid) return null
   const own = { ...box, left: box.left - grid.left, top: box.top - grid.top }
   return (

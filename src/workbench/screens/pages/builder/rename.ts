@@ -131,12 +131,21 @@ export function withRenamed(page: PageFile, of: Declared, from: string, to: stri
   }
 }
 
-/** Ids of the innermost components that use a declared name. */
-export function componentsUsing(page: PageFile, of: Declared, name: string): readonly string[] {
-  const renamed = [...componentsOf(withRenamed(page, of, name, `${name}Renamed`).data)]
-  const changed = [...componentsOf(page.data)].filter(
-    ({ component }, at) => JSON.stringify(component) !== JSON.stringify(renamed[at]!.component),
+/** Names of what uses a declared name: sources and variables, and ids of the innermost components. */
+export function usersOf(page: PageFile, of: Declared, name: string): readonly string[] {
+  const other = withRenamed(page, of, name, `${name}Renamed`)
+  const isOther = (one: unknown, next: unknown): boolean => JSON.stringify(one) !== JSON.stringify(next)
+  const declared = [...page.sources, ...page.variables]
+  const nextDeclared = [...other.sources, ...other.variables]
+  const names = declared.flatMap((one, at) =>
+    one.name !== name && isOther(one, nextDeclared[at]) ? [one.name] : [],
+  )
+  const renamed = [...componentsOf(other.data)]
+  const changed = [...componentsOf(page.data)].filter(({ component }, at) =>
+    isOther(component, renamed[at]!.component),
   )
   const around = new Set(changed.flatMap(({ within }) => within.map(({ props }) => props.id)))
-  return changed.map(({ component }) => component.props.id).filter((id) => !around.has(id))
+  const ids = changed.map(({ component }) => component.props.id).filter((id) => !around.has(id))
+  const isOfPage = isOther(page.events, other.events) || isOther(page.texts, other.texts)
+  return [...names, ...ids, ...(isOfPage ? [page.code] : [])]
 }
