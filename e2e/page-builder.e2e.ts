@@ -43,7 +43,6 @@ test('a page is built from nothing, saved and found again', async ({ page }) => 
   await page.getByRole('tab', { name: 'Data' }).click()
   await page.getByRole('button', { name: 'Add a source' }).click()
   await expect(page.getByText('source1')).toBeVisible()
-  await page.screenshot({ path: '/tmp/pb-3.png' })
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.pb-builder')).toBeHidden()
   const { content } = await ask(page, designPages.draft, { code })
