@@ -57,7 +57,7 @@ function* within(
 export const componentsOf = ({ content }: PageData): Generator<Visit> => within(content, [], null)
 
 /** A record with the components of its slots replaced. */
-function changedSlots<T extends Readonly<Record<string, unknown>>>(
+export function changedSlots<T extends Readonly<Record<string, unknown>>>(
   properties: Properties,
   values: T,
   change: (content: readonly unknown[]) => readonly unknown[],
