@@ -11,7 +11,7 @@ export class DesignedPage {
   /** Console errors and exceptions; answers of the server that a page asks for in vain are none. */
   readonly errors: string[] = []
   #file: unknown
-  #version = 0
+  #version = 1
 
   private constructor(page: Page, file: unknown) {
     this.page = page
@@ -46,7 +46,7 @@ export class DesignedPage {
       route.fulfill({
         json: {
           success: true,
-          result: { code, name: code, version: ++open.#version, content: open.#file },
+          result: { code, name: code, version: open.#version, content: open.#file },
         },
       }),
     )
@@ -58,6 +58,7 @@ export class DesignedPage {
   /** The page as it is after it was published again. */
   async publish(file: unknown): Promise<void> {
     this.#file = file
+    this.#version++
     await this.shown
       .getByRole('button', { name: /^(Refresh|刷新)$/ })
       .first()
