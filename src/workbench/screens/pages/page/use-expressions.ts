@@ -71,8 +71,10 @@ export function useExpressions(asked: readonly AskedExpression[]): readonly Expr
   return programs.map((program, at) => {
     if (!program) return none
     const own = sources.filter(({ name }) => reads[at]!.includes(name))
+    // Without its rows a source would count as empty.
+    const isRead = own.every(({ answer }) => answer !== null)
     return {
-      value: wireValue(program, rows, world),
+      value: isRead ? wireValue(program, rows, world) : null,
       isLoading: own.some(({ isLoading }) => isLoading),
       error: own.find(({ error }) => error !== null)?.error ?? null,
     }
