@@ -65,8 +65,8 @@ const file: PageFile = {
 /** Adds an order as a colleague would. */
 async function addOrder(page: Page): Promise<void> {
   const { items } = await ask(page, crudOf(entityNamed('item')).getAll, { maxResultCount: 1 })
-  const [item] = items as readonly { readonly code: string }[]
-  const order = { itemCode: item!.code, qty: '1', dueDate: '2027-01-01T00:00:00Z' }
+  const [item] = items as readonly Readonly<Record<string, unknown>>[]
+  const order = { itemCode: item!['code'], qty: '1', dueDate: '2027-01-01T00:00:00Z' }
   await ask(page, crudOf(entityNamed('order')).create, {
     code: `PAGE-${Date.now()}`,
     orderType: 'M',
