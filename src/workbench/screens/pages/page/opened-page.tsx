@@ -15,28 +15,29 @@ interface OpenedPageProps {
   /** Width of the page, px; null before it is measured. */
   readonly width: number | null
   readonly renderers: KindRenderers
-  readonly run?: OpenPage['run']
   readonly children: ReactNode
 }
 
 const noFields = {}
+/** Events do nothing until something takes their actions (actions/acting-page.tsx). */
 const noActions: OpenPage['run'] = () => Promise.resolve(true)
 
 /** What the parts of a page know of it, also where it is part of another: in a tab, or on the canvas of the builder. */
-export function OpenedPage({
-  page,
-  state,
-  isEdited,
-  width,
-  renderers,
-  run = noActions,
-  children,
-}: OpenedPageProps) {
+export function OpenedPage({ page, state, isEdited, width, renderers, children }: OpenedPageProps) {
   const placeName = placeNameOf(width)
   const places = usePagePlaces(page.data, placeName)
   const open = useMemo(
-    (): OpenPage => ({ page, state, isEdited, places, placeName, renderers, run, fields: noFields }),
-    [page, state, isEdited, places, placeName, renderers, run],
+    (): OpenPage => ({
+      page,
+      state,
+      isEdited,
+      places,
+      placeName,
+      renderers,
+      run: noActions,
+      fields: noFields,
+    }),
+    [page, state, isEdited, places, placeName, renderers],
   )
   return (
     <OpenScreens value={useOpenPages()}>

@@ -7,12 +7,12 @@ import { componentsOf, type Visit } from '#domain/pages/walk.ts'
 import { loadDrawing } from '../../../charts/load-drawing.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useWidth } from '../../../parts/use-width.ts'
+import { ActingPage } from './actions/acting-page.tsx'
 import { pageConfig } from './config.tsx'
 import { drawableData } from './drawable.ts'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
 import { openedState } from './opened-state.ts'
-import type { OpenPage } from './page-context.ts'
 import { usePageUser } from './page-user.ts'
 import { useAddress, type PageAddress } from './use-address.ts'
 import { usePageRules } from './use-page-rules.ts'
@@ -20,7 +20,6 @@ import { usePageRules } from './use-page-rules.ts'
 interface PageFrameProps {
   readonly page: PageFile
   readonly renderers: KindRenderers
-  readonly run?: OpenPage['run']
   /** The tab that it is open in; null: a part of another page, or a sample. */
   readonly address?: PageAddress | null
 }
@@ -28,7 +27,7 @@ interface PageFrameProps {
 const noSearch = {}
 
 /** A page that is open to be used. Another page file is another page: give it a key of its own. */
-export function PageFrame({ page, renderers, run, address = null }: PageFrameProps) {
+export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -38,8 +37,10 @@ export function PageFrame({ page, renderers, run, address = null }: PageFramePro
   return (
     <div className="pg-page" ref={setFrame}>
       {width !== null && (
-        <OpenedPage {...{ page, state, width, renderers }} isEdited={false} {...(run ? { run } : {})}>
-          <Content page={page} />
+        <OpenedPage {...{ page, state, width, renderers }} isEdited={false}>
+          <ActingPage>
+            <Content page={page} />
+          </ActingPage>
         </OpenedPage>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio'
 import type { Row } from '#domain/expressions/index.ts'
-import { totalName, type PageScope } from '#domain/pages/environment.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
-import { useOpenPage, useRowInScope, type OpenPage, type RowInScope } from './page-context.ts'
+import { useOpenPage, useRowInScope } from './page-context.ts'
 import { usePageUser } from './page-user.ts'
-import { useSources, type SourceRead } from './sources/use-sources.ts'
+import { pageRow, scopeOf } from './scope.ts'
+import { useSources } from './sources/use-sources.ts'
 import { worldNow } from './world.ts'
 
 /** The value of an expression: null while it is read, where it has none, and where it is not sound. */
@@ -21,30 +21,6 @@ export interface AskedExpression {
   readonly text: string
   readonly gives: ExpressionGives
 }
-
-/** What expressions of a component stand among. */
-export const scopeOf = ({ page, fields }: OpenPage, row: RowInScope | null): PageScope => ({
-  page,
-  sources: fields,
-  me: row?.source ?? null,
-  event: null,
-  eventSource: null,
-})
-
-/** The row that PAGE is: values, and rows and totals of sources. */
-export const pageRow = (values: Row, sources: readonly SourceRead[]): Row => ({
-  ...values,
-  ...Object.fromEntries(
-    sources.flatMap(({ name, answer }) =>
-      answer
-        ? [
-            [name, answer.rows],
-            [totalName(name), answer.total],
-          ]
-        : [],
-    ),
-  ),
-})
 
 const none: ExpressionValue = { value: null, isLoading: false, error: null }
 

@@ -1,29 +1,12 @@
 import { inlineOf, type Inline } from '#domain/pages/marked-text.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
-import type { Field } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
-import { kindOfType } from '#domain/pages/environment.ts'
-import type { ValueType } from '#domain/pages/page.ts'
-import { readText } from '../../../fields/duration-text.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import type { FormatSettings } from '../../../fields/format.ts'
 import { compiledOf } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
-import { scopeOf, useExpressions } from './use-expressions.ts'
-
-const expressionsIn = (content: readonly Inline[]): string[] =>
-  content.flatMap((one) => {
-    if (one.kind === 'value') return [one.expression]
-    return one.kind === 'words' ? [] : expressionsIn(one.content)
-  })
-
-/** A value of an expression as people read it. */
-function shown(value: unknown, type: unknown, settings: FormatSettings): string {
-  if (value === null || value === undefined) return ''
-  const kind =
-    typeof type === 'string' && Object.hasOwn(kindOfType, type) ? kindOfType[type as ValueType] : 'text'
-  return readText(value, { kind } as Field, settings)
-}
+import { expressionsIn, plainText, shown } from './plain-text.ts'
+import { scopeOf } from './scope.ts'
+import { useExpressions } from './use-expressions.ts'
 
 /** Values of the expressions in marked text, by their text, as people read them. */
 export function useValuesIn(content: readonly Inline[]): (expression: string) => string {
@@ -39,14 +22,6 @@ export function useValuesIn(content: readonly Inline[]): (expression: string) =>
   )
   return (expression) => byText.get(expression) ?? ''
 }
-
-const plainText = (content: readonly Inline[], valueOf: (expression: string) => string): string =>
-  content
-    .map((one) => {
-      if (one.kind === 'words') return one.text
-      return one.kind === 'value' ? valueOf(one.expression) : plainText(one.content, valueOf)
-    })
-    .join('')
 
 /** A text of the page in the language of the user, with its values. */
 export function useText(value: TextValue): string {

@@ -1,5 +1,6 @@
 import type { KindRenderers } from '../kind-props.ts'
 import { boardRenderers } from './board/index.ts'
+import { buttonRenderers } from './button/index.ts'
 import { chartRenderers } from './chart/index.ts'
 import { contentRenderers } from './content/index.ts'
 import { layoutRenderers } from './layout/index.ts'
@@ -11,5 +12,6 @@ export const renderers = {
   ...boardRenderers,
   ...layoutRenderers,
   ...chartRenderers,
+  ...buttonRenderers,
   ...widgetRenderers,
 } satisfies KindRenderers

@@ -23,7 +23,7 @@ export function DashboardKind({ values: { label, page } }: KindProps<'dashboard'
 
 function Designed({ code }: { readonly code: string }) {
   const { t } = useTranslation('page')
-  const { renderers, run } = useOpenPage()
+  const { renderers } = useOpenPage()
   const around = use(Around)
   const inside = useMemo(() => [...around, code], [around, code])
   const answer = useCall(designPages.open, { code, kind: 'dashboard' }, { enabled: !around.includes(code) })
@@ -34,7 +34,7 @@ function Designed({ code }: { readonly code: string }) {
   if (!read.page) return <EmptyState title={t(`unreadable.${read.unreadable}`)} />
   return (
     <Around value={inside}>
-      <PageFrame page={read.page} renderers={renderers} run={run} />
+      <PageFrame page={read.page} renderers={renderers} />
     </Around>
   )
 }

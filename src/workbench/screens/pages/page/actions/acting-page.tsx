@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useFormatSettings } from '../../../../fields/settings.ts'
+import { PageContext, useOpenPage } from '../page-context.ts'
+import { usePageUser } from '../page-user.ts'
+import { runner } from './run-actions.ts'
+import type { Acting, Run } from './turn.ts'
+
+/** A page whose events take their actions. */
+export function ActingPage({ children }: { readonly children: ReactNode }) {
+  const open = useOpenPage()
+  const user = usePageUser()
+  const settings = useFormatSettings()
+  const latest = useRef<Acting>({ open, user, settings })
+  useEffect(() => {
+    latest.current = { open, user, settings }
+  })
+  const [runIn] = useState(runner)
+  const run: Run = useCallback((...event) => runIn(latest.current)(...event), [runIn])
+  const acting = useMemo(() => ({ ...open, run }), [open, run])
+  return <PageContext value={acting}>{children}</PageContext>
+}
