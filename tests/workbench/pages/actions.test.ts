@@ -74,7 +74,7 @@ function opening() {
     run: async () => true,
   } as OpenPage
   const user = { userName: 'lee', name: 'Lee', roles: [], planUnit: 'JS', tenant: 'T', language: 'en' }
-  const run = runner()({ open, user, settings: { language: 'en', zone: 'UTC' } })
+  const run = runner(async () => null)({ open, user, settings: { language: 'en', zone: 'UTC' } })
   const clicked = (...actions: Action[]) => run(actions, { event: click, component: 'b' }, null)
   return { state, run, clicked }
 }

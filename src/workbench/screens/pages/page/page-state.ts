@@ -8,6 +8,8 @@ export interface FormState {
   /** Id and version of the row as it was opened; saved with what the user changed. */
   readonly opened: Readonly<Record<string, unknown>> | null
   values: Record<string, unknown>
+  /** The user changed something since it was opened or saved. */
+  changed: boolean
   /** What is wrong, by field. */
   faults: Record<string, string>
   saving: boolean

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useFormatSettings } from '../../../../fields/settings.ts'
+import { useConflict } from '../forms/use-conflict.tsx'
+import { useOpenedForms } from '../forms/use-opened-forms.ts'
 import { PageContext, useOpenPage } from '../page-context.ts'
 import { usePageUser } from '../page-user.ts'
 import { runner } from './run-actions.ts'
@@ -10,12 +12,19 @@ export function ActingPage({ children }: { readonly children: ReactNode }) {
   const open = useOpenPage()
   const user = usePageUser()
   const settings = useFormatSettings()
+  const { dialog, resolve } = useConflict()
   const latest = useRef<Acting>({ open, user, settings })
   useEffect(() => {
     latest.current = { open, user, settings }
   })
-  const [runIn] = useState(runner)
+  useOpenedForms({ open, user, settings })
+  const [runIn] = useState(() => runner(resolve))
   const run: Run = useCallback((...event) => runIn(latest.current)(...event), [runIn])
   const acting = useMemo(() => ({ ...open, run }), [open, run])
-  return <PageContext value={acting}>{children}</PageContext>
+  return (
+    <PageContext value={acting}>
+      {children}
+      {dialog}
+    </PageContext>
+  )
 }

@@ -3,13 +3,15 @@ import { textOf } from '#domain/label.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import { dataSteps } from './data-steps.ts'
+import type { ResolveConflict } from '../forms/save-form.ts'
 import { actionFaults } from './faults.ts'
+import { formSteps } from '../forms/form-steps.ts'
 import { pageSteps } from './page-steps.ts'
 import type { Step, Steps } from './step.ts'
 import type { Acting, Run } from './turn.ts'
 import { ActionFault, valueOf } from './values.ts'
 
-const steps: Partial<Steps<ActionKind>> = { ...pageSteps, ...dataSteps }
+const steps: Partial<Steps<ActionKind>> = { ...pageSteps, ...dataSteps, ...formSteps }
 
 /** Takes one action, where its condition holds. */
 async function taken(action: Action, step: Step): Promise<boolean> {
@@ -38,13 +40,13 @@ async function inOrder(actions: readonly Action[], step: Step): Promise<boolean>
  * Takes the actions of the events of a page. A component whose actions run is locked: further events of it do nothing,
  * except that each new value has its turn, as the last one counts.
  */
-export function runner(): (acting: Acting) => Run {
+export function runner(resolveConflict: ResolveConflict): (acting: Acting) => Run {
   const last = new Map<string, Promise<boolean>>()
   const runIn =
     (acting: Acting): Run =>
     async (actions, happened, me) => {
       const { component, event } = happened
-      const begin = () => inOrder(actions, { ...acting, happened, me, run: runIn(acting) })
+      const begin = () => inOrder(actions, { ...acting, happened, me, run: runIn(acting), resolveConflict })
       if (component === null) return begin()
       const { busy } = acting.open.state
       const before = last.get(component)

@@ -1,0 +1,34 @@
+import type { Entity } from '#domain/entity.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { isRecord } from '#domain/pages/read-properties.ts'
+import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
+import type { PageSource } from '#domain/pages/sources.ts'
+import { componentsOf } from '#domain/pages/walk.ts'
+
+export interface FormSource {
+  readonly source: PageSource
+  readonly entity: Entity
+}
+
+/** A form of a page by its name; null: the page has none, or its data does not exist. */
+export function formSource({ sources }: Pick<PageFile, 'sources'>, name: string): FormSource | null {
+  const source = sources.find((one) => one.name === name)
+  const values = source && sourceValues(source, 'form')
+  const entity = values && pageEntity(values.entity)
+  return source && entity ? { source, entity } : null
+}
+
+/** Form and field of a binding `form.field`; null: it names a variable. */
+export function boundField(bind: string): { readonly form: string; readonly field: string } | null {
+  const [form, field] = bind.split('.')
+  return form !== undefined && field !== undefined ? { form, field } : null
+}
+
+/** Fields of a form that components of the page are bound to. */
+export function shownFields({ data }: Pick<PageFile, 'data'>, form: string): ReadonlySet<string> {
+  const binds = [...componentsOf(data)].flatMap(({ component: { props } }) =>
+    isRecord(props) ? [props['bind'], props['bindEnd']] : [],
+  )
+  const bound = binds.map((bind) => (typeof bind === 'string' ? boundField(bind) : null))
+  return new Set(bound.flatMap((one) => (one?.form === form ? [one.field] : [])))
+}
