@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fieldsOfSources } from '#domain/pages/check.ts'
 import { orderEntry } from '#domain/pages/delivered/order-entry.ts'
-import type { PageFile } from '#domain/pages/page.ts'
+import type { PageComponent, PageFile } from '#domain/pages/page.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { RequestError } from '../../../src/workbench/client/request-error.ts'
 import type { OpenPage } from '../../../src/workbench/screens/pages/page/page-context.ts'
@@ -100,6 +100,19 @@ describe('a form', () => {
     type('qty', '5')
     expect(form().faults).not.toHaveProperty('qty')
     expect(form().faults).toHaveProperty('code')
+  })
+
+  it('lacks what the page requires beside its entity', async () => {
+    const content = orderEntry.data.content.map((one) => {
+      const slot = (one.props['slot'] as PageComponent[] | undefined)?.map((inner) =>
+        inner.props.id === 'customer' ? { ...inner, props: { ...inner.props, isRequired: true } } : inner,
+      )
+      return slot ? { ...one, props: { ...one.props, slot } } : one
+    })
+    const { acting, form, save } = opening({ ...orderEntry, data: { root: {}, content } })
+    await openForm('order', 'MO1', acting)
+    expect(await save()).toBe(false)
+    expect(form().faults).toEqual({ customerCode: 'Customer must not be empty' })
   })
 
   it('is made once, and then goes on as the row that was made', async () => {

@@ -1,6 +1,5 @@
 import type { Entity } from '#domain/entity.ts'
 import type { PageFile } from '#domain/pages/page.ts'
-import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
@@ -18,16 +17,25 @@ export function formSource({ sources }: Pick<PageFile, 'sources'>, name: string)
   return source && entity ? { source, entity } : null
 }
 
+export interface FieldOfForm {
+  readonly form: string
+  readonly field: string
+}
+
 /** Form and field of a binding `form.field`; null: it names a variable. */
-export function boundField(bind: string): { readonly form: string; readonly field: string } | null {
+export function boundField(bind: string): FieldOfForm | null {
   const [form, field] = bind.split('.')
   return form !== undefined && field !== undefined ? { form, field } : null
 }
 
-/** Fields of a form that components of the page are bound to. */
-export function shownFields({ data }: Pick<PageFile, 'data'>, form: string): ReadonlySet<string> {
+/** Fields of a form that components of the page are bound to; with `isRequired` those that the page requires. */
+export function shownFields(
+  { data }: Pick<PageFile, 'data'>,
+  form: string,
+  { isRequired = false } = {},
+): ReadonlySet<string> {
   const binds = [...componentsOf(data)].flatMap(({ component: { props } }) =>
-    isRecord(props) ? [props['bind'], props['bindEnd']] : [],
+    isRequired && props['isRequired'] !== true ? [] : [props['bind'], props['bindEnd']],
   )
   const bound = binds.map((bind) => (typeof bind === 'string' ? boundField(bind) : null))
   return new Set(bound.flatMap((one) => (one?.form === form ? [one.field] : [])))

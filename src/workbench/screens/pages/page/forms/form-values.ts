@@ -1,6 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
+import { isBlank } from '#domain/rules/values.ts'
 import { faultsByField, readForm } from '../../../../fields/row-values.ts'
 import type { FormatSettings } from '../../../../fields/format.ts'
 import type { FormState } from '../page-state.ts'
@@ -19,9 +20,25 @@ export function placeFaults(
   return [...rest, ...byField.filter(([name]) => !shown.has(name)).map(([, message]) => message)]
 }
 
-/** What the rules of the entity find wrong with the values of a form. */
-export const faultsOf = (form: FormState, entity: Entity, settings: FormatSettings): readonly FieldFault[] =>
-  fieldFaults(readForm(entity, form.values, settings).faults, settings.language)
+/** What the rules of the entity find wrong with the values of a form, and what the page requires beside them. */
+export function faultsOf(
+  form: FormState,
+  entity: Entity,
+  settings: FormatSettings,
+  required: ReadonlySet<string> = new Set(),
+): readonly FieldFault[] {
+  const { faults } = readForm(entity, form.values, settings)
+  const missing = [...required].filter(
+    (name) =>
+      entity.fields[name] && isBlank(form.values[name]) && !faults.some(({ member }) => member === name),
+  )
+  const more = missing.map((member) => ({
+    member,
+    code: 'required' as const,
+    values: { field: entity.fields[member]!.label },
+  }))
+  return fieldFaults([...faults, ...more], settings.language)
+}
 
 /** A value that the user gives: its field is checked at once, and those that were wrong before. */
 export function changeField(

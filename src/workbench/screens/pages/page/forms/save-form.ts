@@ -53,7 +53,8 @@ const isConflict = (error: unknown): boolean => error instanceof RequestError &&
 /** The row as it was written, null where it cannot be read afterwards; false: it was not written. */
 async function written(saving: Saving, version?: number): Promise<ListRow | null | false> {
   const { of, form, acting } = saving
-  if (!mayWrite(saving, faultsOf(form, of.entity, acting.settings))) return false
+  const required = shownFields(acting.open.page, of.source.name, { isRequired: true })
+  if (!mayWrite(saving, faultsOf(form, of.entity, acting.settings, required))) return false
   const store = storeOf(of.entity)
   const { values } = readForm(of.entity, form.values, acting.settings)
   const opened = form.opened as ListRow | null

@@ -3,6 +3,7 @@ import { boardRenderers } from './board/index.ts'
 import { buttonRenderers } from './button/index.ts'
 import { chartRenderers } from './chart/index.ts'
 import { contentRenderers } from './content/index.ts'
+import { choosingRenderers, inputRenderers } from './input/index.ts'
 import { layoutRenderers } from './layout/index.ts'
 import { widgetRenderers } from './widget/index.ts'
 
@@ -13,5 +14,7 @@ export const renderers = {
   ...layoutRenderers,
   ...chartRenderers,
   ...buttonRenderers,
+  ...inputRenderers,
+  ...choosingRenderers,
   ...widgetRenderers,
 } satisfies KindRenderers

@@ -1,0 +1,18 @@
+import type { KindRenderers } from '../../kind-props.ts'
+import { CheckboxKind, RadioKind } from './choices.tsx'
+import { DateKind } from './date.tsx'
+import { InputKind } from './input.tsx'
+import { SelectKind } from './select.tsx'
+import { SwitchKind } from './switch.tsx'
+
+export const inputRenderers = {
+  input: InputKind,
+  switch: SwitchKind,
+  date: DateKind,
+} satisfies KindRenderers
+
+export const choosingRenderers = {
+  radio: RadioKind,
+  checkbox: CheckboxKind,
+  select: SelectKind,
+} satisfies KindRenderers
