@@ -3,11 +3,13 @@ import { CheckboxKind, RadioKind } from './choices.tsx'
 import { DateKind } from './date.tsx'
 import { InputKind } from './input.tsx'
 import { SelectKind } from './select.tsx'
+import { SliderKind } from './slider.tsx'
 import { SwitchKind } from './switch.tsx'
 
 export const inputRenderers = {
   input: InputKind,
   switch: SwitchKind,
+  slider: SliderKind,
   date: DateKind,
 } satisfies KindRenderers
 
