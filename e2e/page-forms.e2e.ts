@@ -2,10 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { orderEntry } from '#domain/pages/delivered/order-entry.ts'
-import type { PageFile } from '#domain/pages/page.ts'
+import type { KindName } from '#domain/pages/kinds/index.ts'
+import { newPage, type PageFile, type Place } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { DesignedPage } from './support/designed-page.ts'
 import { Workbench } from './support/workbench.ts'
 
 const order = entityNamed('order')
@@ -75,4 +78,85 @@ test('an order is entered: faults are at their fields, and a double click makes 
   // The form is open for the next order.
   await expect(part('code').getByRole('textbox')).toHaveValue('')
   expect(errors).toEqual([])
+})
+
+/** Samples of kinds below each other on one page, their parts named after the kind. */
+function samples(names: readonly KindName[]): PageFile {
+  const files = names.map((name) => kindSamples[name])
+  const content = names.flatMap((name, at) =>
+    kindSamples[name].data.content.map(({ type, props }) => {
+      const place = props['at'] as Place
+      const id = props.id === kindSamples[name].data.content[0]!.props.id ? name : `${name}-${props.id}`
+      return { type, props: { ...props, id, at: { ...place, y: place.y + at * 4 } } }
+    }),
+  )
+  return {
+    ...newPage('shown', 'page', { en: 'Inputs', 'zh-Hans': '输入' }),
+    variables: files.flatMap(({ variables }) => variables),
+    sources: files.flatMap(({ sources }) => sources),
+    data: { root: {}, content },
+  }
+}
+
+test('inputs give the page what is typed and chosen, with the mouse and with keys', async ({ page }) => {
+  test.slow()
+  const kinds = [
+    'input',
+    'switch',
+    'slider',
+    'date',
+    'time',
+    'radio',
+    'checkbox',
+    'select',
+    'treeSelect',
+    'color',
+    'upload',
+  ] as const
+  const open = await DesignedPage.open(page, samples(kinds))
+  const part = (id: (typeof kinds)[number]): Locator => open.part(id)
+  const expectValue = (id: (typeof kinds)[number], value: RegExp): Promise<void> =>
+    expect(open.part(`${id}-value`)).toHaveText(value)
+  await expectValue('slider', /40$/)
+  await expectAccessible(page)
+
+  await part('input').getByRole('textbox', { name: 'Line' }).fill('L7')
+  await expectValue('input', /L7$/)
+  await part('switch').getByRole('switch', { name: 'Late only' }).click()
+  await expect(part('switch')).toContainText('yes')
+  await part('slider').getByRole('slider', { name: 'Share' }).press('ArrowRight')
+  await expectValue('slider', /45$/)
+  await part('date').getByRole('spinbutton').first().click()
+  await page.keyboard.type('20270105')
+  await expectValue('date', /2027\/01\/05$/)
+  const time = part('time').getByRole('combobox')
+  await time.fill('9:3')
+  await expect(part('time').getByRole('alert')).toContainText('such as 08:30')
+  await time.fill('9:30')
+  await time.press('Tab')
+  await expectValue('time', /09:30$/)
+  await part('radio').getByRole('radio', { name: 'Night shift' }).click()
+  await expectValue('radio', /night$/)
+  await part('checkbox').getByRole('checkbox', { name: 'Night shift' }).click()
+  await part('checkbox').getByRole('checkbox', { name: 'Day shift' }).click()
+  await expectValue('checkbox', /day;night$/)
+  await part('select').getByRole('combobox').click()
+  await page.getByRole('option').nth(1).click()
+  await expectValue('select', /\S: \S/)
+  await part('treeSelect').getByRole('button').press('Enter')
+  await expect(page.getByRole('treeitem')).toHaveCount(4)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectValue('treeSelect', /line A$/)
+  await part('color').getByRole('radio', { name: '#009E73' }).check()
+  await expectValue('color', /#009E73$/)
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const file = { name: 'part.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
+  await part('upload').locator('input[type=file]').setInputFiles(file)
+  await expect(part('upload').getByRole('button', { name: 'part.png', exact: true })).toBeVisible()
+  await part('upload').getByRole('button', { name: 'Remove part.png' }).click()
+  await expect(part('upload').getByRole('button', { name: 'Choose a file Photo' })).toBeVisible()
+  expect(open.errors).toEqual([])
 })

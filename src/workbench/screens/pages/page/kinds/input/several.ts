@@ -1,4 +1,4 @@
-import type { Bound } from './use-bound.ts'
+import type { Field } from '#domain/field-kinds.ts'
 
 const SEPARATOR = ';'
 
@@ -10,7 +10,7 @@ export const codesOf = (value: unknown): readonly string[] =>
       ? value.split(SEPARATOR).filter((one) => one !== '')
       : []
 
-export function codesValue(codes: readonly string[], { field }: Bound): unknown {
+export function codesValue(codes: readonly string[], { field }: { readonly field: Field }): unknown {
   if (field.kind === 'references') return codes
   return codes.length === 0 ? null : codes.join(SEPARATOR)
 }
