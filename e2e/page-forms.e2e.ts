@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -158,5 +159,25 @@ test('inputs give the page what is typed and chosen, with the mouse and with key
   await expect(part('upload').getByRole('button', { name: 'part.png', exact: true })).toBeVisible()
   await part('upload').getByRole('button', { name: 'Remove part.png' }).click()
   await expect(part('upload').getByRole('button', { name: 'Choose a file Photo' })).toBeVisible()
+  expect(open.errors).toEqual([])
+})
+
+test('a button exports the rows of a source', async ({ page }) => {
+  const click = [{ do: 'export', source: 'orders', format: 'csv' }]
+  const open = await DesignedPage.open(page, {
+    ...newPage('shown', 'page', { en: 'Export', 'zh-Hans': '导出' }),
+    sources: [{ name: 'orders', kind: 'rows', entity: 'order', limit: 3 }],
+    data: {
+      root: {},
+      content: [{ type: 'button', props: { id: 'export', text: { en: 'Export' }, on: { click } } }],
+    },
+  })
+  const saved = page.waitForEvent('download')
+  await open.part('export').getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^Export orders \d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toContain('Code')
   expect(open.errors).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { PageEvent } from '#domain/pages/property.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import type { RunProgress } from '../../../src/workbench/runs/run-progress.ts'
 import type { OpenPage } from '../../../src/workbench/screens/pages/page/page-context.ts'
 
 vi.stubGlobal('document', { cookie: '', addEventListener: () => {} })
@@ -29,7 +30,8 @@ vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => ({
 const said: string[] = []
 vi.mock('sonner', () => {
   const say = (text: string) => said.push(text)
-  return { toast: Object.assign(say, { info: say, success: say, warning: say, error: say }) }
+  const quiet = { loading: () => {}, dismiss: () => {} }
+  return { toast: Object.assign(say, { info: say, success: say, warning: say, error: say, ...quiet }) }
 })
 const failures: Error[] = []
 vi.mock(import('../../../src/workbench/state/error-popup.ts'), () => ({
@@ -38,6 +40,7 @@ vi.mock(import('../../../src/workbench/state/error-popup.ts'), () => ({
 }))
 const { asked: question } = await import('../../../src/workbench/state/asked.ts')
 const { queryClient } = await import('../../../src/workbench/client/query.ts')
+const { noteProgress } = await import('../../../src/workbench/runs/run-progress.ts')
 const { runner } = await import('../../../src/workbench/screens/pages/page/actions/run-actions.ts')
 const { newPageState } = await import('../../../src/workbench/screens/pages/page/page-state.ts')
 
@@ -208,5 +211,52 @@ describe('a command', () => {
     expect(said).toHaveLength(1)
     expect(await clicked({ do: 'command', call: '/api/services/app/None/None', parameters: {} })).toBe(false)
     expect(asked.some(({ method }) => method.endsWith('/Get'))).toBe(false)
+  })
+})
+
+describe('a run', () => {
+  const progress = {
+    totalNumber: 1,
+    currentExecution: 0,
+    progressPercent: 0,
+    successNumber: 0,
+    errorNumber: 0,
+  }
+  const begin = { do: 'run', calculation: 'KIT' }
+  const end = async (runNo: string, status: 'S' | 'F') => {
+    await vi.waitFor(() => expect(asked.some(({ method }) => method.endsWith('/Start'))).toBe(true))
+    noteProgress('KIT', {
+      ...progress,
+      runNo,
+      status,
+      progressPercent: 100,
+      message: 'no data',
+    } as RunProgress)
+  }
+
+  it('is followed to its end, with the scheme that is named or the first', async () => {
+    const { state, clicked } = opening()
+    answers = {
+      GetAll: () => ({ totalCount: 2, items: [{ code: 'FIRST' }, { code: 'OTHER' }] }),
+      Start: () => ({ ...progress, runNo: 'K1', status: 'Q' }),
+    }
+    const done = clicked(begin, set("'after'"))
+    await vi.waitFor(() => expect(asked.at(-1)!.method).toMatch(/Start$/))
+    expect(state).toMatchObject({ busy: { b: true }, values: { line: null } })
+    await end('K1', 'S')
+    expect(await done).toBe(true)
+    expect(asked.at(-1)!.input).toEqual({ schemeCode: 'FIRST' })
+    expect(state.values['line']).toBe('after')
+  })
+
+  it('that fails stops the actions after it', async () => {
+    const { state, clicked } = opening()
+    answers = { Start: () => ({ ...progress, runNo: 'K2', status: 'Q' }) }
+    const done = clicked({ ...begin, scheme: "'MINE'" }, set("'after'"))
+    await end('K2', 'F')
+    expect(await done).toBe(false)
+    expect(asked.map(({ input }) => input)).toEqual([{ schemeCode: 'MINE' }])
+    expect(failures).toHaveLength(1)
+    expect(state.values['line']).toBeNull()
   })
 })

@@ -6,19 +6,21 @@ import { dataSteps } from './data-steps.ts'
 import type { ResolveConflict } from '../forms/save-form.ts'
 import { actionFaults } from './faults.ts'
 import { formSteps } from '../forms/form-steps.ts'
+import { exportSteps } from './export-step.ts'
 import { pageSteps } from './page-steps.ts'
+import { runSteps } from './run-steps.ts'
 import type { Step, Steps } from './step.ts'
 import type { Acting, Run } from './turn.ts'
 import { ActionFault, valueOf } from './values.ts'
 
-const steps: Partial<Steps<ActionKind>> = { ...pageSteps, ...dataSteps, ...formSteps }
+const steps: Steps<ActionKind> = { ...pageSteps, ...dataSteps, ...formSteps, ...runSteps, ...exportSteps }
 
 /** Takes one action, where its condition holds. */
 async function taken(action: Action, step: Step): Promise<boolean> {
   if (action.when && (await valueOf(action.when, 'bool', step)) !== true) return true
   const { language } = step.settings
-  const take = isActionKind(action.do) ? steps[action.do] : undefined
-  if (!take || !isActionKind(action.do)) throw new ActionFault(actionFaults.unknown(action.do), language)
+  if (!isActionKind(action.do)) throw new ActionFault(actionFaults.unknown(action.do), language)
+  const take = steps[action.do]
   const { label, properties } = actionKinds[action.do]
   const { values, faults } = readProperties(properties, action)
   if (faults.length > 0) throw new ActionFault(actionFaults.incomplete(textOf(label, language)), language)
