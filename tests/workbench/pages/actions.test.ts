@@ -42,6 +42,7 @@ const { asked: question } = await import('../../../src/workbench/state/asked.ts'
 const { queryClient } = await import('../../../src/workbench/client/query.ts')
 const { noteProgress } = await import('../../../src/workbench/runs/run-progress.ts')
 const { runner } = await import('../../../src/workbench/screens/pages/page/actions/run-actions.ts')
+const { eventLog } = await import('../../../src/workbench/screens/pages/page/inspector/event-log.ts')
 const { newPageState } = await import('../../../src/workbench/screens/pages/page/page-state.ts')
 
 const page: PageFile = {
@@ -180,6 +181,20 @@ describe('actions', () => {
     const removed = asked.filter(({ method }) => method.endsWith('/DeleteMany'))
     expect(removed.map(({ input }) => input)).toEqual([{ ids: ['7'] }])
   })
+})
+
+it('events are kept with how they ended, the newest first', async () => {
+  const { state, run, clicked } = opening()
+  await clicked(set("'a'"), set("'b'"))
+  const fails = run([{ do: 'set', variable: 'none' }], { event: change, component: null, value: 'x' }, null)
+  expect(eventLog(state).events[0]).toMatchObject({ component: null, outcome: 'going' })
+  await fails
+  expect(eventLog(state).events).toMatchObject([
+    { component: null, event: change.label, actions: ['set'], outcome: 'stopped' },
+    { component: 'b', event: click.label, actions: ['set', 'set'], outcome: 'done' },
+  ])
+  for (let at = 0; at < 60; at++) await clicked(set("'c'"))
+  expect(eventLog(state).events).toHaveLength(50)
 })
 
 describe('a command', () => {

@@ -10,6 +10,7 @@ import { useWidth } from '../../../parts/use-width.ts'
 import { ActingPage } from './actions/acting-page.tsx'
 import { pageConfig } from './config.tsx'
 import { drawableData } from './drawable.ts'
+import { PageInspector } from './inspector/page-inspector.tsx'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
 import { openedState } from './opened-state.ts'
@@ -22,12 +23,14 @@ interface PageFrameProps {
   readonly renderers: KindRenderers
   /** The tab that it is open in; null: a part of another page, or a sample. */
   readonly address?: PageAddress | null
+  /** Its sources, variables and events are shown below it, while somebody tries it. */
+  readonly isInspected?: boolean
 }
 
 const noSearch = {}
 
 /** A page that is open to be used. Another page file is another page: give it a key of its own. */
-export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
+export function PageFrame({ page, renderers, address = null, isInspected = false }: PageFrameProps) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -40,6 +43,7 @@ export function PageFrame({ page, renderers, address = null }: PageFrameProps) {
         <OpenedPage {...{ page, state, width, renderers }} isEdited={false}>
           <ActingPage>
             <Content page={page} />
+            {isInspected && <PageInspector />}
           </ActingPage>
         </OpenedPage>
       )}

@@ -4,6 +4,7 @@ import { readProperties } from '#domain/pages/read-properties.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import { dataSteps } from './data-steps.ts'
 import type { ResolveConflict } from '../forms/save-form.ts'
+import { noteEvent } from '../inspector/event-log.ts'
 import { actionFaults } from './faults.ts'
 import { formSteps } from '../forms/form-steps.ts'
 import { exportSteps } from './export-step.ts'
@@ -48,7 +49,19 @@ export function runner(resolveConflict: ResolveConflict): (acting: Acting) => Ru
     (acting: Acting): Run =>
     async (actions, happened, me) => {
       const { component, event } = happened
-      const begin = () => inOrder(actions, { ...acting, happened, me, run: runIn(acting), resolveConflict })
+      const begin = async (): Promise<boolean> => {
+        const kinds = actions.map((action) => action.do)
+        const ended = noteEvent(acting.open.state, { event: event.label, component, actions: kinds })
+        const isDone = await inOrder(actions, {
+          ...acting,
+          happened,
+          me,
+          run: runIn(acting),
+          resolveConflict,
+        })
+        ended(isDone)
+        return isDone
+      }
       if (component === null) return begin()
       const { busy } = acting.open.state
       const before = last.get(component)
