@@ -45,6 +45,8 @@ const limits: Readonly<Record<string, string>> = {
   'screens/master/process-capacity/route-versions.tsx': FIRST,
   'screens/master/route-graph/graph-view.tsx': 'a box has place for three; the panel has all',
   'screens/master/route-graph/route-graph-screen.tsx': FIRST,
+  'screens/pages/page/actions/rows.ts': 'one row by its code',
+  'screens/pages/page/kinds/input/select.tsx': 'reads on as the list is scrolled',
   'screens/pages/page/sources/': 'as many as the page says; the total stands beside the rows',
   'screens/planning/execute-scheduling/execute-scheduling-screen.tsx': 'the latest runs; the history has all',
   'screens/planning/execute-scheduling/use-run-actions.ts': 'says how many more there are',
