@@ -320,7 +320,7 @@ test('100 mutated pages are drawn: never a white screen, never a part that fails
     const title = `Turn ${turn}`
     await open.publish({ ...(file as PageFile), title: text(title) })
     await open.expectTitle(title)
-    await expect(open.shown.locator('.pg-page')).toBeVisible()
+    await expect(open.shown.locator('.pg-page').first()).toBeVisible()
     const failed = open.shown.locator('.pg-mark.bad[title*="failed"]')
     expect(await failed.evaluateAll((all) => all.map((one) => one.getAttribute('title'))), title).toEqual([])
   }
