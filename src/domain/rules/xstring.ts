@@ -12,7 +12,7 @@ export const escapeXstring = (text: string): string =>
 const LONGEST_CELL_TEXT = 32_767
 
 /** A text for a cell of a workbook: what is too long ends with an ellipsis. */
-export const cellText = (text: string): string =>
+export const workbookText = (text: string): string =>
   escapeXstring(
     text.length > LONGEST_CELL_TEXT
       ? `${text.slice(0, LONGEST_CELL_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`

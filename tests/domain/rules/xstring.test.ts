@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { cellText, unescapeXstring } from '../../../src/domain/rules/xstring.ts'
+import { workbookText, unescapeXstring } from '../../../src/domain/rules/xstring.ts'
 import { xlsxCell } from '../../../src/server/exchange/xlsx/cells.ts'
 
 const field = { kind: 'longText', label: { zh: '备注', en: 'Remark' }, required: false } as const
 
 it('a text of a workbook cell is as long as Excel takes, and ends with an ellipsis where more was', () => {
-  expect(cellText('a'.repeat(32_767))).toBe('a'.repeat(32_767))
-  expect(cellText('a'.repeat(40_000))).toBe(`${'a'.repeat(32_766)}…`)
-  const pairs = cellText(`a${'😀'.repeat(20_000)}`)
+  expect(workbookText('a'.repeat(32_767))).toBe('a'.repeat(32_767))
+  expect(workbookText('a'.repeat(40_000))).toBe(`${'a'.repeat(32_766)}…`)
+  const pairs = workbookText(`a${'😀'.repeat(20_000)}`)
   expect(pairs.isWellFormed()).toBe(true)
   expect(pairs).toHaveLength(32_766)
   expect(xlsxCell('b'.repeat(40_000), field, { language: 'en', zone: 'UTC' })).toHaveLength(32_767)
@@ -15,5 +15,5 @@ it('a text of a workbook cell is as long as Excel takes, and ends with an ellips
 
 it('characters that XML drops are written as escapes and come back', () => {
   const odd = 'a\u0001b _x0041_ \r\n\t'
-  expect(unescapeXstring(cellText(odd))).toBe(odd)
+  expect(unescapeXstring(workbookText(odd))).toBe(odd)
 })

@@ -3,7 +3,7 @@ import { isNumeric } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { codedText } from '#domain/rules/coded-text.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
-import { cellText } from '#domain/rules/xstring.ts'
+import { workbookText } from '#domain/rules/xstring.ts'
 import { wallSeconds } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
 
@@ -22,7 +22,7 @@ interface CellLooks {
 }
 type CellOf = (value: unknown, field: Field, options: CellLooks) => Cell
 
-const words: CellOf = (value) => cellText(String(value))
+const words: CellOf = (value) => workbookText(String(value))
 const number: CellOf = (value) => Number(value)
 
 /** A number that a cell of a workbook holds with all of its digits. */
@@ -32,7 +32,7 @@ export const isExact = (decimal: string): boolean => decimal.replace(/\D/g, '').
 const cells: Record<FieldKind, CellOf> = {
   code: words,
   text: (value, { texts }, { language }) =>
-    cellText(texts ? codedText(String(value), texts, language) : String(value)),
+    workbookText(texts ? codedText(String(value), texts, language) : String(value)),
   longText: words,
   expression: words,
   color: words,
@@ -50,9 +50,9 @@ const cells: Record<FieldKind, CellOf> = {
     const wall = wallSeconds(String(value), zone)
     return wall === null ? String(value) : new Date(wall * 1000)
   },
-  choice: (value, field, { language }) => cellText(choiceText(String(value), field, language)),
-  references: (value) => cellText((value as readonly string[]).join(';')),
-  json: (value) => cellText(JSON.stringify(value)),
+  choice: (value, field, { language }) => workbookText(choiceText(String(value), field, language)),
+  references: (value) => workbookText((value as readonly string[]).join(';')),
+  json: (value) => workbookText(JSON.stringify(value)),
 }
 
 /** A wire value as a cell holds it; null where there is none. */

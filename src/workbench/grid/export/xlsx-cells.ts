@@ -1,5 +1,5 @@
 import { parseDuration } from '#domain/rules/duration.ts'
-import { cellText } from '#domain/rules/xstring.ts'
+import { workbookText } from '#domain/rules/xstring.ts'
 import { wallSeconds, zonedIso } from '#domain/rules/zone-time.ts'
 import { fileText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
@@ -15,7 +15,7 @@ export const DAY_S = 86_400
 export function textCell(place: string, style: number, text: string): string {
   if (text === '') return ''
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(cellText(text))}</t></is></c>`
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(workbookText(text))}</t></is></c>`
 }
 
 /** A number that is too long for a number cell keeps its plain digits. */

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { cellText } from '#domain/rules/xstring.ts'
+import { workbookText } from '#domain/rules/xstring.ts'
 import { xlsxCell } from '../../../exchange/xlsx/cells.ts'
 import { LONGEST_SHEET_NAME, lookLikeHead, sheetColumn, sheetText } from '../../../exchange/xlsx/looks.ts'
 import { sheetOptions } from '../../../exchange/xlsx/table.ts'
@@ -26,8 +26,8 @@ async function fill(out: PassThrough, { title, facts, sections, looks }: Documen
   const nameOf = sheetNames()
   const first = book.addWorksheet(nameOf(title))
   first.columns = [{ width: COLUMN_WIDTH }, { width: TEXT_WIDTH }]
-  first.addRow([cellText(title)]).font = { bold: true, size: 14 }
-  for (const { label, text } of facts) first.addRow([cellText(label), cellText(text)])
+  first.addRow([workbookText(title)]).font = { bold: true, size: 14 }
+  for (const { label, text } of facts) first.addRow([workbookText(label), workbookText(text)])
   first.commit()
   for await (const section of sections) {
     const name = nameOf(section.title || title)
@@ -57,7 +57,7 @@ function sheetNames(): (title: string) => string {
 function addText(book: Book, name: string, text: string): void {
   const sheet = book.addWorksheet(name)
   sheet.columns = [{ width: TEXT_WIDTH, style: { alignment: { wrapText: true, vertical: 'top' } } }]
-  for (const line of text.split('\n')) sheet.addRow([cellText(line)])
+  for (const line of text.split('\n')) sheet.addRow([workbookText(line)])
   sheet.commit()
 }
 
