@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
 import { dateText, elapsedText, numberText } from '../../../src/server/exchange/xlsx/numbers.ts'
+import { writeSums } from '../../../src/server/exchange/xlsx/looks.ts'
 import { columnIndex } from '../../../src/server/exchange/xlsx/sheet.ts'
 import { styleOfFormat } from '../../../src/server/exchange/xlsx/workbook.ts'
 import { readBytes, refusal, workbookOf, zipOf } from './support.ts'
@@ -169,5 +170,20 @@ describe('cells of Excel', () => {
 
   it('counts columns', () => {
     expect(['A1', 'Z9', 'AA1', 'XFD1', 'XFE1', '11'].map(columnIndex)).toEqual([0, 25, 26, 16383, -1, -1])
+  })
+})
+
+describe('writing lines of totals', () => {
+  it('names a group as cells hold texts: no longer than Excel takes, odd characters as escapes', () => {
+    const sheet = new ExcelJS.Workbook().addWorksheet('one')
+    const labelOf = (label: string) => {
+      const row = sheet.addRow([])
+      const line = { kind: 'sum', level: 0, label, labelAt: 0, from: 2, totals: [null] } as const
+      writeSums(row, line, { language: 'en', zone: 'UTC' })
+      return row.getCell(1).value
+    }
+    expect(labelOf('East total')).toBe('East total')
+    expect(labelOf('a'.repeat(40_000))).toBe(`${'a'.repeat(32_766)}…`)
+    expect(labelOf('a\u0001')).toBe('a_x0001_')
   })
 })

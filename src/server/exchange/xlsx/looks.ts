@@ -5,7 +5,7 @@ import type { SheetPage } from '#domain/print/sheet-page.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
 import { MOST_OUTLINE_LEVELS, totalMarks } from '#domain/rules/totals.ts'
-import { escapeXstring } from '#domain/rules/xstring.ts'
+import { escapeXstring, workbookText } from '#domain/rules/xstring.ts'
 import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
@@ -74,7 +74,7 @@ export function writeSums(row: ExcelJS.Row, line: SumLine, looks: SumLooks): voi
 }
 
 function writeText(cell: ExcelJS.Cell, text: string): void {
-  cell.value = text
+  cell.value = workbookText(text)
   cell.numFmt = '@'
   cell.font = { bold: true }
 }
