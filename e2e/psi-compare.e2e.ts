@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openPivot } from './support/psi.ts'
+import { openPivot, searchItem } from './support/psi.ts'
+import { itemInUse } from './support/database.ts'
 import { asUser } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
@@ -27,6 +28,7 @@ test('a planner compares the pivot with the plan of a run, row by row, and opens
   const workbench = await Workbench.enter(page, 'en')
   const run = await plannedRun(page)
   const grid = await openPivot(workbench)
+  await searchItem(page, await itemInUse())
   await expect(grid.getByText(/Balance$/).first()).toBeVisible()
   await expect(grid.getByText('Balance, then')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Compare with the plan of a run' }).click()

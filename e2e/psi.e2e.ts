@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
-import { withRows } from './support/database.ts'
-import { openPivot } from './support/psi.ts'
+import { itemInUse, withRows } from './support/database.ts'
+import { openPivot, searchItem } from './support/psi.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -24,10 +24,7 @@ test('a planner finds the next shortage, sees why, and takes the pivot along', a
 async function followShortage(page: Page): Promise<void> {
   const workbench = await Workbench.enter(page, 'en')
   const grid = await openPivot(workbench)
-  await page
-    .getByRole('textbox', { name: 'Quick search' })
-    .or(page.getByRole('searchbox', { name: 'Quick search' }))
-    .fill('ZPSI')
+  await searchItem(page, 'ZPSI')
   await expect(grid.getByText(/^below zero$/i).first()).toBeVisible()
   await page.getByRole('checkbox', { name: /Problem within/ }).click()
   await page.getByRole('spinbutton', { name: 'Days until the first problem' }).fill('3')
@@ -84,6 +81,7 @@ test('every line opens where it comes from, and a layout by group and part is sh
 }) => {
   const workbench = await Workbench.enter(page, 'en')
   const grid = await openPivot(workbench, /Weeks, by part/)
+  await searchItem(page, await itemInUse())
   await expect(grid.getByText('Above safety').first()).toBeVisible()
   const dependent = grid.getByRole('row').filter({ hasText: 'Dependent' })
   await dependent.getByRole('gridcell').filter({ hasText: /^\d/ }).first().dblclick()

@@ -5,12 +5,12 @@ import { readLogins } from './logins.ts'
 
 const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
 
-async function inDatabase(work: (tx: Tx) => Promise<void>): Promise<void> {
+async function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const { dataDir } = readLogins()
   const secrets = await loadSecrets(dataDir)
   const database = openPools(await findServer({ dataDir, url: '' }, secrets), secrets, 1)
   try {
-    await withTenant(database.app, scope, work)
+    return await withTenant(database.app, scope, work)
   } finally {
     await database.close()
   }
@@ -40,3 +40,18 @@ export async function withRows(
     await run(takenBack)
   }
 }
+
+/** An item in stock that an operation still to come takes: its lines in the PSI pivot have figures on any day. */
+export const itemInUse = (): Promise<string> =>
+  inDatabase(async (tx) => {
+    const [item] = await tx.rows<{ code: string }>(
+      `select x.item_code as code from input_inst x join operation p on p.code = x.operation_code
+         join "order" o on o.code = p.order_code
+       where x.direction = 'I' and x.qty > 0 and p.status not in ('T', 'B') and p.start > now()
+         and o.status not in ('F', 'X', 'H')
+         and exists (select 1 from stock s where s.item_code = x.item_code and s.quality_status = 'OK' and s.qty > 0)
+       order by p.start, x.item_code limit 1`,
+    )
+    if (!item) throw new Error('no operation to come takes an item in stock')
+    return item.code
+  })

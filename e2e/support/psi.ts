@@ -1,7 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Workbench } from './workbench.ts'
 
 export const pivotOf = (page: Page): Locator => page.getByRole('grid', { name: 'PSI pivot' })
+
+/** Shows the rows of one item alone. */
+export async function searchItem(page: Page, item: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Quick search' }).fill(item)
+  await expect(pivotOf(page).getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(item)
+}
 
 /** The pivot with one of its layouts, opened from the menu by a user who reads English. */
 export async function openPivot(workbench: Workbench, layout = /Standard PSI/): Promise<Locator> {
