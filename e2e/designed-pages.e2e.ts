@@ -90,6 +90,32 @@ test('parts keep their places at full width and flow in reading order on narrow 
   expect(open.errors).toEqual([])
 })
 
+test('a filter bar stays in sight while the page is scrolled', async ({ page }) => {
+  const open = await DesignedPage.open(
+    page,
+    pageOf('Filtered', [
+      {
+        type: 'panel',
+        props: {
+          id: 'bar',
+          pinned: true,
+          at: { x: 0, y: 0, w: 12, h: 2 },
+          slot: [words('chosen', 'Line A', { x: 0, y: 0, w: 4, h: 1 })],
+        },
+      },
+      ...Array.from({ length: 40 }, (_, at) =>
+        words(`line${at}`, `Line ${at}`, { x: 0, y: at + 2, w: 12, h: 1 }),
+      ),
+    ]),
+  )
+  await open.expectTitle('Filtered')
+  await open.part('line39').scrollIntoViewIfNeeded()
+  await expect(open.part('line39')).toBeInViewport()
+  await expect(open.part('chosen')).toBeInViewport()
+  await expect(open.part('line0')).not.toBeInViewport()
+  expect(open.errors).toEqual([])
+})
+
 test('unknown, newer and broken parts are marked places and the others go on', async ({ page }) => {
   const open = await DesignedPage.open(
     page,
