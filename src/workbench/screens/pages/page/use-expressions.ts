@@ -1,10 +1,8 @@
 import { useSnapshot } from 'valtio'
 import type { Row } from '#domain/expressions/index.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
 import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
-import { usePageUser } from './page-user.ts'
 import { pageRow, scopeOf } from './scope.ts'
 import { useSources } from './sources/use-sources.ts'
 import { worldNow } from './world.ts'
@@ -27,9 +25,11 @@ const none: ExpressionValue = { value: null, isLoading: false, error: null }
 /** Values of expressions in wire form, kept up to date with variables and sources. The text '' has none. */
 export function useExpressions(asked: readonly AskedExpression[]): readonly ExpressionValue[] {
   const open = useOpenPage()
+  const {
+    user,
+    settings: { zone },
+  } = open
   const row = useRowInScope()
-  const user = usePageUser()
-  const { zone } = useFormatSettings()
   const values = useSnapshot(open.state).values
   const scope = scopeOf(open, row)
   const programs = asked.map(({ text, gives }) => {
