@@ -70,6 +70,15 @@ describe('a page that is arranged', () => {
     expect(refreshOfPage(changed)).toBe(30)
   })
 
+  it('gets the source of a KPI for a part inside of another', () => {
+    const { page, id } = withAdded(board, 'panel')
+    const inside = withProperties(page, id, { slot: [{ type: 'bar', props: { id: 'inner' } }] })
+    const changed = withKpi(inside, 'inner', 'LOAD')
+    expect(changed.sources.at(-1)).toMatchObject({ kind: 'kpi', kpi: 'LOAD', by: 'group' })
+    const slot = changed.data.content.at(-1)!.props['slot']
+    expect(slot).toMatchObject([{ props: { id: 'inner', source: 'kpi1', x: 'group' } }])
+  })
+
   it('loses properties that are taken away', () => {
     const page = withProperties(board, 'a', { text: { en: 'x' }, color: '#ffffff' })
     expect(withProperties(page, 'a', { color: undefined }).data.content[0]!.props).not.toHaveProperty('color')
