@@ -74,7 +74,7 @@ function opening() {
     isEdited: false,
     places: new Map(),
     placeName: 'at',
-    renderers: {},
+    renderers: {} as OpenPage['renderers'],
     run: async () => true,
   } as OpenPage
   const user = { userName: 'lee', name: 'Lee', roles: [], planUnit: 'JS', tenant: 'T', language: 'en' }

@@ -23,10 +23,14 @@ export function useValuesIn(content: readonly Inline[]): (expression: string) =>
   return (expression) => byText.get(expression) ?? ''
 }
 
-/** A text of the page in the language of the user, with its values. */
-export function useText(value: TextValue): string {
+/** Texts of the page in the language of the user, with their values. */
+export function useTexts(values: readonly TextValue[]): readonly string[] {
   const { page } = useOpenPage()
   const { language } = useFormatSettings()
-  const content = inlineOf(pageText(value, language as Language, page.texts))
-  return plainText(content, useValuesIn(content))
+  const contents = values.map((value) => inlineOf(pageText(value, language as Language, page.texts)))
+  const valuesIn = useValuesIn(contents.flat())
+  return contents.map((content) => plainText(content, valuesIn))
 }
+
+/** A text of the page in the language of the user, with its values. */
+export const useText = (value: TextValue): string => useTexts([value])[0]!
