@@ -9,9 +9,10 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { requiresOf } from '#domain/pages/uses.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
+import { appOfPage } from './services/pages/entry.ts'
 import { needsOf } from './services/pages/needs.ts'
 import { rightsLacking } from './services/pages/rights.ts'
-import { appOfPage, routeOfPage } from './services/pages/route.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { draftVersion, keepContent, keptPage } from './services/pages/store.ts'
 
 type Columns = Readonly<Record<string, unknown>>

@@ -76,7 +76,7 @@ function opening() {
     isEdited: false,
     places: new Map(),
     placeName: 'at',
-    renderers: {},
+    renderers: {} as OpenPage['renderers'],
     run: async () => true,
     user,
     settings,

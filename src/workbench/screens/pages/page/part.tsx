@@ -38,10 +38,10 @@ function isSamePart(one: PartProps, other: PartProps): boolean {
 
 /** A component of a page in its place: drawn by the renderer of its kind, or marked with the reason why it is not. */
 export const Part = memo(function Part({ type, props, dragRef = null }: PartProps) {
-  const { renderers, places } = useOpenPage()
+  const { places } = useOpenPage()
   const labelOf = useLabel()
   const part = useMemo(() => ({ type, props }), [type, props])
-  const problem = problemOf(part, renderers)
+  const problem = problemOf(part)
   const place = places.get(props.id)
   return (
     <PartContext value={part}>

@@ -24,14 +24,12 @@ export function useValuesIn(content: readonly Inline[]): (expression: string) =>
 }
 
 /** Texts of the page in the language of the user, with their values. */
-export function useTexts(given: readonly TextValue[]): readonly string[] {
+export function useTexts(values: readonly TextValue[]): readonly string[] {
   const { page, settings } = useOpenPage()
-  const contents = given.map((text) => inlineOf(pageText(text, settings.language as Language, page.texts)))
-  const valueOf = useValuesIn(contents.flat())
-  return contents.map((content) => plainText(content, valueOf))
+  const contents = values.map((value) => inlineOf(pageText(value, settings.language as Language, page.texts)))
+  const valuesIn = useValuesIn(contents.flat())
+  return contents.map((content) => plainText(content, valuesIn))
 }
 
-export function useText(value: TextValue): string {
-  const [text] = useTexts([value])
-  return text!
-}
+/** A text of the page in the language of the user, with its values. */
+export const useText = (value: TextValue): string => useTexts([value])[0]!
