@@ -14,7 +14,6 @@ import { giveApps, takeApp } from './entry-roles.ts'
 import type { KeptPage } from './store.ts'
 
 /** Code of the entry of the menu that a page gets. */
-/** App that publishing makes for a page. */
 export const appOfPage = (code: string): string => `Design_${code}`
 
 /** Entries of the menu that pages have; those of pages of one code are shared by plan units. */
