@@ -33,6 +33,8 @@ interface RowActionsOfTable {
   readonly renderers: NonNullable<GridProps['renderers']>
   readonly menu: readonly MenuLine[]
   readonly onCurrent: (row: DataRow | null) => void
+  /** A field is the column of the buttons. */
+  readonly isField: (field: string) => boolean
 }
 
 const renderers = { [FIELD]: (row: DataRow) => <ButtonsOfRow row={row} /> }
@@ -82,6 +84,7 @@ export function useRowActions({
       onSelect: (row) => run(action, row.values),
     })),
     onCurrent,
+    isField: (field) => field === FIELD,
   }
 }
 
