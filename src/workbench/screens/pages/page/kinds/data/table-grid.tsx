@@ -56,7 +56,14 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
     [grid],
   )
   const source = useAnswerSource(answer, key, grid, onTaken)
-  const actions = useRowActions({ id, values, take })
+  const actions = useRowActions({
+    id,
+    values,
+    take,
+    onDone: () => {
+      if (isFree(document.activeElement)) grid.current?.focus()
+    },
+  })
   const columns = useTableColumns(fields, values.columns, key)
   const all = useMemo(
     () => (actions.column ? [...columns, actions.column] : columns),
@@ -108,6 +115,10 @@ const focusButtons = (frame: HTMLElement | null): void =>
   frame
     ?.querySelector<HTMLElement>('.g-row[aria-current="true"] .pg-row-buttons > :not(:disabled)')
     ?.focus({ preventScroll: true })
+
+/** The focus is on a button of a row, or on none after its row is gone. */
+const isFree = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || isButton(focused)
 
 const isButton = (target: EventTarget): boolean => (target as Element).closest('.pg-row-buttons') !== null
 
