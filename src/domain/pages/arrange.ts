@@ -3,7 +3,9 @@ import { versionOf } from './kind.ts'
 import { isKindName, kindNamed, type KindName } from './kinds/index.ts'
 import type { ComponentProps, PageComponent, PageFile, Place } from './page.ts'
 import { moved, placesOf, type Placed } from './places.ts'
+import { componentWith } from './part-name.ts'
 import type { PageSource } from './sources.ts'
+import { mapComponents } from './walk.ts'
 
 /** Size of what is no component of a known kind, columns and rows. */
 const unknownSize = { w: 6, h: 2 } as const
@@ -50,7 +52,7 @@ export const withoutPart = (page: PageFile, id: string): PageFile =>
     page.data.content.filter(({ props }) => props.id !== id),
   )
 
-/** A page with other properties of a component; those that are undefined are left out. */
+/** A page with other properties of a component, wherever it is; those that are undefined are left out. */
 export function withProperties(
   page: PageFile,
   id: string,
@@ -58,7 +60,7 @@ export function withProperties(
 ): PageFile {
   return withContent(
     page,
-    page.data.content.map((one) => {
+    mapComponents(page.data.content, (one) => {
       if (one.props.id !== id) return one
       const entries = Object.entries({ ...one.props, ...change }).filter(([, value]) => value !== undefined)
       return { ...one, props: Object.fromEntries(entries) as unknown as ComponentProps }
@@ -68,14 +70,13 @@ export function withProperties(
 
 /** A page whose component shows a KPI: its groups, or its runs on a line; the source comes with it. */
 export function withKpi(page: PageFile, id: string, kpi: string): PageFile {
-  const type = page.data.content.find(({ props }) => props.id === id)?.type ?? ''
+  const type = componentWith(id, page)?.type ?? ''
   const by = type === 'line' ? 'run' : 'group'
   const known = page.sources.find((one) => one.kind === 'kpi' && one.kpi === kpi && one.by === by)
   const name = known?.name ?? freeName(page.sources)
-  const every = page.sources.find((one) => typeof one.every === 'number')?.every
-  const made = { name, kind: 'kpi', kpi, by, runs: 20, ...(every === undefined ? {} : { every }) } as const
+  const made: PageSource = { name, kind: 'kpi', kpi, by, runs: 20 }
   return withProperties(
-    known ? page : { ...page, sources: [...page.sources, made as PageSource] },
+    known ? page : { ...page, sources: [...page.sources, made] },
     id,
     (kpiProperties(type, name) ?? { source: name }) as Readonly<Record<string, unknown>>,
   )

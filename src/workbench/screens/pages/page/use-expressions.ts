@@ -1,10 +1,8 @@
 import { useSnapshot } from 'valtio'
 import type { Row } from '#domain/expressions/index.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
 import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
-import { usePageUser } from './page-user.ts'
 import { pageRow, scopeOf } from './scope.ts'
 import { useSources } from './sources/use-sources.ts'
 import { worldNow } from './world.ts'
@@ -33,8 +31,10 @@ export function useEvaluation(
   source: string | null,
 ): (row: Row | null) => readonly ExpressionValue[] {
   const open = useOpenPage()
-  const user = usePageUser()
-  const { zone } = useFormatSettings()
+  const {
+    user,
+    settings: { zone },
+  } = open
   const values = useSnapshot(open.state).values
   const scope = { ...scopeOf(open, null), me: source }
   const programs = asked.map(({ text, gives }) => {
