@@ -11,8 +11,8 @@ import type {
   PatchedRows,
   RowPort,
 } from '../../../../../grid/model/source.ts'
-import { tableClient } from '../../../../../grid/shared-tables.ts'
 import { PageTable } from '../../../../../grid/table/page-table.ts'
+import type { TableClient } from '../../../../../grid/worker/table-client.ts'
 import { WorkerSource } from '../../../../../grid/worker-source.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
 import { idsOf } from './row-ids.ts'
@@ -25,12 +25,14 @@ let tables = 0
 class AnswerRows {
   readonly answer: SourceAnswer
   readonly worker: WorkerSource
+  readonly #client: TableClient
   readonly #table = `page ${++tables}`
   readonly #rows: DataRow[]
   readonly #places: ReadonlyMap<Id, number>
   #ready: Promise<PageTable> | null = null
 
-  constructor(answer: SourceAnswer, key: string) {
+  constructor(client: TableClient, answer: SourceAnswer, key: string) {
+    this.#client = client
     this.answer = answer
     const ids = idsOf(answer, key)
     this.#rows = answer.rows.map(
@@ -41,7 +43,7 @@ class AnswerRows {
       }),
     )
     this.#places = new Map(ids.map((id, at) => [id, at]))
-    this.worker = new WorkerSource(tableClient(), this.#table, () => this.#loaded())
+    this.worker = new WorkerSource(client, this.#table, () => this.#loaded())
   }
 
   has(id: Id): boolean {
@@ -76,12 +78,12 @@ class AnswerRows {
   /** Frees the columns; they are made again when they are asked for. */
   close(): void {
     this.worker.close()
-    if (this.#ready) void tableClient().ask('drop', [this.#table])
+    if (this.#ready) void this.#client.ask('drop', [this.#table])
     this.#ready = null
   }
 
   #loaded(): Promise<PageTable> {
-    this.#ready ??= tableClient()
+    this.#ready ??= this.#client
       .ask('add', [this.#table, tableOfFields(this.answer.fields, this.answer.rows)])
       .then((columns) => new PageTable(columns))
     return this.#ready
@@ -90,18 +92,20 @@ class AnswerRows {
 
 /** Rows that are on the page already as a grid source: the table worker filters, sorts, groups and searches them. */
 export class AnswerSource implements GridSource {
+  readonly #client: TableClient
   #rows: AnswerRows
   #applied: Promise<unknown> = Promise.resolve()
 
-  constructor(answer: SourceAnswer, key: string) {
-    this.#rows = new AnswerRows(answer, key)
+  constructor(client: TableClient, answer: SourceAnswer, key: string) {
+    this.#client = client
+    this.#rows = new AnswerRows(client, answer, key)
   }
 
   /** Shows another answer of the same source from the next query on; false: it is the same one. */
   take(answer: SourceAnswer, key: string): boolean {
     if (answer === this.#rows.answer) return false
     this.#rows.close()
-    this.#rows = new AnswerRows(answer, key)
+    this.#rows = new AnswerRows(this.#client, answer, key)
     return true
   }
 

@@ -16,7 +16,7 @@ export interface ButtonsOfRows {
   /** Row whose buttons the Tab key leads to. */
   readonly current: DataRow['id'] | null
   readonly isEnabled: (action: number, row: Row) => boolean
-  /** Buttons do nothing while actions of one of them run. */
+  /** Buttons do nothing while actions of one of them run; they stay where the focus is. */
   readonly isRunning: boolean
   readonly run: (action: RowAction, row: Row) => void
 }
@@ -32,14 +32,14 @@ export function ButtonsOfRow({ row }: { readonly row: DataRow }) {
   const { source, actions, current, isEnabled, isRunning, run } = buttons
   return (
     <RowContext value={{ source, row: row.values }}>
-      <span className="pg-row-buttons">
+      <span className="pg-row-buttons" aria-busy={isRunning}>
         {actions.map((action, at) => (
           <RowButton
             // oxlint-disable-next-line react/no-array-index-key -- actions of a page have no names
             key={at}
             action={action}
             isReached={row.id === current}
-            isDisabled={isRunning || !isEnabled(at, row.values)}
+            isDisabled={!isEnabled(at, row.values)}
             onClick={() => run(action, row.values)}
           />
         ))}

@@ -42,6 +42,7 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
   const labelOf = useLabel()
   const { page, isEdited } = useOpenPage()
   const own = useRef<GridHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const grid = given.grid ?? own
   const key = keyOfSource(page, values.source)
   const label = useText(values.label) || labelOf(kindNamed('table').label)
@@ -55,7 +56,14 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
     [grid],
   )
   const source = useAnswerSource(answer, key, grid, onTaken)
-  const actions = useRowActions({ id, values, take })
+  const actions = useRowActions({
+    id,
+    values,
+    take,
+    onDone: () => {
+      if (isFree(document.activeElement)) grid.current?.focus()
+    },
+  })
   const columns = useTableColumns(fields, values.columns, key)
   const all = useMemo(
     () => (actions.column ? [...columns, actions.column] : columns),
@@ -63,7 +71,14 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
   )
   return (
     <RowButtons value={actions.buttons}>
-      <div className="pg-table">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- looks at a key of the buttons inside */}
+      <div
+        className="pg-table"
+        ref={frame}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isButton(event.target)) grid.current?.focus()
+        }}
+      >
         <Grid
           ref={grid}
           name={nameOf(page, id, values.source)}
@@ -84,7 +99,9 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
             actions.onCurrent(row)
             chosen.go(row && rowOf(row))
           }}
-          onOpen={(row) => chosen.open(rowOf(row))}
+          onOpen={(row, field) =>
+            actions.isField(field) ? focusButtons(frame.current) : chosen.open(rowOf(row))
+          }
           empty={<EmptyState title={t('noRows')} />}
         />
         <MoreNote shown={answer.rows.length} total={answer.total} hint={t('limitedHint')} />
@@ -92,6 +109,18 @@ export function TableGrid({ id, values, answer, take, fields = answer.fields, ..
     </RowButtons>
   )
 }
+
+/** From the cell of the buttons to the first that can be used; Escape leads back. */
+const focusButtons = (frame: HTMLElement | null): void =>
+  frame
+    ?.querySelector<HTMLElement>('.g-row[aria-current="true"] .pg-row-buttons > :not(:disabled)')
+    ?.focus({ preventScroll: true })
+
+/** The focus is on a button of a row, or on none after its row is gone. */
+const isFree = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || isButton(focused)
+
+const isButton = (target: EventTarget): boolean => (target as Element).closest('.pg-row-buttons') !== null
 
 function useTableColumns(fields: Fields, declared: KindProps<'table'>['values']['columns'], key: string) {
   const titles = useTexts(declared.map(({ title }) => title))

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { GridHandle } from '../../../../../grid/grid-props.ts'
+import { tableClient } from '../../../../../grid/shared-tables.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
 import { AnswerSource } from './answer-source.ts'
 
@@ -10,7 +11,7 @@ export function useAnswerSource(
   grid: RefObject<GridHandle | null>,
   onTaken: (source: AnswerSource) => void,
 ): AnswerSource {
-  const [source] = useState(() => new AnswerSource(answer, key))
+  const [source] = useState(() => new AnswerSource(tableClient(), answer, key))
   useEffect(() => {
     if (!source.take(answer, key)) return
     onTaken(source)
