@@ -74,10 +74,9 @@ export function withKpi(page: PageFile, id: string, kpi: string): PageFile {
   const by = type === 'line' ? 'run' : 'group'
   const known = page.sources.find((one) => one.kind === 'kpi' && one.kpi === kpi && one.by === by)
   const name = known?.name ?? freeName(page.sources)
-  const every = page.sources.find((one) => typeof one.every === 'number')?.every
-  const made = { name, kind: 'kpi', kpi, by, runs: 20, ...(every === undefined ? {} : { every }) } as const
+  const made: PageSource = { name, kind: 'kpi', kpi, by, runs: 20 }
   return withProperties(
-    known ? page : { ...page, sources: [...page.sources, made as PageSource] },
+    known ? page : { ...page, sources: [...page.sources, made] },
     id,
     (kpiProperties(type, name) ?? { source: name }) as Readonly<Record<string, unknown>>,
   )
