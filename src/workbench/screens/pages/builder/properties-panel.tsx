@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { withKpi } from '#domain/pages/arrange.ts'
+import { withKpi, withProperties } from '#domain/pages/arrange.ts'
 import { isKindName, propertiesOfKind } from '#domain/pages/kinds/index.ts'
 import { componentName, componentWith } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import { withProps } from './edit.ts'
 import { PropertyFields } from './property-fields.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -25,7 +24,7 @@ export function PropertiesPanel() {
         properties={propertiesOfKind(type)}
         values={props}
         sources={page.sources}
-        onChange={(next) => change(withProps(page, props.id, next))}
+        onChange={(next) => change(withProperties(page, props.id, next))}
         onKpi={(kpi) => change(withKpi(page, props.id, kpi))}
       />
     </>
