@@ -107,10 +107,12 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
   const shown = hovered === null || hovered === chosen || drag ? undefined : boxes.get(hovered)
   const box = chosen === null ? undefined : boxes.get(chosen)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is worked by keyboard is a widget (ARIA application)
     <div
       ref={setLayer}
       className="pb-overlay"
       data-keys="parts"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       role="application"
       aria-label={t('canvas')}

@@ -53,6 +53,7 @@ export function TreePanel() {
     change(withStep(page, chosen, way))
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the lines in it, where these do not take them
     <div className="pb-tree" data-keys="parts" onKeyDown={keyDown}>
       <VirtualTree<Line>
         label={t('tree')}

@@ -1,5 +1,5 @@
 import { useGetPuck } from '@puckeditor/core'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { componentsOf } from '#domain/pages/walk.ts'
 import type { EditedPage } from './edited-page.ts'
 import { skeletonData } from './skeleton.ts'
@@ -17,18 +17,22 @@ export function useTypes({ state, subscribe }: EditedPage): readonly string[] {
 /** Gives the editor each new arrangement of components. Values alone are none of its business. */
 export function useFollowing({ state, subscribe }: EditedPage): void {
   const getPuck = useGetPuck()
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    const textOf = (): string => JSON.stringify(skeletonData(state().page.data.content))
-    let shown = textOf()
-    return subscribe(() => {
-      const text = textOf()
-      if (text === shown) return
-      shown = text
+    const follow = (): void => {
       const data = skeletonData(state().page.data.content)
+      const text = JSON.stringify(data)
+      const isFirst = shown.current === null
+      if (text === shown.current) return
+      shown.current = text
+      if (isFirst) return
       const { dispatch } = getPuck()
       // Setting the data as a whole makes the editor draw everything and warn; the root renews its index of the rest.
       dispatch({ type: 'set', state: () => ({ data }), recordHistory: false })
       dispatch({ type: 'replaceRoot', root: data.root, recordHistory: false })
-    })
+    }
+    // A tab that was hidden missed what changed meanwhile.
+    follow()
+    return subscribe(follow)
   }, [getPuck, state, subscribe])
 }

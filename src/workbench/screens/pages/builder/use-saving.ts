@@ -47,10 +47,11 @@ function useLeaving(path: string, isChanged: boolean, save: () => Promise<boolea
   }, [path, isChanged, t])
   useEffect(
     () => () => {
-      // A tab that was closed with its edits has forgotten them by now.
+      // A tab that was closed with its edits has forgotten them by now; one that is only hidden asks until they are saved.
       if (!isUnsaved(path)) return
-      setUnsaved(path, null)
-      void save()
+      void save().then((isSaved) => {
+        if (isSaved) setUnsaved(path, null)
+      })
     },
     [path, save],
   )
@@ -101,12 +102,14 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
   }, [write])
 
   const isBlocked = conflict !== null
-  const isChanged = textOf(page) !== textOf(kept)
+  const text = textOf(page)
+  const keptText = textOf(kept)
+  const isChanged = text !== keptText
   useEffect(() => {
-    if (isBlocked || !isChanged) return undefined
+    if (isBlocked || text === keptText) return undefined
     const timer = setTimeout(() => void save(), PAUSE)
     return () => clearTimeout(timer)
-  }, [page, isChanged, save, isBlocked])
+  }, [text, keptText, save, isBlocked])
   useLeaving(path, isChanged, save)
 
   /** Goes on from a row that another call answered, with the content that is kept there. */
