@@ -1,15 +1,12 @@
-import { designPage } from '#domain/entities/pages/design-page.ts'
 import type { DashboardPart } from '#domain/kpi/dashboard.ts'
 import { deliveredPages } from '#domain/pages/delivered/index.ts'
 import { pageOfDashboard } from '#domain/pages/earlier/dashboard.ts'
 import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { PageText } from '#domain/pages/text.ts'
-import { requiresOf } from '#domain/pages/uses.ts'
-import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
+import { insertPage, loadPageApps } from './demo-page-apps.ts'
 import { hasRows } from './demo-rows.ts'
-import { draftVersion, keepContent, keptPage } from './services/pages/store.ts'
 
 type PlacedPart = readonly [
   kind: DashboardPart['kind'],
@@ -66,19 +63,7 @@ const plannersHome = (): PageFile =>
     { kind: 'inbox', width: 2 },
   ])
 
-type Columns = Readonly<Record<string, unknown>>
-
-async function insertPage(tx: Tx, page: PageFile, columns: Columns): Promise<void> {
-  const { code, kind, title } = page
-  const row = { code, kind, name: title['zh-Hans'], nameEn: title['en'], ...columns }
-  await insertRows(designPage, tx, [row])
-  const { id, version } = (await keptPage(tx, code))!
-  const content = JSON.stringify({ ...page, requires: requiresOf(page) })
-  for (const one of version === null ? [draftVersion] : [draftVersion, version])
-    await keepContent(tx, id, { version: one, content, by: 'admin', note: null })
-}
-
-/** A dashboard for everybody, a home layout for planners that is not published yet, and the templates of the product. */
+/** A dashboard for everybody, a home layout for planners that is not published yet, the templates of the product, and pages that were made from them. */
 export async function loadPages(tx: Tx, now: Date): Promise<void> {
   if (await hasRows(tx, 'designPage')) return
   const at = now.toISOString()
@@ -87,4 +72,5 @@ export async function loadPages(tx: Tx, now: Date): Promise<void> {
   await insertPage(tx, plannerBoard(), { ...published, isDefault: true })
   await insertPage(tx, plannersHome(), { ...draft, ownerType: 'role', owner: 'planner' })
   for (const template of deliveredPages) await insertPage(tx, template, published)
+  await loadPageApps(tx, published)
 }

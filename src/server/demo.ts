@@ -32,7 +32,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadDelivery(tx, asOf)
   await loadReminders(tx)
   await loadReports(tx)
-  await loadPages(tx, now)
+  await loadPages(inside, now)
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
   await loadTenantRows(tx)

@@ -72,6 +72,51 @@ export const pageErrors = {
     zh: '没有角色或用户“{owner}”。',
     en: 'There is no role or user {owner}.',
   },
+  wallUnknown: {
+    status: 401,
+    zh: '此大屏地址无效。请让管理员新建大屏并打开新的地址。',
+    en: 'This address of a wall display is not valid. Have a new display made, and open its address.',
+  },
+  wallRevoked: {
+    status: 401,
+    zh: '此大屏已被撤销。请让管理员新建大屏并打开新的地址。',
+    en: 'This wall display was revoked. Have a new display made, and open its address.',
+  },
+  wallExpired: {
+    status: 401,
+    zh: '此大屏已过期。请让管理员新建大屏并打开新的地址。',
+    en: 'This wall display has expired. Have a new display made, and open its address.',
+  },
+  wallActorGone: {
+    status: 401,
+    zh: '此大屏所用的角色或用户已不可用。请让管理员新建大屏。',
+    en: 'The role or user whose rights this wall display reads with cannot be used any more. Have a new display made.',
+  },
+  wallReadsOnly: {
+    status: 403,
+    zh: '大屏只能读取其页面的数据，不能修改数据，也不能打开其他内容。',
+    en: 'A wall display only reads the data of its page: it changes nothing and opens nothing else.',
+  },
+  wallKindOther: {
+    status: 400,
+    zh: '只有页面和看板可以用于大屏。',
+    en: 'Pages and dashboards alone can be shown on wall displays.',
+  },
+  wallPageClosed: {
+    status: 422,
+    zh: '“{actor}”不能打开页面“{page}”。请先向其发布此页面。',
+    en: '{actor} cannot open page {page}. Publish the page to it first.',
+  },
+  wallActorUnknown: {
+    status: 404,
+    zh: '此计划单元中没有角色或用户“{actor}”，或该用户未启用。',
+    en: 'There is no role or active user {actor} in this plan unit.',
+  },
+  wallTooMany: {
+    status: 422,
+    zh: '一个页面最多有 {limit} 个有效的大屏。请先撤销不再使用的大屏。',
+    en: 'A page has {limit} open wall displays at most. Revoke those that are not used any more.',
+  },
   pageFileRefused: {
     status: 400,
     zh: '{file} 不能上传：只接受 PNG、JPEG、GIF、WebP 图片、PDF 以及 Excel、Word、PowerPoint 文件。',

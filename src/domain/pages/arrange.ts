@@ -2,6 +2,7 @@ import { kpiProperties } from './earlier/dashboard.ts'
 import { isKindName, kindNamed, type KindName } from './kinds/index.ts'
 import { freeIds, newPart } from './new-part.ts'
 import type { ComponentProps, PageComponent, PageFile, Place } from './page.ts'
+import { componentWith } from './part-name.ts'
 import { inReadingOrder, moved, placesOf, readPlace, type Placed, type PlaceName } from './places.ts'
 import type { PageSource } from './sources.ts'
 import { isComponent, mapComponents, mapLists } from './walk.ts'
@@ -79,7 +80,7 @@ export const withoutPart = (page: PageFile, id: string): PageFile =>
     ),
   )
 
-/** A page with other properties of a component; those that are undefined are left out. */
+/** A page with other properties of a component, wherever it is; those that are undefined are left out. */
 export const withProperties = (
   page: PageFile,
   id: string,
@@ -96,14 +97,13 @@ export const withProperties = (
 
 /** A page whose component shows a KPI: its groups, or its runs on a line; the source comes with it. */
 export function withKpi(page: PageFile, id: string, kpi: string): PageFile {
-  const type = page.data.content.find(({ props }) => props.id === id)?.type ?? ''
+  const type = componentWith(id, page)?.type ?? ''
   const by = type === 'line' ? 'run' : 'group'
   const known = page.sources.find((one) => one.kind === 'kpi' && one.kpi === kpi && one.by === by)
   const name = known?.name ?? freeName(page.sources)
-  const every = page.sources.find((one) => typeof one.every === 'number')?.every
-  const made = { name, kind: 'kpi', kpi, by, runs: 20, ...(every === undefined ? {} : { every }) } as const
+  const made: PageSource = { name, kind: 'kpi', kpi, by, runs: 20 }
   return withProperties(
-    known ? page : { ...page, sources: [...page.sources, made as PageSource] },
+    known ? page : { ...page, sources: [...page.sources, made] },
     id,
     (kpiProperties(type, name) ?? { source: name }) as Readonly<Record<string, unknown>>,
   )

@@ -38,6 +38,7 @@ import {
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
+import { wallDisplays } from './pages/wall.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
@@ -120,6 +121,7 @@ const handWritten: readonly Endpoint[] = [
   reportDesigns,
   designPages,
   pageFiles,
+  wallDisplays,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

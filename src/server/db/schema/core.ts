@@ -19,6 +19,7 @@ import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
 import { menuOfRoleStep } from '../../access/role-menu-step.ts'
+import { wallStep } from '../../access/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
@@ -210,4 +211,5 @@ export const stepsAfter: readonly Step[] = [
   layoutsOfReportsStep,
   pageStep,
   ...earlierPageSteps,
+  wallStep,
 ]

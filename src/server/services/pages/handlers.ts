@@ -16,6 +16,7 @@ import { rightsLacking } from './rights.ts'
 import { draftVersion, keptPages, mayEdit, pageNamed } from './store.ts'
 import { contentOf, versionsOf } from './versions.ts'
 import { usersOf } from './where-used.ts'
+import { wallHandlers } from './wall/handlers.ts'
 import { createPage, saveDraft } from './write.ts'
 
 /** Binds an endpoint to work in one transaction of a plan unit. */
@@ -33,7 +34,7 @@ function inUnit<E extends Endpoint>(
 const reading = { readOnly: true } as const
 
 /** Designed pages, dashboards, home layouts and templates. */
-export const pageHandlers = ({ dataDir }: Services): readonly HandlerEntry[] => [
+export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
   inUnit(
     designPages.list,
     async (tx, { kind }, call) => {
@@ -90,5 +91,6 @@ export const pageHandlers = ({ dataDir }: Services): readonly HandlerEntry[] => 
     call.scope.planUnitCode === null ? null : call.transaction((tx) => homePage(tx, call), reading),
   ),
   handle(designPages.groups, groupsOf),
-  ...pageFileHandlers(dataDir),
+  ...pageFileHandlers(services.dataDir),
+  ...wallHandlers(services),
 ]

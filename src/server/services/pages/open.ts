@@ -28,7 +28,7 @@ const read = ({ content, ...page }: OpenPage & { readonly content: string }): Op
 })
 
 /** May the caller see what is published under a kind? */
-const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Call) => Promise<boolean>>> = {
+export const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Call) => Promise<boolean>>> = {
   page: async (tx, code, { caller }) => {
     const app = await tx.row<{ appCode: string; permission: Permission | null }>(
       `select a.app_code as "appCode", a.permission from ${pages} p

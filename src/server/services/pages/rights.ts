@@ -106,7 +106,7 @@ type Lacking<N extends PageNeed['of']> = (
 /** What is known of the plan unit while rights are compared. */
 interface Known {
   readonly tx: Tx
-  readonly call: Call
+  readonly call: Pick<Call, 'language'>
   readonly apps: AppsByRoute
 }
 
@@ -125,7 +125,7 @@ async function lackingForReport(code: string, holder: RightsHolder, { tx, call }
 }
 
 /** A report that cannot run any more needs nothing: the check of the page names it. */
-function runnableOrNone(kept: Parameters<typeof runnable>[0], { language }: Call) {
+function runnableOrNone(kept: Parameters<typeof runnable>[0], { language }: Pick<Call, 'language'>) {
   try {
     return runnable(kept, language)
   } catch (error) {
@@ -161,7 +161,7 @@ export async function rightsLacking(
   tx: Tx,
   needs: readonly PageNeed[],
   roles: readonly string[],
-  call: Call,
+  call: Pick<Call, 'language'>,
 ): Promise<readonly RoleRights[]> {
   const holders = await holdersOf(tx, roles)
   const known: Known = { tx, call, apps: await appsByRoute(tx) }

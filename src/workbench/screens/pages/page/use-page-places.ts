@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { placesOn } from '#domain/pages/arrange.ts'
 import { narrowWidths, type PageData, type Place } from '#domain/pages/page.ts'
 import type { PlaceName } from '#domain/pages/places.ts'
@@ -20,6 +20,19 @@ export function placesOfPage(data: PageData, name: PlaceName): ReadonlyMap<strin
   )
 }
 
+const isSame = (one: ReadonlyMap<string, Place>, other: ReadonlyMap<string, Place>): boolean =>
+  one.size === other.size &&
+  [...one].every(([id, { x, y, w, h }]) => {
+    const place = other.get(id)
+    return place?.x === x && place.y === y && place.w === w && place.h === h
+  })
+
 export function usePagePlaces(data: PageData, name: PlaceName): ReadonlyMap<string, Place> {
-  return useMemo(() => placesOfPage(data, name), [data, name])
+  const places = useMemo(() => placesOfPage(data, name), [data, name])
+  // Parts are drawn again when one of them moves, not with each change of a property.
+  const [kept, keep] = useState(places)
+  if (kept === places) return kept
+  if (isSame(kept, places)) return kept
+  keep(places)
+  return places
 }
