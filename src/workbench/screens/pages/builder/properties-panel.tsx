@@ -25,10 +25,18 @@ import { useEditing } from './use-editing.ts'
 export function PropertiesPanel() {
   const { t } = useTranslation('page-builder')
   const [tab, setTab] = useState('properties')
-  const { page, chosen } = useEditing()
+  const { page, chosen, member } = useEditing()
+  const [led, setLed] = useState<string | null>(null)
   const visit = [...componentsOf(page.data)].find(({ component }) => component.props.id === chosen)
   if (!visit) return <PagePanel />
   const { type, props } = visit.component
+  const to = member === null ? null : `${props.id} ${member}`
+  if (led !== to) {
+    setLed(to)
+    const found =
+      member !== null && isKindName(type) && tabsOf(type).find(({ shown }) => shown.includes(member))
+    if (found) setTab(found.value)
+  }
   return isKindName(type) ? (
     <ComponentPanel key={props.id} visit={visit} kind={type} tab={tab} onTab={setTab} />
   ) : (
