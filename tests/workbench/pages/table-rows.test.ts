@@ -89,6 +89,23 @@ describe('rows of an answer as a source of the grid', () => {
     expect(codes(await source.apply(emptyQuery))).toEqual(['A'])
   })
 
+  it('are read again when the same query is asked for once more, and for no other reason', async () => {
+    let read = 0
+    const source = new AnswerSource(worker().client, first, 'code')
+    source.listen(() => void read++)
+    await source.apply(emptyQuery)
+    await source.apply(query({ keyword: 'a' }))
+    expect(read).toBe(0)
+    await source.apply(emptyQuery)
+    await source.apply(emptyQuery)
+    expect(read).toBe(1)
+    source.take(answerOf(['A', 'L2', '11']), 'code')
+    await source.apply(emptyQuery)
+    source.close()
+    await source.apply(emptyQuery)
+    expect(read).toBe(1)
+  })
+
   it('take new values of single rows where they are', async () => {
     const source = new AnswerSource(worker().client, first, 'code')
     const view = await source.apply(emptyQuery)

@@ -43,7 +43,7 @@ function refusedIn(answer: unknown): readonly string[] {
 /** Makes a call for each selected row, one after the other: all of them are tried. */
 async function forRows(endpoint: Endpoint, values: CommandValues, step: Step): Promise<boolean> {
   const { rows: source, parameters } = values
-  const key = keyOfSource(step.open.page, source)
+  const key = keyOfSource(step.open, source)
   const chosen = new Set(step.open.state.selected[source] ?? [])
   const answer = await answerOf(source, step)
   const rows = (answer?.rows ?? []).filter((row: Row) => chosen.has(wireText(row[key])))

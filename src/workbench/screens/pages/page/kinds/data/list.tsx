@@ -46,10 +46,10 @@ interface LinesProps {
 function Lines({ values, answer }: LinesProps) {
   const { t } = useTranslation('page')
   const labelOf = useLabel()
-  const { page } = useOpenPage()
+  const open = useOpenPage()
   const { source, selected, height, slot } = values
   const label = useText(values.label) || labelOf(kindNamed('list').label)
-  const key = keyOfSource(page, source)
+  const key = keyOfSource(open, source)
   const ids = useMemo(() => idsOf(answer, key), [answer, key])
   const chosen = useChosenRows(source, selected, useTurns())
   const [current, setCurrent] = useState<string | null>(null)

@@ -17,10 +17,11 @@ export interface ChosenRows {
 
 /** What choosing rows of a source does on the page: the selected rows, the variable, and the events of the component. */
 export function useChosenRows(source: string, variable: string, take: TakeTurn): ChosenRows {
-  const { page, state, isEdited } = useOpenPage()
+  const page = useOpenPage()
+  const { state, isEdited } = page
   const { raise } = useEvents<'table' | 'list'>()
   const key = keyOfSource(page, source)
-  const isKept = page.variables.some(({ name }) => name === variable)
+  const isKept = page.page.variables.some(({ name }) => name === variable)
   const current = useRef<string | null>(null)
   const go = useCallback(
     (row: Row | null) => {
