@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { integer, quantity, text } from '#domain/field-kinds.ts'
+import { fieldsOfSources } from '#domain/pages/check.ts'
+import { newPage } from '#domain/pages/page.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import {
   emptyQuery,
@@ -10,7 +12,7 @@ import {
 import type { TableClient } from '../../../src/workbench/grid/worker/table-client.ts'
 import { TableStore } from '../../../src/workbench/grid/worker/table-store.ts'
 import { AnswerSource } from '../../../src/workbench/screens/pages/page/kinds/data/answer-source.ts'
-import { idsOf } from '../../../src/workbench/screens/pages/page/kinds/data/row-ids.ts'
+import { idsOf, keyOfSource } from '../../../src/workbench/screens/pages/page/actions/row-keys.ts'
 import { tableColumns } from '../../../src/workbench/screens/pages/page/kinds/data/table-columns.ts'
 import type { SourceAnswer } from '../../../src/workbench/screens/pages/page/sources/source-query.ts'
 import { freshKernels } from '../../support/kernels.ts'
@@ -116,7 +118,22 @@ describe('rows of an answer as a source of the grid', () => {
 
 it('rows are told apart by the id of their entity, else by key and a number', () => {
   const rows = [{ id: '7', code: 'A' }, { code: 'B' }, { code: 'B' }, { other: 1 }]
-  expect(idsOf({ fields, rows, total: 4 }, 'code')).toEqual(['7', 'B', 'B\u00002', ''])
+  expect(idsOf(rows, 'code')).toEqual(['7', 'B', 'B\u00002', ''])
+})
+
+it('the field that names rows is the key of their entity, else the first that tells them apart', () => {
+  const sources = [
+    { name: 'orders', kind: 'rows', entity: 'order' },
+    { name: 'states', kind: 'rows', entity: 'order', groupBy: ['status'] },
+    { name: 'kit', kind: 'run', calculation: 'KIT', table: 'itemShortages' },
+    { name: 'fixed', kind: 'fixed', rows: [] },
+    { name: 'ready', kind: 'report', report: 'KitReadiness', parameters: {} },
+  ]
+  const page = { ...newPage('p', 'page', {}), sources }
+  const known = { ...fieldsOfSources(page), ready: { operation: text('作业', 'Operation') } }
+  const keys = sources.map(({ name }) => keyOfSource({ page, fields: known }, name))
+  expect(keys).toEqual(['code', 'status', 'item', 'value', 'operation'])
+  expect(keyOfSource({ page, fields: fieldsOfSources(page) }, 'ready')).toBe('code')
 })
 
 describe('columns of a table', () => {

@@ -14,8 +14,8 @@ import type {
 import { PageTable } from '../../../../../grid/table/page-table.ts'
 import type { TableClient } from '../../../../../grid/worker/table-client.ts'
 import { WorkerSource } from '../../../../../grid/worker-source.ts'
+import { idsOf } from '../../actions/row-keys.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
-import { idsOf } from './row-ids.ts'
 
 type Id = DataRow['id']
 
@@ -34,7 +34,7 @@ class AnswerRows {
   constructor(client: TableClient, answer: SourceAnswer, key: string) {
     this.#client = client
     this.answer = answer
-    const ids = idsOf(answer, key)
+    const ids = idsOf(answer.rows, key)
     this.#rows = answer.rows.map(
       (values, at): DataRow => ({
         kind: 'row',

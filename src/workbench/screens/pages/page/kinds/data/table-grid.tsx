@@ -1,18 +1,16 @@
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#domain/expressions/index.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import { kindNamed } from '#domain/pages/kinds/index.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { Grid } from '../../../../../grid/grid.tsx'
 import type { GridHandle } from '../../../../../grid/grid-props.ts'
 import type { CellEditing } from '../../../../../grid/model/cell-editing.ts'
-import type { DataRow } from '../../../../../grid/model/source.ts'
 import { useLabel } from '../../../../../i18n/index.ts'
 import { MoreNote } from '../../../../../parts/more-note.tsx'
 import { EmptyState } from '../../../../../parts/states.tsx'
 import { objectOf } from '../../actions/export-step.ts'
-import { keyOfSource } from '../../actions/rows.ts'
+import { keyOfSource } from '../../actions/row-keys.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
@@ -37,8 +35,6 @@ interface TableGridProps extends KindProps<'table'> {
   /** Left out: rows of no entity, which are shown as they come. */
   readonly rights?: RightsOfRows
 }
-
-const rowOf = ({ values }: DataRow): Row => values
 
 /** The rows of an answer in the data grid of the product. */
 export function TableGrid({ id, values, read, take, rights }: TableGridProps) {
@@ -72,15 +68,13 @@ export function TableGrid({ id, values, read, take, rights }: TableGridProps) {
         mayExport={rights?.mayExport ?? true}
         onSelect={(rows) => {
           onMarked(rows)
-          chosen.mark(rows.map(rowOf))
+          chosen.mark(rows)
         }}
         onActiveRow={(row) => {
           actions.onCurrent(row)
-          chosen.go(row && rowOf(row))
+          chosen.go(row)
         }}
-        onOpen={(row, field) =>
-          actions.isField(field) ? focusButtons(frame.current) : chosen.open(rowOf(row))
-        }
+        onOpen={(row, field) => (actions.isField(field) ? focusButtons(frame.current) : chosen.open(row))}
         empty={<EmptyState title={t('noRows')} />}
       />
       <MoreNote shown={answer.rows.length} total={answer.total} hint={t('limitedHint')} />
