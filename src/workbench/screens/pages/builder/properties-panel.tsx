@@ -1,33 +1,23 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withKpi } from '#domain/pages/arrange.ts'
-import { isKindName, propertiesOfKind } from '#domain/pages/kinds/index.ts'
-import { componentName, componentWith } from '#domain/pages/part-name.ts'
-import { useLabel } from '../../../i18n/index.ts'
+import { isKindName } from '#domain/pages/kinds/index.ts'
+import { componentsOf } from '#domain/pages/walk.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import { withProps } from './edit.ts'
-import { PropertyFields } from './property-fields.tsx'
+import { ComponentPanel } from './component-panel.tsx'
+import { PagePanel } from './page-panel.tsx'
 import { useEditing } from './use-editing.ts'
 
-/** What can be said of the chosen component. */
+/** What can be said of the chosen component; of the page while none is chosen. */
 export function PropertiesPanel() {
   const { t } = useTranslation('page-builder')
-  const labelOf = useLabel()
-  const { page, chosen, change } = useEditing()
-  const component = chosen === null ? undefined : componentWith(chosen, page)
-  if (!component) return <EmptyState title={t('nothingChosen')} hint={t('nothingChosenHint')} />
-  const { type, props } = component
-  if (!isKindName(type)) return <EmptyState title={t('unknownKind', { type })} />
-  return (
-    <>
-      <h2>{labelOf(componentName(component, page.texts))}</h2>
-      <PropertyFields
-        key={props.id}
-        properties={propertiesOfKind(type)}
-        values={props}
-        sources={page.sources}
-        onChange={(next) => change(withProps(page, props.id, next))}
-        onKpi={(kpi) => change(withKpi(page, props.id, kpi))}
-      />
-    </>
+  const [tab, setTab] = useState('properties')
+  const { page, chosen, member } = useEditing()
+  const visit = [...componentsOf(page.data)].find(({ component }) => component.props.id === chosen)
+  if (!visit) return <PagePanel />
+  const { type, props } = visit.component
+  return isKindName(type) ? (
+    <ComponentPanel key={`${props.id} ${member}`} visit={visit} kind={type} tab={tab} onTab={setTab} />
+  ) : (
+    <EmptyState title={t('unknownKind', { type })} />
   )
 }

@@ -12,7 +12,8 @@ interface Words {
 
 /** A value in few words; '': it says nothing. */
 export function valueInWords(property: Property, value: unknown, scope: FieldScope, words: Words): string {
-  if (isRecord(value)) return pageText(value as TextValue, words.language, scope.page.texts)
+  if (property.kind === 'text' || property.kind === 'markup')
+    return isRecord(value) ? pageText(value as TextValue, words.language, scope.page.texts) : ''
   if (typeof value !== 'string' || value === '') return ''
   if (property.kind === 'pick') return property.options[value] ? words.label(property.options[value]) : value
   if (property.kind !== 'field') return value

@@ -16,20 +16,24 @@ export function ListTools<T>({ name, list, at, onChange }: ListToolsProps<T>) {
   const { t } = useTranslation('page-fields')
   return (
     <span className="pf-tools">
-      <IconButton
-        icon={ArrowUp}
-        repeats
-        label={t('earlier', { name })}
-        disabled={at === 0}
-        onClick={() => onChange(shifted(list, at, -1))}
-      />
-      <IconButton
-        icon={ArrowDown}
-        repeats
-        label={t('later', { name })}
-        disabled={at === list.length - 1}
-        onClick={() => onChange(shifted(list, at, 1))}
-      />
+      {list.length > 1 && (
+        <>
+          <IconButton
+            icon={ArrowUp}
+            repeats
+            label={t('earlier', { name })}
+            disabled={at === 0}
+            onClick={() => onChange(shifted(list, at, -1))}
+          />
+          <IconButton
+            icon={ArrowDown}
+            repeats
+            label={t('later', { name })}
+            disabled={at === list.length - 1}
+            onClick={() => onChange(shifted(list, at, 1))}
+          />
+        </>
+      )}
       <IconButton
         icon={Trash2}
         label={t('removeNamed', { name })}

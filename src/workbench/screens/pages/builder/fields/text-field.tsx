@@ -1,15 +1,14 @@
 import { TextArea, TextField } from '@radix-ui/themes'
+import { Link2, Unlink2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '#domain/label.ts'
 import { isShared, pageText, type PageText, type TextValue } from '#domain/pages/text.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
+import { IconButton } from '../../../../parts/button.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { hindering, inWords, warning } from './faults.ts'
 import type { FieldProps } from './field-props.ts'
-
-const OWN = 'own'
-const ofShared = 'shared '
 
 /** Words in each language of the product, that of the user first; or a text that the page shares. */
 export function WordsField(props: FieldProps<'text' | 'markup'>) {
@@ -18,32 +17,59 @@ export function WordsField(props: FieldProps<'text' | 'markup'>) {
   const language = useLanguage()
   const { label, value, onChange, scope, faults } = props
   const text: TextValue = isRecord(value) ? (value as TextValue) : {}
-  const { texts } = scope.page
-  const keys = Object.keys(texts)
+  const [shared] = Object.keys(scope.page.texts)
   const missing = warning(faults)
-  const ordered = [language, ...languages.filter((one) => one !== language)]
+  const [other] = languages.filter((one) => one !== language)
   return (
     <div className="pf-words">
-      {(keys.length > 0 || isShared(text)) && (
-        <Select
-          label={t('wordsOf', { label })}
-          value={isShared(text) ? ofShared + text.shared : OWN}
-          options={[
-            { value: OWN, label: t('ownWords') },
-            ...keys.map((key) => ({ value: ofShared + key, label: sharedName(key, texts[key]!, language) })),
-          ]}
-          onChange={(next) => onChange(next === OWN ? undefined : { shared: next.slice(ofShared.length) })}
-        />
+      {isShared(text) ? (
+        <SharedChoice {...props} chosen={text.shared} />
+      ) : (
+        <>
+          <div className="pf-line">
+            <WordsInput {...props} words={text} language={language} />
+            {shared !== undefined && (
+              <IconButton
+                icon={Link2}
+                label={t('useShared', { label })}
+                onClick={() => onChange({ shared })}
+              />
+            )}
+          </div>
+          <WordsInput {...props} words={text} language={other!} />
+        </>
       )}
-      {!isShared(text) &&
-        ordered.map((one) => <WordsInput key={one} {...props} words={text} language={one} />)}
       {missing && <span className="pf-warning">{words(inWords(missing).reason)}</span>}
     </div>
   )
 }
 
-const sharedName = (key: string, text: PageText, language: Language): string =>
-  `${key} · ${pageText(text, language)}`
+/** Which of the texts that the page shares. */
+function SharedChoice({
+  id,
+  label,
+  chosen,
+  scope,
+  onChange,
+}: FieldProps<'text' | 'markup'> & { readonly chosen: string }) {
+  const { t } = useTranslation('page-fields')
+  const language = useLanguage()
+  return (
+    <div className="pf-line">
+      <Select
+        id={id}
+        label={label}
+        value={chosen}
+        options={Object.entries(scope.page.texts).map(([key, text]) => ({
+          value: key,
+          label: `${key} · ${pageText(text, language)}`,
+        }))}
+        onChange={(key) => onChange({ shared: key })}
+      />
+      <IconButton icon={Unlink2} label={t('ownWords', { label })} onClick={() => onChange(undefined)} />
+    </div>
+  )
+}
 
 /** Words of languages as they mark their inputs. */
 const marks: Readonly<Record<Language, string>> = { 'zh-Hans': '中', en: 'EN' }

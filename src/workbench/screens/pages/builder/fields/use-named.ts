@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageCalls } from '#domain/pages/calls.ts'
 import type { PageNames } from '#domain/pages/check-text.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
@@ -9,7 +10,7 @@ import { navigationQuery } from '../../../../client/navigation-query.ts'
 import { useCall } from '../../../../client/query.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
-import { designPrefix, entriesOf } from '../../../../shell/entries.ts'
+import { entriesOf } from '../../../../shell/entries.ts'
 import { declaredScreens } from '../../../../shell/screen-registry.ts'
 import { reportEntries } from '../../../reports/report-centre/report-entries.ts'
 
@@ -52,7 +53,7 @@ export function useNames(): PageNames {
           pages &&
           new Set([
             ...declaredScreens.keys(),
-            ...pages.items.flatMap(({ code, version }) => (version ? [designPrefix + code] : [])),
+            ...pages.items.flatMap(({ code, version }) => (version ? [routeOfPage(code)] : [])),
           ]),
         calls: new Set(pageCalls.keys()),
         reports: reports && new Set(reports.map(({ code }) => code)),
