@@ -257,9 +257,13 @@ test('a list shows a template for each row and is used with keys', async ({ page
       on: { select: says('Selected {EVENT.row.code}'), open: says('Opened {ME.code}') },
     },
   }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   const open = await DesignedPage.open(page, pageOf(prefix, [list, words('own', 'Order {PAGE.order}', 9)]))
   const shown = open.part('list').getByRole('list', { name: 'Orders' })
   await expect(shown.getByRole('listitem')).toHaveCount(4)
+  // The grid comes with pages that have a table.
+  expect(asked.filter((url) => url.includes('/table-rows'))).toEqual([])
   await expectAccessible(page)
   const pick = (letter: string): Locator => shown.getByRole('button', { name: `Select ${prefix}${letter}` })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { integer, quantity, text } from '#domain/field-kinds.ts'
+import { fieldsOfSources } from '#domain/pages/check.ts'
+import { newPage } from '#domain/pages/page.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import {
   emptyQuery,
@@ -10,7 +12,7 @@ import {
 import type { TableClient } from '../../../src/workbench/grid/worker/table-client.ts'
 import { TableStore } from '../../../src/workbench/grid/worker/table-store.ts'
 import { AnswerSource } from '../../../src/workbench/screens/pages/page/kinds/data/answer-source.ts'
-import { idsOf } from '../../../src/workbench/screens/pages/page/kinds/data/row-ids.ts'
+import { idsOf, keyOfSource } from '../../../src/workbench/screens/pages/page/actions/row-keys.ts'
 import { tableColumns } from '../../../src/workbench/screens/pages/page/kinds/data/table-columns.ts'
 import type { SourceAnswer } from '../../../src/workbench/screens/pages/page/sources/source-query.ts'
 import { freshKernels } from '../../support/kernels.ts'
@@ -89,6 +91,23 @@ describe('rows of an answer as a source of the grid', () => {
     expect(codes(await source.apply(emptyQuery))).toEqual(['A'])
   })
 
+  it('are read again when the same query is asked for once more, and for no other reason', async () => {
+    let read = 0
+    const source = new AnswerSource(worker().client, first, 'code')
+    source.listen(() => void read++)
+    await source.apply(emptyQuery)
+    await source.apply(query({ keyword: 'a' }))
+    expect(read).toBe(0)
+    await source.apply(emptyQuery)
+    await source.apply(emptyQuery)
+    expect(read).toBe(1)
+    source.take(answerOf(['A', 'L2', '11']), 'code')
+    await source.apply(emptyQuery)
+    source.close()
+    await source.apply(emptyQuery)
+    expect(read).toBe(1)
+  })
+
   it('take new values of single rows where they are', async () => {
     const source = new AnswerSource(worker().client, first, 'code')
     const view = await source.apply(emptyQuery)
@@ -99,7 +118,22 @@ describe('rows of an answer as a source of the grid', () => {
 
 it('rows are told apart by the id of their entity, else by key and a number', () => {
   const rows = [{ id: '7', code: 'A' }, { code: 'B' }, { code: 'B' }, { other: 1 }]
-  expect(idsOf({ fields, rows, total: 4 }, 'code')).toEqual(['7', 'B', 'B\u00002', ''])
+  expect(idsOf(rows, 'code')).toEqual(['7', 'B', 'B\u00002', ''])
+})
+
+it('the field that names rows is the key of their entity, else the first that tells them apart', () => {
+  const sources = [
+    { name: 'orders', kind: 'rows', entity: 'order' },
+    { name: 'states', kind: 'rows', entity: 'order', groupBy: ['status'] },
+    { name: 'kit', kind: 'run', calculation: 'KIT', table: 'itemShortages' },
+    { name: 'fixed', kind: 'fixed', rows: [] },
+    { name: 'ready', kind: 'report', report: 'KitReadiness', parameters: {} },
+  ]
+  const page = { ...newPage('p', 'page', {}), sources }
+  const known = { ...fieldsOfSources(page), ready: { operation: text('作业', 'Operation') } }
+  const keys = sources.map(({ name }) => keyOfSource({ page, fields: known }, name))
+  expect(keys).toEqual(['code', 'status', 'item', 'value', 'operation'])
+  expect(keyOfSource({ page, fields: fieldsOfSources(page) }, 'ready')).toBe('code')
 })
 
 describe('columns of a table', () => {

@@ -14,8 +14,8 @@ import type {
 import { PageTable } from '../../../../../grid/table/page-table.ts'
 import type { TableClient } from '../../../../../grid/worker/table-client.ts'
 import { WorkerSource } from '../../../../../grid/worker-source.ts'
+import { idsOf } from '../../actions/row-keys.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
-import { idsOf } from './row-ids.ts'
 
 type Id = DataRow['id']
 
@@ -34,7 +34,7 @@ class AnswerRows {
   constructor(client: TableClient, answer: SourceAnswer, key: string) {
     this.#client = client
     this.answer = answer
-    const ids = idsOf(answer, key)
+    const ids = idsOf(answer.rows, key)
     this.#rows = answer.rows.map(
       (values, at): DataRow => ({
         kind: 'row',
@@ -95,6 +95,9 @@ export class AnswerSource implements GridSource {
   readonly #client: TableClient
   #rows: AnswerRows
   #applied: Promise<unknown> = Promise.resolve()
+  /** The query that the rows at hand were last asked for; null: they are new, or were out of sight. */
+  #asked: GridQuery | null = null
+  #listener: (() => void) | null = null
 
   constructor(client: TableClient, answer: SourceAnswer, key: string) {
     this.#client = client
@@ -104,9 +107,17 @@ export class AnswerSource implements GridSource {
   /** Shows another answer of the same source from the next query on; false: it is the same one. */
   take(answer: SourceAnswer, key: string): boolean {
     if (answer === this.#rows.answer) return false
-    this.#rows.close()
+    this.close()
     this.#rows = new AnswerRows(this.#client, answer, key)
     return true
+  }
+
+  /** Calls the listener when the user wants the rows to be read again; gives what ends that. */
+  listen(listener: () => void): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = null
+    }
   }
 
   has(id: Id): boolean {
@@ -115,6 +126,9 @@ export class AnswerSource implements GridSource {
 
   async apply(query: GridQuery): Promise<GridView> {
     const rows = this.#rows
+    // The same query once more: the grid was asked for its newest rows.
+    if (query === this.#asked) this.#listener?.()
+    this.#asked = query
     const applied = rows.worker.apply(query)
     this.#applied = applied.catch(() => {})
     return rows.view(await applied)
@@ -145,6 +159,7 @@ export class AnswerSource implements GridSource {
   }
 
   close(): void {
+    this.#asked = null
     this.#rows.close()
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
 import type { Row } from '#domain/expressions/index.ts'
 import type { KindValues } from '#domain/pages/kinds/index.ts'
 import type { DataRow } from '../../../../../grid/model/source.ts'
@@ -22,7 +22,50 @@ export interface ButtonsOfRows {
 }
 
 /** Beside the grid, so that a change of the current row draws buttons and no cells. */
-export const RowButtons = createContext<ButtonsOfRows | null>(null)
+const RowButtons = createContext<ButtonsOfRows | null>(null)
+
+interface ButtonsFrameProps {
+  readonly buttons: ButtonsOfRows
+  readonly focusGrid: () => void
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}
+
+/** A grid with buttons in its rows. The focus goes from a row to its buttons, and back to the grid when they are done. */
+export function ButtonsFrame({ buttons, focusGrid, frame, children }: ButtonsFrameProps) {
+  const { isRunning } = buttons
+  const onDone = useEffectEvent(() => isFree(document.activeElement) && focusGrid())
+  useEffect(() => {
+    if (!isRunning) return undefined
+    return () => void onDone()
+  }, [isRunning])
+  return (
+    <RowButtons value={buttons}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- looks at a key of the buttons inside */}
+      <div
+        className="pg-table"
+        ref={frame}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isButton(event.target)) focusGrid()
+        }}
+      >
+        {children}
+      </div>
+    </RowButtons>
+  )
+}
+
+/** To the first button of the current row that can be used. */
+export const focusButtons = (frame: HTMLElement | null): void =>
+  frame
+    ?.querySelector<HTMLElement>('.g-row[aria-current="true"] .pg-row-buttons > :not(:disabled)')
+    ?.focus({ preventScroll: true })
+
+/** The focus is on a button of a row, or on none after its row is gone. */
+const isFree = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || isButton(focused)
+
+const isButton = (target: EventTarget): boolean => (target as Element).closest('.pg-row-buttons') !== null
 
 const ICON_SIZE = 12
 

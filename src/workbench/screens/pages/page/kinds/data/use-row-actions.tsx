@@ -24,8 +24,6 @@ interface Given {
   readonly id: string
   readonly values: KindProps<'table'>['values']
   readonly take: TakeTurn
-  /** Actions of a row are done; the row may be gone. */
-  readonly onDone: () => void
 }
 
 interface RowActionsOfTable {
@@ -44,7 +42,7 @@ const renderers = { [FIELD]: (row: DataRow) => <ButtonsOfRow key={row.id} row={r
 const noRenderers = {}
 
 /** Buttons in a column of the table, and the same in the menu of its cells. */
-export function useRowActions({ id, values, take, onDone }: Given): RowActionsOfTable {
+export function useRowActions({ id, values, take }: Given): RowActionsOfTable {
   const { source, rowActions: actions } = values
   const { run: runActions, isEdited } = useOpenPage()
   const texts = useTexts(actions.map(({ label }) => label))
@@ -61,10 +59,7 @@ export function useRowActions({ id, values, take, onDone }: Given): RowActionsOf
     setRunning(true)
     void take(() =>
       runActions(action.actions, { event, component: id, row, source }, { source, row }),
-    ).finally(() => {
-      setRunning(false)
-      onDone()
-    })
+    ).finally(() => setRunning(false))
   }
   const onCurrent = useCallback((row: DataRow | null) => setCurrent(row?.id ?? null), [])
   const width = actions.reduce<number>(
