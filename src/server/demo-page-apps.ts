@@ -8,11 +8,12 @@ import { plantOverview } from '#domain/pages/delivered/plant-overview.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { requiresOf } from '#domain/pages/uses.ts'
 import { insertRows } from './crud/bulk.ts'
+import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
 import { needsOf } from './services/pages/needs.ts'
 import { rightsLacking } from './services/pages/rights.ts'
 import { appOfPage, routeOfPage } from './services/pages/route.ts'
-import { draftVersion, keepContent, keptPage } from './services/pages/store.ts'
+import { draftVersion, keepContent, keptPage, pages as pagesTable } from './services/pages/store.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -42,6 +43,8 @@ const pageApps: readonly PageApp[] = [
   { code: 'Plant', template: plantOverview, icon: 'factory', roles: ['plantManager', 'planner'] },
 ]
 
+const rolesTable = whole('role')
+
 const roles: Readonly<Record<string, string>> = {
   lineLeader: '班组长 Line leader',
   materialControl: '物控员 Material controller',
@@ -52,7 +55,7 @@ const roles: Readonly<Record<string, string>> = {
 /** The line with the most work that is begun or may begin: a board of it shows something. */
 async function busiestLine(tx: Tx): Promise<string> {
   const row = await tx.row<{ code: string }>(
-    `select res_code as code from operation where tenant_id = (select current_tenant())
+    `select res_code as code from ${whole('operation')} where tenant_id = (select current_tenant())
        and plan_unit_code = (select current_plan_unit()) and status in ('R', 'T')
      group by res_code order by count(*) desc, res_code limit 1`,
   )
@@ -74,7 +77,7 @@ async function giveNeeded(tx: Tx, roleCode: string, pages: readonly PageFile[]):
     const [rights] = await rightsLacking(tx, needs, [roleCode], { language: 'en' })
     const missing = rights?.missing ?? []
     await tx.run(
-      `update role set permissions = permissions || $2::jsonb, apps = apps || $3
+      `update ${rolesTable} set permissions = permissions || $2::jsonb, apps = apps || $3
        where tenant_id = (select current_tenant()) and role_code = $1`,
       [
         roleCode,
@@ -88,8 +91,7 @@ async function giveNeeded(tx: Tx, roleCode: string, pages: readonly PageFile[]):
 /** Roles that may do what pages need and nothing else, as far as the tenant has none of their names. */
 async function insertRoles(tx: Tx, pages: ReadonlyMap<PageApp, PageFile>): Promise<void> {
   for (const [roleCode, name] of Object.entries(roles)) {
-    const taken =
-      'select from role where tenant_id = (select current_tenant()) and lower(role_code) = lower($1)'
+    const taken = `select from ${rolesTable} where tenant_id = (select current_tenant()) and lower(role_code) = lower($1)`
     if (await tx.row(taken, [roleCode])) continue
     const own = [...pages].filter(([made]) => made.roles.includes(roleCode))
     const apps = own.map(([{ code }]) => appOfPage(code))
@@ -126,7 +128,7 @@ export async function loadPageApps(tx: Tx, published: Columns): Promise<void> {
   for (const [{ code, roles: of }, page] of pages) {
     await insertPage(tx, page, { ...published, appCode: appOfPage(code), roles: of })
     await tx.run(
-      `insert into page_entry (page_id, app_code, roles) select id, app_code, roles from design_page
+      `insert into page_entry (page_id, app_code, roles) select id, app_code, roles from ${pagesTable}
        where tenant_id = (select current_tenant()) and plan_unit_code = (select current_plan_unit()) and code = $1`,
       [code],
     )

@@ -8,7 +8,6 @@ import { access, signInPath } from '#domain/services/access/session.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
-import { auditServices } from '#domain/services/system/administration.ts'
 import { WALL_CALLS } from '../../../src/server/access/wall/limit.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
@@ -71,7 +70,14 @@ async function display(code = 'Wall', more: object = {}, user = server.one): Pro
 }
 
 /** Calls that the page needs; all others are refused. */
-const OPEN = ['ASPWarehouse/GetAll', 'DesignPage/GetGroups', 'PageFile/GetFile', 'PageWall/GetPage']
+const OPEN = [
+  'ASPWarehouse/GetAll',
+  'DbLocalization/GetOverrides',
+  'DesignPage/GetGroups',
+  'PageFile/GetFile',
+  'PageWall/GetPage',
+  'SystemSet/GetSystemSet',
+]
 
 const errorOf = ({ body }: Awaited<ReturnType<Display['call']>>) => body.error?.message
 
