@@ -19,6 +19,9 @@ import './wall.css'
 /** Pause after which a server that gave no answer is asked again, and between two looks for another version, ms. */
 const AGAIN_MS = 15_000
 
+/** A browser without a network is asked too, so that the display says what it is. */
+const honest = { retry: false, networkMode: 'always' } as const
+
 const isRefused = (error: Error | null): error is RequestError =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -31,14 +34,14 @@ export default function WallScreen() {
     queryFn: () => openWall(id, token),
     // Once is enough: what is read again is what the display shows.
     enabled: ({ state }) => state.data === undefined,
-    retry: false,
+    ...honest,
     refetchInterval: ({ state }) => (state.error && !isRefused(state.error) ? AGAIN_MS : false),
   })
   const shown = useQuery({
     queryKey: ['wall', 'shown', id],
     queryFn: readWall,
     enabled: opened.isSuccess,
-    retry: false,
+    ...honest,
     refetchInterval: AGAIN_MS,
     refetchIntervalInBackground: true,
   })
