@@ -52,12 +52,14 @@ const roles: Readonly<Record<string, string>> = {
   plantManager: '厂长 Plant manager',
 }
 
-/** The line with the most work that is begun or may begin: a board of it shows something. */
-async function busiestLine(tx: Tx): Promise<string> {
+/** The line with the most work that its board shows: begun, or to begin by tomorrow. */
+async function busiestLine(tx: Tx, now: unknown): Promise<string> {
   const row = await tx.row<{ code: string }>(
     `select res_code as code from ${whole('operation')} where tenant_id = (select current_tenant())
-       and plan_unit_code = (select current_plan_unit()) and status in ('R', 'T')
+       and plan_unit_code = (select current_plan_unit()) and status in ('R', 'D', 'T')
+       and start <= $1::timestamptz + interval '1 day'
      group by res_code order by count(*) desc, res_code limit 1`,
+    [now],
   )
   return row?.code ?? ''
 }
@@ -106,7 +108,7 @@ async function insertRoles(tx: Tx, pages: ReadonlyMap<PageApp, PageFile>): Promi
 
 /** Pages in the menu of the roles that work with them. */
 export async function loadPageApps(tx: Tx, published: Columns): Promise<void> {
-  const line = await busiestLine(tx)
+  const line = await busiestLine(tx, published['publishedAt'])
   const pages = new Map(pageApps.map((made) => [made, pageOf(made, line)]))
   await insertRows(
     app,

@@ -178,7 +178,7 @@ const sort = [
   { field: 'kind', descending: false },
   { field: 'code', descending: false },
 ] as const
-const wellKnown: ReadonlySet<PageActionName> = new Set(['edit', 'duplicate', 'export', 'delete'])
+const wellKnown: ReadonlySet<PageActionName> = new Set(['edit', 'wall', 'duplicate', 'export', 'delete'])
 
 const equals = (field: string, value: string): readonly Condition[] =>
   value === '' ? [] : [{ field, op: 'in', values: [value] }]
