@@ -119,7 +119,7 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
   return (
     <Grid
       ref={grid}
-      name="pages.list"
+      name="list.designPage"
       label={t('designedPages')}
       source={source}
       columns={pageColumns}
