@@ -229,6 +229,23 @@ test('cells of a table are changed in place: checked there, saved, and read by o
   await expect(line(open.shown, 0)).toContainText('17')
 })
 
+test('rows that the viewer may not change in their list are not changed in a table', async ({ page }) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const prefix = await makeOrders(page)
+  await page.route('**/GetUserRolesForAppTools*', (route) =>
+    route.fulfill({ json: { success: true, result: { items: [] } } }),
+  )
+  const open = await DesignedPage.open(page, pageOf(prefix, [table]))
+  const part = open.part('table')
+  await line(part, 1).getByRole('gridcell').nth(2).click()
+  await expect(line(part, 1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.type('15')
+  await expect(page.locator('.g-cell-editor')).toHaveCount(0)
+  await expect(part.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(part.getByRole('button', { name: 'Refresh' })).toHaveCount(1)
+})
+
 test('a list shows a template for each row and is used with keys', async ({ page }) => {
   test.slow()
   await Workbench.enter(page, 'en')

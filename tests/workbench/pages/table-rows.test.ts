@@ -25,6 +25,8 @@ const answerOf = (...rows: (readonly [code: string, line: string, qty: string | 
   total: rows.length,
 })
 
+const shown = (answer: SourceAnswer) => ({ answer, fields, key: 'code' })
+
 /** A worker's tables without the worker, and how many there are. */
 function worker() {
   const store = new TableStore(engine)
@@ -51,7 +53,7 @@ const first = answerOf(['B', 'L1', '2'], ['A', 'L2', '10'], ['C', 'L1', null])
 
 describe('rows of an answer as a source of the grid', () => {
   it('are sorted by their values, filtered and searched, and are the rows of the answer', async () => {
-    const source = new AnswerSource(worker().client, first, 'code')
+    const source = new AnswerSource(worker().client, shown(first))
     const sorted = await source.apply(query({ sort: [{ field: 'qty', descending: true }] }))
     expect(codes(sorted)).toEqual(['A', 'B', 'C'])
     expect((sorted.row!(0) as DataRow).values).toBe(first.rows[1])
@@ -61,6 +63,11 @@ describe('rows of an answer as a source of the grid', () => {
     const narrowed = await source.apply(query({ filters: [{ field: 'qty', op: 'gt', values: ['5'] }] }))
     expect([codes(narrowed), narrowed.matchCount, narrowed.totalCount]).toEqual([['A'], 1, 3])
     expect(codes(await source.apply(query({ keyword: 'l1' })))).toEqual(['B', 'C'])
+    // What no column shows is not found.
+    const { line, ...others } = fields
+    expect(source.take({ ...shown(first), fields: others })).toBe(true)
+    expect(codes(await source.apply(query({ keyword: 'l1' })))).toEqual([])
+    source.take({ ...shown(first), fields: { line } })
     expect(await source.distinct('line', '', 5)).toEqual([
       { value: 'L1', count: 2 },
       { value: 'L2', count: 1 },
@@ -68,7 +75,7 @@ describe('rows of an answer as a source of the grid', () => {
   })
 
   it('are grouped, and groups unfold', async () => {
-    const source = new AnswerSource(worker().client, first, 'code')
+    const source = new AnswerSource(worker().client, shown(first))
     const folded = await source.apply(query({ group: ['line'] }))
     expect(codes(folded)).toEqual(['L1', 'L2'])
     expect(codes(await source.toggle(folded.row!(0)!.id, true))).toEqual(['L1', 'B', 'C', 'L2'])
@@ -76,10 +83,10 @@ describe('rows of an answer as a source of the grid', () => {
 
   it('give way to those of the next answer, and leave no table behind', async () => {
     const { client, tables } = worker()
-    const source = new AnswerSource(client, first, 'code')
+    const source = new AnswerSource(client, shown(first))
     await source.apply(emptyQuery)
-    expect(source.take(first, 'code')).toBe(false)
-    expect(source.take(answerOf(['A', 'L2', '11']), 'code')).toBe(true)
+    expect(source.take(shown(first))).toBe(false)
+    expect(source.take(shown(answerOf(['A', 'L2', '11'])))).toBe(true)
     expect([source.has('A'), source.has('B')]).toEqual([true, false])
     const next = await source.apply(emptyQuery)
     expect(rowsOf(next).map((row) => row.values['qty'])).toEqual(['11'])
@@ -93,7 +100,7 @@ describe('rows of an answer as a source of the grid', () => {
 
   it('are read again when the same query is asked for once more, and for no other reason', async () => {
     let read = 0
-    const source = new AnswerSource(worker().client, first, 'code')
+    const source = new AnswerSource(worker().client, shown(first))
     source.listen(() => void read++)
     await source.apply(emptyQuery)
     await source.apply(query({ keyword: 'a' }))
@@ -101,7 +108,7 @@ describe('rows of an answer as a source of the grid', () => {
     await source.apply(emptyQuery)
     await source.apply(emptyQuery)
     expect(read).toBe(1)
-    source.take(answerOf(['A', 'L2', '11']), 'code')
+    source.take(shown(answerOf(['A', 'L2', '11'])))
     await source.apply(emptyQuery)
     source.close()
     await source.apply(emptyQuery)
@@ -109,7 +116,7 @@ describe('rows of an answer as a source of the grid', () => {
   })
 
   it('take new values of single rows where they are', async () => {
-    const source = new AnswerSource(worker().client, first, 'code')
+    const source = new AnswerSource(worker().client, shown(first))
     const view = await source.apply(emptyQuery)
     source.patch(new Map([['A', { code: 'A', qty: '7' }]]))
     expect(rowsOf(view).map((row) => row.values['qty'])).toEqual(['2', '7', null])

@@ -1,3 +1,4 @@
+import type { Fields } from '#domain/field-kinds.ts'
 import { tableOfFields } from '#engine/table/field-columns.ts'
 import type {
   ChunkRequest,
@@ -19,11 +20,19 @@ import type { SourceAnswer } from '../../sources/source-query.ts'
 
 type Id = DataRow['id']
 
+/** Rows of a source, and what of them the columns of a table show and its search looks into. */
+export interface ShownRows {
+  readonly answer: SourceAnswer
+  readonly fields: Fields
+  /** Field whose value names a row. */
+  readonly key: string
+}
+
 let tables = 0
 
 /** The rows of one answer: their columns are in the table worker while they are shown, their values stay here. */
 class AnswerRows {
-  readonly answer: SourceAnswer
+  readonly shown: ShownRows
   readonly worker: WorkerSource
   readonly #client: TableClient
   readonly #table = `page ${++tables}`
@@ -31,9 +40,10 @@ class AnswerRows {
   readonly #places: ReadonlyMap<Id, number>
   #ready: Promise<PageTable> | null = null
 
-  constructor(client: TableClient, answer: SourceAnswer, key: string) {
+  constructor(client: TableClient, shown: ShownRows) {
+    const { answer, key } = shown
     this.#client = client
-    this.answer = answer
+    this.shown = shown
     const ids = idsOf(answer.rows, key)
     this.#rows = answer.rows.map(
       (values, at): DataRow => ({
@@ -84,7 +94,7 @@ class AnswerRows {
 
   #loaded(): Promise<PageTable> {
     this.#ready ??= this.#client
-      .ask('add', [this.#table, tableOfFields(this.answer.fields, this.answer.rows)])
+      .ask('add', [this.#table, tableOfFields(this.shown.fields, this.shown.answer.rows)])
       .then((columns) => new PageTable(columns))
     return this.#ready
   }
@@ -99,16 +109,17 @@ export class AnswerSource implements GridSource {
   #asked: GridQuery | null = null
   #listener: (() => void) | null = null
 
-  constructor(client: TableClient, answer: SourceAnswer, key: string) {
+  constructor(client: TableClient, shown: ShownRows) {
     this.#client = client
-    this.#rows = new AnswerRows(client, answer, key)
+    this.#rows = new AnswerRows(client, shown)
   }
 
-  /** Shows another answer of the same source from the next query on; false: it is the same one. */
-  take(answer: SourceAnswer, key: string): boolean {
-    if (answer === this.#rows.answer) return false
+  /** Shows other rows or fields from the next query on; false: they are the same. */
+  take(shown: ShownRows): boolean {
+    const { answer, fields, key } = this.#rows.shown
+    if (shown.answer === answer && shown.fields === fields && shown.key === key) return false
     this.close()
-    this.#rows = new AnswerRows(this.#client, answer, key)
+    this.#rows = new AnswerRows(this.#client, shown)
     return true
   }
 

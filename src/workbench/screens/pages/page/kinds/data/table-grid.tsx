@@ -47,11 +47,15 @@ export function TableGrid({ id, values, read, take, rights }: TableGridProps) {
   const key = keyOfSource(open, values.source)
   const label = useText(values.label) || labelOf(kindNamed('table').label)
   const chosen = useChosenRows(values.source, values.selected, take)
-  const { source, onMarked } = useAnswerSource(read, key, grid)
   const actions = useRowActions({ id, values, take })
-  const { answer } = read
-  const fields = rights?.fields ?? answer.fields
-  const columns = useTableColumns(fields, values.columns, key, actions.column)
+  const { answer, reload } = read
+  const { columns, fields } = useTableColumns(
+    rights?.fields ?? answer.fields,
+    values.columns,
+    key,
+    actions.column,
+  )
+  const { source, onMarked } = useAnswerSource({ answer, fields, key }, reload, grid)
   return (
     <ButtonsFrame frame={frame} buttons={actions.buttons} focusGrid={() => grid.current?.focus()}>
       <Grid

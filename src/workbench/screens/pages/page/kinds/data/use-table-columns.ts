@@ -7,13 +7,20 @@ import { tableColumns } from './table-columns.ts'
 
 type Declared = KindProps<'table'>['values']['columns']
 
-/** Columns of a table in the language of the user, those of the buttons of its rows last. */
+interface ColumnsOfTable {
+  /** Those of the buttons of its rows are last. */
+  readonly columns: readonly GridColumn[]
+  /** Fields that they show. */
+  readonly fields: Fields
+}
+
+/** Columns of a table in the language of the user. */
 export function useTableColumns(
   fields: Fields,
   declared: Declared,
   key: string,
   buttons: GridColumn | null,
-): readonly GridColumn[] {
+): ColumnsOfTable {
   const titles = useTexts(declared.map(({ title }) => title))
   // Texts are found again at each drawing; columns that are the same stay the same.
   const known = JSON.stringify(declared.map(({ field, width }, at) => ({ field, width, title: titles[at]! })))
@@ -21,5 +28,10 @@ export function useTableColumns(
     () => tableColumns(fields, JSON.parse(known) as Parameters<typeof tableColumns>[1], key),
     [fields, known, key],
   )
-  return useMemo(() => (buttons ? [...columns, buttons] : columns), [columns, buttons])
+  const shown = useMemo(
+    () => Object.fromEntries(columns.map(({ field }) => [field, fields[field]!])),
+    [columns, fields],
+  )
+  const all = useMemo(() => (buttons ? [...columns, buttons] : columns), [columns, buttons])
+  return { columns: all, fields: shown }
 }
