@@ -4,6 +4,7 @@ import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { mutated } from '../tests/domain/pages/mutated.ts'
+import { largePage, msAfterData } from '../tests/support/large-page.ts'
 import { Dice } from '../tests/support/random-kitting.ts'
 import { expectAccessible } from './support/axe.ts'
 import { DesignedPage } from './support/designed-page.ts'
@@ -87,6 +88,32 @@ test('parts keep their places at full width and flow in reading order on narrow 
     expect(first.y).toBeLessThan(second.y)
     expect(second.y).toBeLessThan(third.y)
   }).toPass()
+  expect(open.errors).toEqual([])
+})
+
+test('a filter bar stays in sight while the page is scrolled', async ({ page }) => {
+  const open = await DesignedPage.open(
+    page,
+    pageOf('Filtered', [
+      {
+        type: 'panel',
+        props: {
+          id: 'bar',
+          pinned: true,
+          at: { x: 0, y: 0, w: 12, h: 2 },
+          slot: [words('chosen', 'Line A', { x: 0, y: 0, w: 4, h: 1 })],
+        },
+      },
+      ...Array.from({ length: 40 }, (_, at) =>
+        words(`line${at}`, `Line ${at}`, { x: 0, y: at + 2, w: 12, h: 1 }),
+      ),
+    ]),
+  )
+  await open.expectTitle('Filtered')
+  await open.part('line39').scrollIntoViewIfNeeded()
+  await expect(open.part('line39')).toBeInViewport()
+  await expect(open.part('chosen')).toBeInViewport()
+  await expect(open.part('line0')).not.toBeInViewport()
   expect(open.errors).toEqual([])
 })
 
@@ -327,59 +354,6 @@ test('100 mutated pages are drawn: never a white screen, never a part that fails
   expect(open.errors).toEqual([])
 })
 
-/** Milliseconds from the last data that a page was given until all of it is drawn. */
-const msAfterData = (open: DesignedPage, parts: number): Promise<number> =>
-  open.page.evaluate(async (wanted) => {
-    const shown = (): Element =>
-      [...document.querySelectorAll<HTMLElement>('.t-screen')].find((one) => one.offsetParent)!
-    const isDrawn = (): boolean =>
-      shown().querySelectorAll('[data-part]').length >= wanted &&
-      shown().querySelector('.t-state[aria-label]') === null &&
-      [...shown().querySelectorAll('.c-drawing')].every((one) => one.querySelector('svg') !== null)
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    while (!isDrawn()) await frame()
-    await frame()
-    const end = performance.now()
-    const calls = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/api/services/')) as PerformanceResourceTiming[]
-    return end - Math.max(...calls.map(({ responseEnd }) => responseEnd).filter((at) => at < end))
-  }, parts)
-
-/** Components over 8 sources: charts, figures, texts, lists of panels. */
-function largePage(count: number): PageFile {
-  const entities = ['order', 'item', 'resource', 'customer', 'supplier', 'warehouse', 'process', 'operation']
-  const sources = entities.map((entity, at) => ({ name: `s${at}`, kind: 'rows', entity, limit: 100 }))
-  const kindsOf: readonly ((at: number, source: string) => PageComponent)[] = [
-    (at, source) => words(`text ${at}`, `**{PAGE.${source}Total}** rows`),
-    (at, source) => ({
-      type: 'statistics',
-      props: { id: `statistics ${at}`, label: text('Rows'), value: `Count(PAGE.${source})` },
-    }),
-    (at, source) => ({
-      type: 'bar',
-      props: {
-        id: `bar ${at}`,
-        source,
-        x: 'code',
-        y: [{ field: 'sortNo' }],
-        at: { x: 0, y: at * 6, w: 6, h: 6 },
-      },
-    }),
-    (at, source) => ({ type: 'number', props: { id: `number ${at}`, value: `Count(PAGE.${source})` } }),
-    (at, source) => ({
-      type: 'progress',
-      props: { id: `progress ${at}`, value: `Count(PAGE.${source})`, maximum: '100' },
-    }),
-    (at) => ({
-      type: 'steps',
-      props: { id: `steps ${at}`, from: 'choice', choice: 'OrderStatus', current: "'R'" },
-    }),
-  ]
-  const content = Array.from({ length: count }, (_, at) => kindsOf[at % kindsOf.length]!(at, `s${at % 8}`))
-  return pageOf(`Large ${count}`, content, { sources })
-}
-
 for (const [count, most] of [
   [60, 500],
   [200, 2000],
@@ -387,8 +361,8 @@ for (const [count, most] of [
   test(`a page of ${count} components over 8 sources is drawn`, async ({ page }) => {
     const open = await DesignedPage.open(page, pageOf('Small', [words('a', 'A')]))
     await open.expectTitle('Small')
-    await open.publish(largePage(count))
-    const first = await msAfterData(open, count)
+    await open.publish(largePage('shown', count))
+    const first = await msAfterData(page, count)
     test.info().annotations.push({ type: 'ms after data', description: String(Math.round(first)) })
     await open.expectTitle(`Large ${count}`)
     expect(open.errors).toEqual([])

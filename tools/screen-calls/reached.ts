@@ -4,9 +4,9 @@ import { factsOf, type StatementFacts } from './module-facts.ts'
 /** Where the page comes from a route to its screen: what lies behind is another screen. */
 const isRouting = (file: string): boolean => /shell\/(?:hand-written|screen-registry)\.ts$/.test(file)
 
-/** What draws designed pages serves any of them: what one asks for is the affair of its file. */
+/** What draws designed pages and reads their sources serves any of them: what one asks for is the affair of its file. */
 const isPageView = (file: string): boolean =>
-  /screens\/pages\/page\/(?:page-view\.tsx|kinds\/index\.ts)$/.test(file)
+  /screens\/pages\/page\/(?:page-view\.tsx|kinds\/index\.ts|sources\/queries\.ts)$/.test(file)
 
 export interface Reached {
   readonly file: string

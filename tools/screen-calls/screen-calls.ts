@@ -90,8 +90,8 @@ async function handWritten(): Promise<ReadonlyMap<string, string>> {
   return all
 }
 
-/** Kinds that are drawn elsewhere than their namesakes: dashboards consist of KPIs. */
-const drawnBy: Readonly<Record<string, string>> = { dashboard: 'pages/page/kinds/kpi/kpi-number.tsx' }
+/** Kinds whose figures come from elsewhere than their namesakes: dashboards consist of KPIs. */
+const drawnBy: Readonly<Record<string, string>> = { dashboard: 'pages/page/sources/kpi-query.ts' }
 
 /** A widget belongs to the screens whose figures it repeats. */
 async function widgetCalls(

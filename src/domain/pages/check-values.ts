@@ -28,10 +28,14 @@ const among =
     return known === null || known.has(value) ? [] : one({ member, code, values: { name: value } })
   }
 
-function fieldsNamed(
+/**
+ * Fields that a property of the innermost record may name: of the source, table or entity that its member `of` names; null
+ * where that has none or they are not known yet.
+ */
+export function fieldsNamed(
   of: string,
   entity: boolean,
-  { scope, records }: CheckContext,
+  { scope, records }: Pick<CheckContext, 'scope' | 'records'>,
 ): Readonly<Record<string, unknown>> | null {
   const record = records.find((given) => of in given)
   const name = record?.[of]
@@ -42,7 +46,7 @@ function fieldsNamed(
 }
 
 /** Names of the totals that a record declares. */
-const totalsOf = ({ totals }: Readonly<Record<string, unknown>>): readonly unknown[] =>
+export const totalsOf = ({ totals }: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Array.isArray(totals) ? totals.map((total: unknown) => (total as { readonly name?: unknown }).name) : []
 
 function fieldFaults(

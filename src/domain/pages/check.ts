@@ -16,31 +16,64 @@ import { componentsOf, type Visit } from './walk.ts'
 export const fieldsOfSources = ({ sources }: PageFile): SourceFields =>
   Object.fromEntries(sources.map((source): [string, Fields | null] => [source.name, sourceFields(source)]))
 
-const opened: PageEvent = { label: { zh: '打开', en: 'Opened' } }
+/** Ids of the dialogs of a page. */
+export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
+  new Set(
+    [...componentsOf(data)].flatMap(({ component }) =>
+      component.type === 'dialog' ? [component.props.id] : [],
+    ),
+  )
+
+/** What expressions of a page know outside of its components. */
+export const scopeOfPage = (page: PageFile): PageScope => ({
+  page,
+  sources: fieldsOfSources(page),
+  me: null,
+  event: null,
+  eventSource: null,
+})
+
+/** First values of variables know the parameters alone. */
+export const scopeOfVariables = ({ params }: PageFile): PageScope => ({
+  page: { params, variables: [] },
+  sources: {},
+  me: null,
+  event: null,
+  eventSource: null,
+})
+
+/** What expressions of a component know: beside those of the page, the row of the source that it or one around it repeats. */
+export function scopeOfComponent(
+  { component, me }: Pick<Visit, 'component' | 'me'>,
+  scope: PageScope,
+): PageScope {
+  const { type, props } = component
+  const named = typeof props.source === 'string' && props.source !== '' ? props.source : null
+  const repeats = isKindName(type) && kindNamed(type).repeats !== undefined
+  return { ...scope, me: (repeats ? named : null) ?? me, eventSource: named }
+}
+
+export const openedEvent: PageEvent = { label: { zh: '打开', en: 'Opened' } }
 
 /**
  * Everything that is wrong with a page, by part, in the order of the page: names that nothing has, expressions that do not
  * fit, words without translation, components over the edge. Rights of roles are the server's to check.
  */
 export function checkPage(page: PageFile, names: PageNames): readonly PageFault[] {
-  const sources = fieldsOfSources(page)
   const visits = [...componentsOf(page.data)]
-  const dialogs = new Set(
-    visits.filter(({ component }) => component.type === 'dialog').map(({ component }) => component.props.id),
-  )
-  const scope: PageScope = { page, sources, me: null, event: null, eventSource: null }
-  const context: CheckContext = { page, names, dialogs, scope, records: [] }
+  const scope = scopeOfPage(page)
+  const context: CheckContext = { page, names, dialogs: dialogsOf(page), scope, records: [] }
   return [
     ...checkText(page.title, 'title', context).map((fault) => pageFault({ of: 'page' }, fault)),
-    ...checkVariables(page, scope),
+    ...checkVariables(page),
     ...checkSources(page, context),
     ...checkRules(page, context),
     ...visits.flatMap((visit) => checkComponent(visit, context)),
   ]
 }
 
-function checkVariables(page: PageFile, scope: PageScope): readonly PageFault[] {
-  const before: PageScope = { ...scope, sources: {}, page: { params: page.params, variables: [] } }
+function checkVariables(page: PageFile): readonly PageFault[] {
+  const before = scopeOfVariables(page)
   return page.variables.flatMap(({ name, initial }) =>
     initial
       ? checkExpression(initial, 'any', 'initial', before).map((fault) =>
@@ -66,7 +99,7 @@ function checkSources(page: PageFile, context: CheckContext): readonly PageFault
 
 function checkRules({ events }: PageFile, context: CheckContext): readonly PageFault[] {
   return events.flatMap(({ on, actions }, at) =>
-    checkActions(actions, opened, 'actions', context).map((fault) =>
+    checkActions(actions, openedEvent, 'actions', context).map((fault) =>
       pageFault({ of: 'rule', name: `${on} ${at + 1}` }, fault),
     ),
   )
@@ -78,9 +111,7 @@ function checkComponent({ component, within, me }: Visit, context: CheckContext)
   if (!isKindName(type)) return [pageFault(part, { member: '', code: 'unknownKind', values: { name: type } })]
   const kind = kindNamed(type)
   const properties = propertiesOfKind(type)
-  const named = typeof props.source === 'string' && props.source !== '' ? props.source : null
-  const inItems = kind.repeats === undefined ? me : named
-  const own: CheckContext = { ...context, scope: { ...context.scope, me: inItems ?? me, eventSource: named } }
+  const own: CheckContext = { ...context, scope: scopeOfComponent({ component, me }, context.scope) }
   const faults: ValueFault[] = [
     ...readProperties(properties, props).faults,
     ...checkRecord(properties, props, '', own),

@@ -93,6 +93,26 @@ class Line {
 /** A line with its values, without headings and lists: labels, titles, addresses. */
 export const inlineOf = (text: string): readonly Inline[] => new Line(text).read()
 
+/** A text with each of its expressions changed; all else stays as it is written. */
+export const withExpressions = (text: string, change: (expression: string) => string): string =>
+  text
+    .split('\n')
+    .map((line) => lineWithExpressions(line, change))
+    .join('\n')
+
+function lineWithExpressions(text: string, change: (expression: string) => string): string {
+  let done = ''
+  let at = 0
+  while (at < text.length) {
+    const isBrace = text.startsWith('{{', at) || text.startsWith('}}', at)
+    const end = !isBrace && text[at] === '{' ? endOfExpression(text, at + 1) : -1
+    if (end > at + 1) done += `{${change(text.slice(at + 1, end))}}`
+    else done += text.slice(at, at + (isBrace ? 2 : 1))
+    at = end > at + 1 ? end + 1 : at + (isBrace ? 2 : 1)
+  }
+  return done
+}
+
 const heading = /^(#{1,3})\s+(.*)$/
 const bullet = /^[-*]\s+(.*)$/
 const numbered = /^\d{1,3}[.)]\s+(.*)$/

@@ -33,7 +33,8 @@ const conditionProperties: Properties = {
 const inner = (property: Property | null): Properties =>
   property?.kind === 'items' ? property.of : property?.kind === 'conditions' ? conditionProperties : {}
 
-const eventProperties = (events: Readonly<Record<string, PageEvent>>): Properties =>
+/** The lists of actions of a component by event, as properties of what it keeps under `on`. */
+export const eventProperties = (events: Readonly<Record<string, PageEvent>>): Properties =>
   Object.fromEntries(
     Object.entries(events).map(([name, event]) => [
       name,

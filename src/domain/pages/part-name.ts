@@ -32,7 +32,8 @@ export function componentName({ type, props }: PageComponent, texts: SharedTexts
 export const componentWith = (id: string, page: PageFile): PageComponent | undefined =>
   [...componentsOf(page.data)].find(({ component }) => component.props.id === id)?.component
 
-const ruleLabels: Readonly<Record<PageRule['on'], Label>> = {
+/** What a rule of a page waits for. */
+export const ruleLabels: Readonly<Record<PageRule['on'], Label>> = {
   opened: { zh: '打开', en: 'opened' },
   timer: { zh: '定时', en: 'timer' },
   live: { zh: '数据变化', en: 'data changed' },

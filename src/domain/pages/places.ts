@@ -36,7 +36,7 @@ const meet = (a: Place, b: Place): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Reading order: by row, then by column, then by id. */
-const inOrder = (a: Placed, b: Placed): number =>
+export const inReadingOrder = (a: Placed, b: Placed): number =>
   a.place.y - b.place.y || a.place.x - b.place.x || (a.id < b.id ? -1 : Number(a.id > b.id))
 
 /** Below each other where they would lie on one another. The first of `items` keep their places; others give way downwards. */
@@ -57,9 +57,35 @@ function settled(items: readonly Placed[]): readonly Placed[] {
 /** Items after one was moved or sized: it is where it was put, and its neighbours give way downwards. In the order given. */
 export function moved(items: readonly Placed[], id: string, to: Place): readonly Placed[] {
   const place = fitted(to)
-  const others = items.filter((one) => one.id !== id).toSorted(inOrder)
+  const others = items.filter((one) => one.id !== id).toSorted(inReadingOrder)
   const places = new Map(settled([{ id, place }, ...others]).map((one) => [one.id, one.place]))
   return items.map((one) => ({ ...one, place: places.get(one.id) ?? one.place }))
+}
+
+const belowAll = (place: Place, others: readonly Placed[]): Place => {
+  const settledPlaces = settled([...others, { id: '', place }])
+  return settledPlaces.at(-1)!.place
+}
+
+/** Items after one came right before another one in reading order: beside it in its row, or above it. In the order given. */
+export function putBefore(items: readonly Placed[], id: string, other: string): readonly Placed[] {
+  const order = items.toSorted(inReadingOrder)
+  const [own, next] = [order.find((one) => one.id === id), order.find((one) => one.id === other)]
+  if (!own || !next || own === next) return items
+  const before = order.slice(0, order.indexOf(next)).filter((one) => one !== own)
+  const rest = order.slice(order.indexOf(next) + 1).filter((one) => one !== own)
+  const { x, y } = next.place
+  const isRow = own.place.y === y && own.place.x > x
+  const put = belowAll({ ...own.place, y, x: x + own.place.w > gridColumns ? own.place.x : x }, before)
+  const place = isRow
+    ? { ...next.place, x: own.place.x + own.place.w - next.place.w }
+    : meet(put, next.place) || inReadingOrder({ id, place: put }, next) > 0
+      ? { ...next.place, y: put.y + put.h }
+      : next.place
+  const places = new Map(
+    settled([...before, { id, place: put }, { id: other, place }, ...rest]).map((one) => [one.id, one.place]),
+  )
+  return items.map((one) => ({ ...one, place: places.get(one.id)! }))
 }
 
 /** One after the other in rows, each as wide as it wants. */
@@ -93,7 +119,7 @@ export function placesOf(items: readonly GridItem[], name: PlaceName): readonly 
   const wide = new Map(placesOf(items, 'at').map(({ id, place }) => [id, place]))
   const order = items
     .map((item, at) => ({ id: item.props.id, place: wide.get(item.props.id)!, own: own[at]! }))
-    .toSorted(inOrder)
+    .toSorted(inReadingOrder)
   const flow = flowed(
     order.map(({ id, place, own: set }) => ({
       id,
@@ -106,7 +132,7 @@ export function placesOf(items: readonly GridItem[], name: PlaceName): readonly 
   const others = items.flatMap(({ props }, at) =>
     own[at] ? [] : [{ id: props.id, place: byId.get(props.id)! }],
   )
-  return asGiven(items, settled([...fixed, ...others.toSorted(inOrder)]))
+  return asGiven(items, settled([...fixed, ...others.toSorted(inReadingOrder)]))
 }
 
 function withoutPlace(items: readonly GridItem[], own: readonly (Place | null)[]): readonly Placed[] {
@@ -115,7 +141,7 @@ function withoutPlace(items: readonly GridItem[], own: readonly (Place | null)[]
   const rest = flowed(
     items.flatMap(({ props, size }, at) => (own[at] ? [] : [{ id: props.id, ...size }])),
   ).map(({ id, place }) => ({ id, place: { ...place, y: place.y + below } }))
-  return asGiven(items, settled([...fixed.toSorted(inOrder), ...rest]))
+  return asGiven(items, settled([...fixed.toSorted(inReadingOrder), ...rest]))
 }
 
 function asGiven(items: readonly GridItem[], placed: readonly Placed[]): readonly Placed[] {

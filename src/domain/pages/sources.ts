@@ -1,3 +1,4 @@
+import { mostKpiRuns } from '../kpi/kpi-category.ts'
 import type { Label } from '../label.ts'
 import { totalOps } from '../rules/totals.ts'
 import { property as p, type Properties, type ValuesOf } from './property.ts'
@@ -82,7 +83,7 @@ export const sourceKinds = {
         },
         default: 'run',
       }),
-      runs: p.number('计算次数', 'Number of runs', { min: 1, max: 200, whole: true, default: 20 }),
+      runs: p.number('计算次数', 'Number of runs', { min: 1, max: mostKpiRuns, whole: true, default: 20 }),
     },
   },
   run: {

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
+import { designPrefix } from '#domain/pages/route.ts'
 import type { ScreenComponent, ScreenModule, ScreenProps } from '../screens/screen.ts'
 
 export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
@@ -19,7 +20,7 @@ async function moduleOf(route: string): Promise<ScreenModule> {
   const list = declaredScreens.get(route)?.list
   if (list) return loadList(list)
   if (route.startsWith('/extendedApplication/')) return import('./extension-frame.tsx')
-  return route.startsWith('/designPage/')
+  return route.startsWith(designPrefix)
     ? import('../screens/pages/open-page/open-page-screen.tsx')
     : import('./under-development.tsx')
 }

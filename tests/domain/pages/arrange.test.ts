@@ -7,7 +7,7 @@ import {
   withoutPart,
   withProperties,
 } from '#domain/pages/arrange.ts'
-import { pageOfDashboard } from '#domain/pages/earlier/dashboard.ts'
+import { pageOfDashboard, refreshOfPage } from '#domain/pages/earlier/dashboard.ts'
 import { newPage } from '#domain/pages/page.ts'
 
 const part = (id: string, kind: string, x: number, y: number) => ({ id, kind, x, y, w: 6, h: 2, title: id })
@@ -65,7 +65,18 @@ describe('a page that is arranged', () => {
       refreshSec: 30,
       zone: 'UTC',
     })
-    expect(withKpi(again, 'k', 'LOAD').sources.at(-1)).toMatchObject({ kpi: 'LOAD', every: 30 })
+    const changed = withKpi(again, 'k', 'LOAD')
+    expect(changed.sources.map(({ kpi }) => kpi)).toEqual(['X', 'LOAD'])
+    expect(refreshOfPage(changed)).toBe(30)
+  })
+
+  it('gets the source of a KPI for a part inside of another', () => {
+    const { page, id } = withAdded(board, 'panel')
+    const inside = withProperties(page, id, { slot: [{ type: 'bar', props: { id: 'inner' } }] })
+    const changed = withKpi(inside, 'inner', 'LOAD')
+    expect(changed.sources.at(-1)).toMatchObject({ kind: 'kpi', kpi: 'LOAD', by: 'group' })
+    const slot = changed.data.content.at(-1)!.props['slot']
+    expect(slot).toMatchObject([{ props: { id: 'inner', source: 'kpi1', x: 'group' } }])
   })
 
   it('loses properties that are taken away', () => {

@@ -5,6 +5,7 @@ import { formatVersion, newPage } from '../../../src/domain/pages/page.ts'
 import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts'
 import { requiresOf } from '../../../src/domain/pages/uses.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
+import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
 import { Dice } from '../../support/random-kitting.ts'
 import { mutated } from './mutated.ts'
 import { samplePage } from './samples.ts'
@@ -49,6 +50,17 @@ describe('a page', () => {
     }
     expect(read(later).page).toEqual(later)
     expect(checkPage(read(later).page, names).map(({ code }) => code)).toEqual(['unknownKind'])
+  })
+
+  it('may ask for as many runs of a KPI as its call answers', () => {
+    const most = (kpiServices.query.input as Readonly<Record<string, { max?: number }>>)['runs']!.max!
+    const asking = (runs: number) =>
+      checkPage(
+        { ...newPage('a', 'page', {}), sources: [{ name: 'k', kind: 'kpi', kpi: 'LOAD', runs }] },
+        names,
+      )
+    expect(asking(most).filter(({ isWarning }) => !isWarning)).toEqual([])
+    expect(asking(most + 1)).toMatchObject([{ member: 'runs' }])
   })
 
   it('of a higher format is refused', () => {

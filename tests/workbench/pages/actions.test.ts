@@ -67,6 +67,8 @@ const change: PageEvent = { label: { zh: '变化', en: 'Change' }, gives: { valu
 
 function opening() {
   const state = newPageState(page, {})
+  const user = { userName: 'lee', name: 'Lee', roles: [], planUnit: 'JS', tenant: 'T', language: 'en' }
+  const settings = { language: 'en', zone: 'UTC' } as const
   const open = {
     page,
     state,
@@ -74,11 +76,12 @@ function opening() {
     isEdited: false,
     places: new Map(),
     placeName: 'at',
-    renderers: {},
+    renderers: {} as OpenPage['renderers'],
     run: async () => true,
+    user,
+    settings,
   } as OpenPage
-  const user = { userName: 'lee', name: 'Lee', roles: [], planUnit: 'JS', tenant: 'T', language: 'en' }
-  const run = runner(async () => null)({ open, user, settings: { language: 'en', zone: 'UTC' } })
+  const run = runner(async () => null)({ open, user, settings })
   const clicked = (...actions: Action[]) => run(actions, { event: click, component: 'b' }, null)
   return { state, run, clicked }
 }

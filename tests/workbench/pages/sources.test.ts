@@ -286,6 +286,7 @@ describe('sources without a server', () => {
       opened: { id: '7', rowVersion: 2, code: 'MO-1', qty: '1' },
       values: { qty: '5' },
       faults: {},
+      changed: true,
       saving: false,
     }
     expect(formAnswer(source, { order: form })).toMatchObject({

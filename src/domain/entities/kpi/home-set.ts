@@ -12,8 +12,6 @@ export const homeSet = defineEntity({
   label: { zh: '首页布局', en: 'Home layout' },
   sorting: 'sortNo,code',
   view: true,
-  // Files are written past the rule that makes pages of rows.
-  operations: ['create', 'update', 'delete'],
   fields: {
     ownerType: choice('适用于', 'For', 'HomeOwner', { required: true, default: 'all', indexed: true }),
     owner: text('角色/用户', 'Role or user', { length: 256 }),

@@ -12,8 +12,6 @@ export const kpiChart = defineEntity({
   label: { zh: '指标看板', en: 'Dashboard' },
   sorting: 'sortNo,code',
   view: true,
-  // Files are written past the rule that makes pages of rows.
-  operations: ['create', 'update', 'delete'],
   fields: {
     widgets: json('部件', 'Parts', { holdsExpressions: true, hidden: true }),
     refreshSec: integer('刷新间隔(秒)', 'Refreshed every, s', { min: 5, max: 86_400 }),

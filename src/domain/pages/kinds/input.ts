@@ -1,3 +1,4 @@
+import { mostFileMegabytes } from '../files.ts'
 import { changed, defineKind, inputProperties as bound } from '../kind.ts'
 import { property as p } from '../property.ts'
 
@@ -129,7 +130,12 @@ export const inputKinds = {
         },
         default: 'pictures',
       }),
-      size: p.number('每个最大(MB)', 'Each at most, MB', { min: 1, max: 20, whole: true, default: 5 }),
+      size: p.number('每个最大(MB)', 'Each at most, MB', {
+        min: 1,
+        max: mostFileMegabytes,
+        whole: true,
+        default: 5,
+      }),
       count: p.number('最多个数', 'Number at most', { min: 1, max: 20, whole: true, default: 1 }),
     },
     events: {

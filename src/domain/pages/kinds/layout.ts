@@ -36,6 +36,10 @@ export const layoutKinds = {
         default: false,
         only: { property: 'foldable', is: [true] },
       }),
+      pinned: p.flag('筛选栏', 'Filter bar', {
+        default: false,
+        help: { zh: '滚动时保持在顶部', en: 'it stays at the top while the page is scrolled' },
+      }),
       slot,
     },
     events: {},

@@ -3,6 +3,7 @@ import { module } from '#domain/entities/access/module.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { declaredModules } from '#domain/menu/registry.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { auditRow } from '../../crud/audit.ts'
 import { findRow } from '../../crud/read.ts'
 import { whole } from '../../crud/reading.ts'
@@ -10,8 +11,10 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
 import { giveApps, takeApp } from './entry-roles.ts'
-import { appOfPage, routeOfPage } from './route.ts'
 import type { KeptPage } from './store.ts'
+
+/** Code of the entry of the menu that a page gets. */
+export const appOfPage = (code: string): string => `Design_${code}`
 
 /** Entries of the menu that pages have; those of pages of one code are shared by plan units. */
 const entries = 'page_entry'

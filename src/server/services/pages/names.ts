@@ -1,12 +1,12 @@
 import { menu } from '#domain/menu/index.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import type { PageNames } from '#domain/pages/check-text.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { viewReportCode } from '#domain/reports/view.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { openDesigned, openReports, openViews } from '../reports/open.ts'
-import { routeOfPage } from './route.ts'
 import { keptPages } from './store.ts'
 
 const declaredRoutes = menu.flatMap(({ screens }) => screens.map(({ route }) => route))

@@ -1,10 +1,10 @@
 import type { PageKind } from '#domain/pages/page.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
-import { routeOfPage } from './route.ts'
 import { contents, draftVersion, keptPages, mayEdit, pages, type KeptPage } from './store.ts'
 
 /** What opens a page or shows it. */

@@ -3,6 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
 import { pageKinds } from '#domain/pages/page.ts'
+import { isPageCode, routeOfPage } from '#domain/pages/route.ts'
 import { auditRow } from '../../crud/audit.ts'
 import { findRow } from '../../crud/read.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -10,7 +11,6 @@ import type { Call } from '../../http/handlers.ts'
 import { namesOf, sentContent } from './content.ts'
 import { ownerOf, type SentOwner } from './owner.ts'
 import { mayMake } from './page-apps.ts'
-import { routeOfPage } from './route.ts'
 import {
   changedPage,
   draftVersion,
@@ -26,7 +26,6 @@ interface SentPage extends SentOwner {
   readonly content: unknown
 }
 
-const usable = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 const declared: ReadonlySet<string> = new Set(
   menu.flatMap(({ screens }) => screens.map(({ route }) => route.toLowerCase())),
 )
@@ -36,7 +35,7 @@ const taken = (code: string, { language }: Call): TaktError =>
 
 export async function createPage(tx: Tx, sent: SentPage, call: Call): Promise<KeptPage> {
   const { code } = sent
-  if (!usable.test(code)) throw new TaktError('pageCodeUnusable', { code })
+  if (!isPageCode(code)) throw new TaktError('pageCodeUnusable', { code })
   const { page, text } = sentContent(sent.content, code)
   if (!mayMake(page.kind, call.caller!))
     throw new TaktError('notPermitted', { permissions: textOf(pageKinds[page.kind], call.language) })

@@ -50,3 +50,31 @@ test('what uses a name is found: sources, variables and components, not what hol
   expect(usersOf(page, 'variables', 'line')).toEqual(['input1'])
   expect(usersOf(page, 'sources', 'count')).toEqual([])
 })
+
+test('words in quotes, members of other objects and names that only begin alike are not touched', () => {
+  const with_ = (visible: string, label: string): PageFile => ({
+    ...page,
+    data: { root: {}, content: [{ type: 'text', props: { id: 't', visible, label: { en: label } } }] },
+  })
+  const renamed = withRenamed(
+    with_(
+      "PAGE.line = 'PAGE.line' and ME.PAGE.line = page.LINE and PAGE.lines > 0",
+      'PAGE.line {{PAGE.line}} {PAGE.line + "}PAGE.line"}',
+    ),
+    'variables',
+    'line',
+    'machine',
+  )
+  expect(renamed.data.content[0]!.props).toMatchObject({
+    visible: "PAGE.machine = 'PAGE.line' and ME.PAGE.line = page.machine and PAGE.lines > 0",
+    label: { en: 'PAGE.line {{PAGE.line}} {PAGE.machine + "}PAGE.line"}' },
+  })
+})
+
+test('an expression that cannot be read is renamed up to its fault', () => {
+  const broken: PageFile = {
+    ...page,
+    variables: [{ name: 'line', type: 'text', initial: "PAGE.line + 'PAGE.line" }],
+  }
+  expect(withRenamed(broken, 'variables', 'line', 'x').variables[0]!.initial).toBe("PAGE.x + 'PAGE.line")
+})

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pageOfDashboard } from '#domain/pages/earlier/dashboard.ts'
 import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageText } from '#domain/pages/text.ts'
-import type { RowRule } from '../../../crud/rules.ts'
+import type { RowChange, RowRule } from '../../../crud/rules.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { sentContent } from '../content.ts'
@@ -36,42 +36,49 @@ const fileOf: Readonly<Record<EarlierKind, (tx: Tx, row: Row) => Promise<object>
 }
 
 /** The page behind a row that was written in the form of before: its content follows, published where the row is. */
+export async function pageFollows(
+  kind: EarlierKind,
+  tx: Tx,
+  { before, after }: RowChange,
+  by: string,
+): Promise<void | 'wrote'> {
+  if (!after) return undefined
+  const id = after['id'] as string
+  const earlier = earlierOf[kind](after)
+  const hasSameParts = before !== null && isDeepStrictEqual(earlierOf[kind](before), earlier)
+  if (after['isDefault'] === true && before?.['isDefault'] !== true) await clearDefault(tx, id)
+  if (hasSameParts && before['name'] === after['name'] && before['code'] === after['code']) return 'wrote'
+  const kept = await changedPage(tx, id)
+  // Parts that the form of before does not know stay, unless the parts themselves were written.
+  const file = hasSameParts
+    ? {
+        ...(JSON.parse((await keptContent(tx, id, draftVersion))!.content) as object),
+        title: titleOf(after),
+      }
+    : await fileOf[kind](tx, after)
+  const { text } = sentContent(file, after['code'] as string)
+  const content = { content: text, by, note: null, earlier }
+  const now = new Date().toISOString()
+  await keepContent(tx, id, { version: draftVersion, ...content })
+  // A new row has its version already, with nothing in it.
+  const version = kept.version === null ? null : before ? (await lastVersion(tx, id)) + 1 : kept.version
+  if (version !== null) await keepContent(tx, id, { version, ...content })
+  await changePage(tx, id, {
+    name_en: titleOf(after)['en'],
+    draft_at: now,
+    draft_by: by,
+    version,
+    state: version === null ? 'draft' : 'published',
+    published_at: version === null ? null : now,
+    published_by: version === null ? null : by,
+  })
+  return 'wrote'
+}
+
 const pageRule =
   (kind: EarlierKind): RowRule =>
-  async (tx, { before, after }, call) => {
-    if (!after) return undefined
-    const id = after['id'] as string
-    const earlier = earlierOf[kind](after)
-    const hasSameParts = before !== null && isDeepStrictEqual(earlierOf[kind](before), earlier)
-    if (after['isDefault'] === true && before?.['isDefault'] !== true) await clearDefault(tx, id)
-    if (hasSameParts && before['name'] === after['name'] && before['code'] === after['code']) return 'wrote'
-    const kept = await changedPage(tx, id)
-    // Parts that the form of before does not know stay, unless the parts themselves were written.
-    const file = hasSameParts
-      ? {
-          ...(JSON.parse((await keptContent(tx, id, draftVersion))!.content) as object),
-          title: titleOf(after),
-        }
-      : await fileOf[kind](tx, after)
-    const { text } = sentContent(file, after['code'] as string)
-    const by = call.caller!.userName
-    const content = { content: text, by, note: null, earlier }
-    const now = new Date().toISOString()
-    await keepContent(tx, id, { version: draftVersion, ...content })
-    // A new row has its version already, with nothing in it.
-    const version = kept.version === null ? null : before ? (await lastVersion(tx, id)) + 1 : kept.version
-    if (version !== null) await keepContent(tx, id, { version, ...content })
-    await changePage(tx, id, {
-      name_en: titleOf(after)['en'],
-      draft_at: now,
-      draft_by: by,
-      version,
-      state: version === null ? 'draft' : 'published',
-      published_at: version === null ? null : now,
-      published_by: version === null ? null : by,
-    })
-    return 'wrote'
-  }
+  (tx, change, call) =>
+    pageFollows(kind, tx, change, call.caller!.userName)
 
 /** One dashboard at most is that of who chose none. */
 async function clearDefault(tx: Tx, id: string): Promise<void> {

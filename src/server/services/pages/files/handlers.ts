@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TaktError } from '#domain/errors.ts'
+import { megabyte, mostFileMegabytes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
 import { receive } from '../../../exchange/uploads.ts'
 import { handle, handleRaw, requireUnit, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import { isPicture, mediaTypeOf, nameOf } from './media-type.ts'
 import { keepFile, keptFile, type KeptFile } from './store.ts'
-
-const megabyte = 1 << 20
-const largestFile = 20 * megabyte
 
 /** Files that pages show and users upload: whoever is signed in to the plan unit reads them. */
 export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
@@ -34,8 +32,8 @@ export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
 
 async function upload(folder: string, call: Call): Promise<KeptFile> {
   const sent = await receive(call.request, folder, {
-    bytes: largestFile,
-    refusal: (file) => new TaktError('pageFileTooLarge', { file, limit: largestFile / megabyte }),
+    bytes: mostFileMegabytes * megabyte,
+    refusal: (file) => new TaktError('pageFileTooLarge', { file, limit: mostFileMegabytes }),
   })
   try {
     const [file, ...more] = sent.files

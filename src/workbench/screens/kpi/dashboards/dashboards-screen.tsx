@@ -18,13 +18,13 @@ export default function DashboardsScreen() {
       title={t('title.dashboard')}
       designed={designed}
       groups={groups}
-      marksOf={({ isDefault, version }) => (
+      renderMarks={({ isDefault, version }) => (
         <>
           {isDefault && <StatusChip tone="good">{t('default')}</StatusChip>}
           {version === null && <StatusChip tone="quiet">{t('draft')}</StatusChip>}
         </>
       )}
-      actions={(_page, { isDefault }) => (
+      renderActions={(_page, { isDefault }) => (
         <Button
           icon={Star}
           disabled={isDefault}

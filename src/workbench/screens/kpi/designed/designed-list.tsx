@@ -9,11 +9,11 @@ interface DesignedListProps {
   readonly chosen: string | null
   readonly onChoose: (code: string) => void
   /** What is said of a row beside its name. */
-  readonly marksOf: (row: DesignedRow) => ReactNode
+  readonly renderMarks: (row: DesignedRow) => ReactNode
 }
 
 /** Dashboards or home layouts by name, one of which is chosen. */
-export function DesignedList({ label, rows, chosen, onChoose, marksOf }: DesignedListProps) {
+export function DesignedList({ label, rows, chosen, onChoose, renderMarks }: DesignedListProps) {
   const language = useLanguage()
   return (
     <nav className="kd-list" aria-label={label}>
@@ -25,7 +25,7 @@ export function DesignedList({ label, rows, chosen, onChoose, marksOf }: Designe
           onClick={() => onChoose(row.code)}
         >
           <span>{nameOf(row, language)}</span>
-          {marksOf(row)}
+          {renderMarks(row)}
         </button>
       ))}
     </nav>

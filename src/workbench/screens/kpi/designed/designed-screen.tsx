@@ -20,15 +20,22 @@ interface DesignedScreenProps {
   readonly designed: Designed
   /** Groups of kinds that are offered, in that order. */
   readonly groups: readonly KindGroup[]
-  readonly marksOf: (row: DesignedRow) => ReactNode
+  readonly renderMarks: (row: DesignedRow) => ReactNode
   /** Buttons of this kind for the chosen page. */
-  readonly actions: (page: PageFile, row: DesignedRow) => ReactNode
+  readonly renderActions: (page: PageFile, row: DesignedRow) => ReactNode
 }
 
 const readAgain = (): void => void queryClient.invalidateQueries({ refetchType: 'active' })
 
 /** Pages of one kind at the left, the chosen one drawn beside them, arranged in place where that is wanted. */
-export function DesignedScreen({ kind, title, designed, groups, marksOf, actions }: DesignedScreenProps) {
+export function DesignedScreen({
+  kind,
+  title,
+  designed,
+  groups,
+  renderMarks,
+  renderActions,
+}: DesignedScreenProps) {
   const { t } = useTranslation('designed')
   const { list, rows, row, draft, page, choose } = designed
   const [isArranged, setArranged] = useState(false)
@@ -61,7 +68,7 @@ export function DesignedScreen({ kind, title, designed, groups, marksOf, actions
       onReload={readAgain}
       onArrange={() => setArranged(true)}
     >
-      {page && row && actions(page, row)}
+      {page && row && renderActions(page, row)}
     </DesignedTools>
   )
   return (
@@ -75,7 +82,7 @@ export function DesignedScreen({ kind, title, designed, groups, marksOf, actions
               rows={rows}
               chosen={row?.code ?? null}
               onChoose={choose}
-              marksOf={marksOf}
+              renderMarks={renderMarks}
             />
           )}
           <div ref={frame}>

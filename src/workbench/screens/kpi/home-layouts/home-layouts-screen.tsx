@@ -19,7 +19,7 @@ export default function HomeLayoutsScreen() {
       title={t('title.home')}
       designed={designed}
       groups={groups}
-      marksOf={({ owner, version }) => (
+      renderMarks={({ owner, version }) => (
         <>
           <StatusChip>{owner ?? t('owner.all')}</StatusChip>
           <StatusChip tone={version === null ? 'quiet' : 'good'}>
@@ -27,7 +27,7 @@ export default function HomeLayoutsScreen() {
           </StatusChip>
         </>
       )}
-      actions={(page, { version }) => (
+      renderActions={(page, { version }) => (
         <>
           <Button
             icon={RotateCcw}

@@ -1,13 +1,10 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/pages/page.ts'
-import { fitted, gridColumns, type Placed } from '#domain/pages/places.ts'
+import type { Placed } from '#domain/pages/places.ts'
+import { boxOf, columnOf, ROW, shifted, steps } from './geometry.ts'
 import type { Box } from './use-boxes.ts'
 import './arrange.css'
-
-/** Height of a row with its gap, and the gap, px (page.css). */
-const ROW = 40
-const GAP = 8
 
 interface HandlesProps {
   readonly items: readonly Placed[]
@@ -22,25 +19,6 @@ interface HandlesProps {
   readonly onEnd: () => void
 }
 
-const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-const shifted = (place: Place, dx: number, dy: number, sizes: boolean): Place =>
-  fitted(
-    sizes
-      ? { ...place, w: Math.max(1, Math.min(gridColumns - place.x, place.w + dx)), h: place.h + dy }
-      : { ...place, x: place.x + dx, y: place.y + dy },
-  )
-
-const boxOf = ({ x, y, w, h }: Place, width: number): Box => {
-  const column = (width + GAP) / gridColumns
-  return { left: x * column, top: y * ROW, width: w * column - GAP, height: h * ROW - GAP }
-}
-
 /** Frames over the parts of a page by which they are moved and sized, by mouse and by keys. */
 export function Handles(props: HandlesProps) {
   const { items, nameOf, boxes, chosen, onChoose, onMove, onRemove, onEnd } = props
@@ -50,7 +28,7 @@ export function Handles(props: HandlesProps) {
     if (event.button !== 0 || !layer) return
     event.stopPropagation()
     onChoose(id)
-    const column = (layer.clientWidth + GAP) / gridColumns
+    const column = columnOf(layer.clientWidth)
     const [x0, y0, target] = [event.clientX, event.clientY, event.currentTarget]
     target.setPointerCapture(event.pointerId)
     const move = (next: globalThis.PointerEvent): void => {

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withKpi, withProperties } from '#domain/pages/arrange.ts'
+import { scopeOfComponent, scopeOfPage } from '#domain/pages/check.ts'
 import { isKindName, kindNamed, propertiesOfKind } from '#domain/pages/kinds/index.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { Property } from '#domain/pages/property.ts'
+import { componentWith } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { PropertyField } from './property-field.tsx'
+import { PropertyForm } from '../builder/fields/property-form.tsx'
+import { fieldScope, noNames } from '../builder/fields/scope.ts'
 
 interface PartSettingsProps {
   readonly page: PageFile
@@ -16,58 +19,33 @@ interface PartSettingsProps {
   readonly onClose: () => void
 }
 
-type Values = Readonly<Record<string, unknown>>
+/** Kinds of properties that take a designer: the builder has them. */
+const designed: ReadonlySet<Property['kind']> = new Set<Property['kind']>(['actions', 'bind', 'slot'])
 
-/** Is a property part of its record now? */
-const counts = (
-  { only }: Property,
-  values: Values,
-  properties: Readonly<Record<string, Property>>,
-): boolean => {
-  if (!only) return true
-  const of = properties[only.property]
-  const value = values[only.property] ?? (of && 'default' in of ? of.default : undefined)
-  return only.is.some((one) => one === value)
-}
-
-/** Kinds of properties that are set here; the builder has all. */
-const settable: ReadonlySet<Property['kind']> = new Set<Property['kind']>([
-  'text',
-  'markup',
-  'flag',
-  'number',
-  'pick',
-  'kpi',
-  'icon',
-  'color',
-  'name',
-  'address',
-  'route',
-  'expression',
-  'source',
-  'items',
-])
-
-const isSettable = (property: Property): boolean =>
-  settable.has(property.kind) && (property.kind !== 'items' || 'kpi' in property.of)
+/** Properties that are set in place: who may see a part is for designers. */
+const isSetHere = ([name, { kind }]: [string, Property]): boolean =>
+  name !== 'permission' && !designed.has(kind)
 
 /** What can be said of a part in place: the properties that its kind declares. */
 export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) {
   const { t } = useTranslation('arrange')
   const labelOf = useLabel()
   const [draft, setDraft] = useState(page)
-  const part = draft.data.content.find(({ props }) => props.id === id)
-  if (!part || !isKindName(part.type)) return null
-  const properties = propertiesOfKind(part.type)
-  const shown = Object.entries(properties).filter(
-    ([name, property]) =>
-      name !== 'permission' && isSettable(property) && counts(property, part.props, properties),
-  )
+  const component = componentWith(id, draft)
+  const scope = useMemo(() => {
+    const known = scopeOfPage(draft)
+    return {
+      ...fieldScope(draft, noNames, component ? scopeOfComponent({ component, me: null }, known) : known),
+      takeKpi: (kpi: string) => setDraft(withKpi(draft, id, kpi)),
+    }
+  }, [draft, component, id])
+  if (!component || !isKindName(component.type)) return null
+  const properties = propertiesOfKind(component.type)
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('settingsOf', { kind: labelOf(kindNamed(part.type).label) })}
+      title={t('settingsOf', { kind: labelOf(kindNamed(component.type).label) })}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -83,18 +61,15 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
         </>
       }
     >
-      <div className="ar-fields">
-        {shown.map(([name, property]) => (
-          <PropertyField
-            key={name}
-            property={property}
-            value={part.props[name]}
-            sources={draft.sources}
-            onChange={(value) => setDraft(withProperties(draft, id, { [name]: value }))}
-            onKpi={(kpi) => setDraft(withKpi(draft, id, kpi))}
-          />
-        ))}
-      </div>
+      <PropertyForm
+        properties={properties}
+        values={component.props}
+        onChange={(change) => setDraft(withProperties(draft, id, change))}
+        scope={scope}
+        shown={Object.entries(properties)
+          .filter(isSetHere)
+          .map(([name]) => name)}
+      />
     </Dialog>
   )
 }

@@ -1,15 +1,24 @@
 import { Puck } from '@puckeditor/core'
 import { useState } from 'react'
-import { GridHandles } from './grid-handles.tsx'
+import { useWidth } from '../../../parts/use-width.ts'
+import { CanvasOverlay } from './canvas-overlay.tsx'
 
-/** The page at a width; what is wider than the room for it is scrolled. */
+/** Space around the page, px. */
+const MARGIN = 16
+
+/** The page at its real width, drawn smaller where its column has less. What it shows is reached by the layer above it. */
 export function Canvas({ width }: { readonly width: number }) {
+  const [column, setColumn] = useState<HTMLElement | null>(null)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const free = useWidth(column)
+  const scale = free === null ? 1 : Math.min(1, Math.max(0.1, (free - 2 * MARGIN) / width))
   return (
-    <div className="pb-canvas">
-      <div className="pg-page pb-sheet" style={{ width }} ref={setFrame}>
-        <Puck.Preview />
-        <GridHandles frame={frame} />
+    <div className="pb-canvas" ref={setColumn}>
+      <div className="pb-stage" style={{ width: width * scale }}>
+        <div className="pg-page pb-sheet" style={{ width, zoom: scale }} ref={setFrame} inert>
+          <Puck.Preview />
+        </div>
+        <CanvasOverlay frame={frame} scale={scale} />
       </div>
     </div>
   )

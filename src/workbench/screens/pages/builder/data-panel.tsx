@@ -1,13 +1,23 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { isPageName, valueTypes, type PageFile } from '#domain/pages/page.ts'
-import { isSourceKind, refreshing, sourceKinds } from '#domain/pages/sources.ts'
+import { scopeOfPage, scopeOfVariables } from '#domain/pages/check.ts'
+import { isPageName, valueTypes, type PageFile, type ValueType } from '#domain/pages/page.ts'
+import { isSourceKind, sourceKinds } from '#domain/pages/sources.ts'
+import type { Label } from '#domain/label.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button, IconButton } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/select.tsx'
-import { PropertyFields } from './property-fields.tsx'
+import { IconButton } from '../../../parts/button.tsx'
+import { declaredProperties } from './fields/declared.ts'
+import { hindering, recordFaults } from './fields/faults.ts'
+import { textOfValue } from './fields/field-props.ts'
+import { Fold } from './fields/fold.tsx'
+import { GroupFrame } from './fields/group-frame.tsx'
+import { InitialField } from './fields/initial-field.tsx'
+import { NamedBy } from './fields/named-by.tsx'
+import { PropertyForm } from './fields/property-form.tsx'
+import { changed, fieldScope, type Given } from './fields/scope.ts'
+import { useNames } from './fields/use-named.ts'
 import { usersOf, withRenamed, type Declared } from './rename.ts'
 import { useEditing } from './use-editing.ts'
 
@@ -18,118 +28,113 @@ const blank = { sources: { kind: 'rows' }, variables: { type: 'text' }, params: 
 const namesOf = (page: PageFile): ReadonlySet<string> =>
   new Set(lists.flatMap((of) => page[of].map(({ name }) => name)))
 
-/** What a page declares beside its components: where its data comes from, and what it remembers. */
+interface Opened {
+  readonly of: Declared
+  readonly at: number
+}
+
+/** What a page declares beside its components: where its data comes from, what it remembers, what its address brings. */
 export function DataPanel() {
   const { t } = useTranslation('page-builder')
   const { page, change } = useEditing()
+  const [opened, setOpened] = useState<Opened | null>(null)
   const add = (of: Declared): void => {
     const taken = namesOf(page)
     let number = 1
     while (taken.has(`${first[of]}${number}`)) number += 1
     change({ ...page, [of]: [...page[of], { name: `${first[of]}${number}`, ...blank[of] }] } as PageFile)
+    setOpened({ of, at: page[of].length })
   }
-  return lists.map((of) => (
-    <section key={of} className="pb-data" aria-label={t(of)}>
-      <h3>{t(of)}</h3>
-      {page[of].map(({ name }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a name changes while it is typed
-        <Declaration key={at} of={of} name={name} />
+  return (
+    <div className="pf-form">
+      {lists.map((of) => (
+        <GroupFrame
+          key={of}
+          id={`pf-${of}`}
+          label={t(of)}
+          count={page[of].length}
+          tool={<IconButton icon={Plus} label={t(`add.${of}`)} onClick={() => add(of)} />}
+        >
+          {page[of].map((_, at) => (
+            <Declaration
+              // oxlint-disable-next-line react/no-array-index-key -- a name changes while it is open
+              key={at}
+              of={of}
+              at={at}
+              isOpen={opened?.of === of && opened.at === at}
+              onOpen={(isOpen) => setOpened(isOpen ? { of, at } : null)}
+            />
+          ))}
+        </GroupFrame>
       ))}
-      <Button icon={Plus} onClick={() => add(of)}>
-        {t(`add.${of}`)}
-      </Button>
-    </section>
-  ))
+    </div>
+  )
 }
 
 interface DeclarationProps {
   readonly of: Declared
-  readonly name: string
+  readonly at: number
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
 }
 
-function Declaration({ of, name }: DeclarationProps) {
+/** Kind of a source, type of a variable or parameter. */
+function noteOf(values: Given): Label {
+  const name = textOfValue(values['kind'] ?? values['type'])
+  if (isSourceKind(name)) return sourceKinds[name].label
+  return Object.hasOwn(valueTypes, name) ? valueTypes[name as ValueType] : { zh: name, en: name }
+}
+
+function Declaration({ of, at, isOpen, onOpen }: DeclarationProps) {
   const { t } = useTranslation('page-builder')
+  const words = useLabel()
+  const names = useNames()
   const { page, change } = useEditing()
+  const values = page[of][at]! as Given & { readonly name: string }
+  const { name } = values
+  const properties = declaredProperties[of](values)
+  // Parameters of sources know no rows of other sources, so that none waits for another.
+  const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
+  const set = (next: Given): void =>
+    change({ ...page, [of]: (page[of] as readonly Given[]).with(at, changed(values, next)) } as PageFile)
   const remove = (): void => {
     const users = usersOf(page, of, name)
     if (users.length > 0) toast.error(t('isUsed', { name, by: users.join(', ') }))
     else change({ ...page, [of]: page[of].filter((one) => one.name !== name) } as PageFile)
   }
   return (
-    <details>
-      <summary>{name}</summary>
-      <div className="ar-fields">
-        <NameField of={of} name={name} />
-        <DeclaredFields of={of} name={name} />
-        <IconButton icon={Trash2} label={t('removeNamed', { name })} onClick={remove} />
-      </div>
-    </details>
-  )
-}
-
-/** A name is taken when it is left: then all that uses it has the new one. */
-function NameField({ of, name }: DeclarationProps) {
-  const { t } = useTranslation('page-builder')
-  const { page, change } = useEditing()
-  const [typed, setTyped] = useState<string | null>(null)
-  const take = (): void => {
-    if (typed !== null && typed !== name) {
-      if (!isPageName(typed) || namesOf(page).has(typed)) toast.error(t('badName', { name: typed }))
-      else change(withRenamed(page, of, name, typed))
-    }
-    setTyped(null)
-  }
-  return (
-    <label>
-      {t('name')}
-      <input value={typed ?? name} onChange={(event) => setTyped(event.target.value)} onBlur={take} />
-    </label>
-  )
-}
-
-function DeclaredFields({ of, name }: DeclarationProps) {
-  const { t } = useTranslation('page-builder')
-  const labelOf = useLabel()
-  const { page, change } = useEditing()
-  const one = (page[of] as readonly { readonly name: string }[]).find((own) => own.name === name)
-  const values = one as Readonly<Record<string, unknown>>
-  const set = (next: Readonly<Record<string, unknown>>): void =>
-    change({
-      ...page,
-      [of]: page[of].map((own) => (own.name === name ? { ...own, ...next } : own)),
-    } as PageFile)
-  const member = of === 'sources' ? 'kind' : 'type'
-  const value = String(values[member])
-  const options =
-    of === 'sources'
-      ? Object.entries(sourceKinds).map(([kind, { label }]) => ({ value: kind, label: labelOf(label) }))
-      : Object.entries(valueTypes).map(([type, label]) => ({ value: type, label: labelOf(label) }))
-  return (
-    <>
-      <Select
-        label={t(member)}
-        value={value}
-        options={options}
-        onChange={(next) => set({ [member]: next })}
-      />
-      {of === 'sources' && isSourceKind(value) && (
-        <PropertyFields
-          properties={{ ...sourceKinds[value].properties, ...refreshing }}
-          values={values}
-          sources={page.sources}
-          onChange={set}
-          onKpi={() => {}}
+    <Fold
+      title={name}
+      note={words(noteOf(values))}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      isFaulty={hindering(recordFaults(properties, values, scope)) !== undefined}
+      tools={
+        <span className="pf-tools">
+          <IconButton icon={Trash2} label={t('removeNamed', { name })} onClick={remove} />
+        </span>
+      }
+    >
+      <div className="pf-form">
+        <NamedBy
+          label={t('name')}
+          name={name}
+          faultOf={(next) =>
+            isPageName(next) && !namesOf(page).has(next) ? null : t('badName', { name: next })
+          }
+          onRename={(next) => change(withRenamed(page, of, name, next))}
         />
-      )}
-      {of === 'variables' && (
-        <label>
-          {t('initial')}
-          <input
+        <PropertyForm properties={properties} values={values} onChange={set} scope={scope} />
+        {of === 'variables' && (
+          <InitialField
+            label={t('initial')}
+            type={values['type'] as ValueType}
             value={typeof values['initial'] === 'string' ? values['initial'] : ''}
-            onChange={(event) => set({ initial: event.target.value })}
+            onChange={(next) => set({ initial: next === '' ? undefined : next })}
+            scope={scopeOfVariables(page)}
           />
-        </label>
-      )}
-    </>
+        )}
+      </div>
+    </Fold>
   )
 }

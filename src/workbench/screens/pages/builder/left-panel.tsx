@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { KindsPanel } from './kinds-panel.tsx'
+import { TemplatesPanel } from './templates-panel.tsx'
 import { TreePanel } from './tree-panel.tsx'
 
 /** What a page is made of. */
@@ -18,6 +19,7 @@ export function LeftPanel() {
         { value: 'kinds', label: t('components'), content: <KindsPanel /> },
         { value: 'tree', label: t('tree'), content: <TreePanel /> },
         { value: 'data', label: t('data'), content: <DataPanel /> },
+        { value: 'templates', label: t('templates'), content: <TemplatesPanel /> },
       ]}
     />
   )

@@ -1,36 +1,29 @@
 import { Puck, type Overrides } from '@puckeditor/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import '@puckeditor/core/no-external.css'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { queryKeyOf } from '../../../client/query.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { draftOf, type KeptPage } from '../manage/page-row.ts'
-import { pageConfig } from '../page/config.tsx'
-import { renderers } from '../page/kinds/index.ts'
-import { OpenedPage } from '../page/opened-page.tsx'
-import { openedState } from '../page/opened-state.ts'
-import { usePageUser } from '../page/page-user.ts'
-import { Canvas } from './canvas.tsx'
-import { LeftPanel } from './left-panel.tsx'
-import { PropertiesPanel } from './properties-panel.tsx'
-import { dataOf } from './puck-data.ts'
-import { TopBar } from './top-bar.tsx'
-import { EditingContext, useEditor } from './use-editing.ts'
-import { useKeys } from './use-keys.ts'
-import { useSaving } from './use-saving.ts'
+import { builderConfig } from './drawn-parts.tsx'
+import { EditedPage } from './edited-page.ts'
+import { Builder } from './builder.tsx'
+import { skeletonData } from './skeleton.ts'
+import { EditedContext } from './use-editing.ts'
+import { useTypes } from './use-following.ts'
 import './builder.css'
 
 interface PageBuilderProps {
   readonly code: string
+  /** Path of the tab. */
+  readonly path: string
   readonly onClose: () => void
 }
 
 /** The builder of a designed page, with its draft. */
-export default function PageBuilder({ code, onClose }: PageBuilderProps) {
+export default function PageBuilder({ code, path, onClose }: PageBuilderProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeyOf(designPages.draft), 'builder', code],
     queryFn: () => draftOf(code),
@@ -40,12 +33,13 @@ export default function PageBuilder({ code, onClose }: PageBuilderProps) {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  return <Editor row={data.row} page={data.page} onClose={onClose} />
+  return <Editor row={data.row} page={data.page} path={path} onClose={onClose} />
 }
 
 interface EditorProps {
   readonly row: KeptPage
   readonly page: PageFile
+  readonly path: string
   readonly onClose: () => void
 }
 
@@ -53,55 +47,19 @@ const nothing = () => <></>
 /** The editor's own bar on a component has English words; the panels of the builder do what it does. */
 const overrides: Partial<Overrides> = { actionBar: nothing }
 const iframe = { enabled: false }
+/** What the editor would do to the page passes by its history, which is that of the edited page. */
 const permissions = { drag: false, insert: false, delete: false, duplicate: false }
 
-function Editor({ row, page: opened, onClose }: EditorProps) {
-  const [first] = useState(opened)
-  const config = useMemo(() => pageConfig(first.data), [first])
-  const data = useMemo(() => dataOf(first), [first])
+function Editor({ row, page, path, onClose }: EditorProps) {
+  const [edited] = useState(() => new EditedPage(page))
+  const [data] = useState(() => skeletonData(page.data.content))
+  const types = useTypes(edited)
+  const config = useMemo(() => builderConfig(types), [types])
   return (
-    <Puck config={config} data={data} iframe={iframe} overrides={overrides} permissions={permissions}>
-      <Builder row={row} onClose={onClose} />
-    </Puck>
-  )
-}
-
-/** Widest width of the page on the canvas, px. */
-const fullWidth = 1440
-const noSearch = {}
-
-function Builder({ row, onClose }: Omit<EditorProps, 'page'>) {
-  const { t } = useTranslation('page-builder')
-  const user = usePageUser()
-  const { zone } = useFormatSettings()
-  const editing = useEditor()
-  const { page } = editing
-  const saving = useSaving(row, page)
-  const [width, setWidth] = useState(fullWidth)
-  const state = useMemo(
-    () => openedState(page, noSearch, user, zone),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- values begin again when what declares them changes
-    [page.params, page.variables, user, zone],
-  )
-  const keys = useKeys(editing, saving)
-  const close = async (): Promise<void> => {
-    if (await saving.save()) onClose()
-  }
-  return (
-    <EditingContext value={editing}>
-      {/* Focus comes here from the canvas, so that keys and the clipboard act on what is chosen. */}
-      <div className="pb-builder" tabIndex={-1} {...keys}>
-        <TopBar saving={saving} width={width} onWidth={setWidth} onClose={() => void close()} />
-        <aside className="pb-left" aria-label={t('parts')}>
-          <LeftPanel />
-        </aside>
-        <OpenedPage page={page} state={state} isEdited width={width} renderers={renderers}>
-          <Canvas width={width} />
-        </OpenedPage>
-        <aside className="pb-right" aria-label={t('properties')}>
-          <PropertiesPanel />
-        </aside>
-      </div>
-    </EditingContext>
+    <EditedContext value={edited}>
+      <Puck config={config} data={data} iframe={iframe} overrides={overrides} permissions={permissions}>
+        <Builder row={row} path={path} onClose={onClose} />
+      </Puck>
+    </EditedContext>
   )
 }

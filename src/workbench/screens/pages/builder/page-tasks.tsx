@@ -1,47 +1,62 @@
+import { DropdownMenu } from '@radix-ui/themes'
 import { Eye, History, ListChecks, Rocket, Shapes } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageText } from '#domain/pages/text.ts'
+import { componentWith } from '#domain/pages/part-name.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
-import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { CheckPanel } from '../manage/check-panel.tsx'
 import { ConflictDialog } from '../manage/conflict-dialog.tsx'
 import { builderRoute } from '../manage/page-route.ts'
 import type { PageRow } from '../manage/page-row.ts'
 import { PublishDialog } from '../manage/publish-dialog.tsx'
 import { SaveAsTemplateDialog } from '../manage/save-as-template-dialog.tsx'
-import { VersionView } from '../manage/version-view.tsx'
 import { VersionsDialog } from '../manage/versions-dialog.tsx'
+import { partOfPage } from './clipboard.ts'
+import type { Beside } from './beside.ts'
 import { useEditing } from './use-editing.ts'
 import type { Saving } from './use-saving.ts'
 
-type Task = 'preview' | 'versions' | 'check' | 'template'
+type Task = 'versions' | 'template' | 'partAsTemplate'
 
 const nothing = (): void => {}
 
-/** What is done with the page beside editing it, each in a dialog. */
-export function PageTasks({ saving }: { readonly saving: Saving }) {
+interface PageTasksProps {
+  readonly saving: Saving
+  readonly beside: Beside
+  readonly onBeside: (beside: Beside) => void
+}
+
+/** What is done with the page beside editing it. */
+export function PageTasks({ saving, beside, onBeside }: PageTasksProps) {
   const { t } = useTranslation('page-builder')
   const [task, setTask] = useState<Task | null>(null)
+  const { chosen } = useEditing()
+  const toggle = (one: Beside): void => onBeside(beside === one ? 'properties' : one)
   return (
     <>
-      <Button icon={Eye} onClick={() => setTask('preview')}>
+      <Button icon={Eye} aria-pressed={beside === 'preview'} onClick={() => toggle('preview')}>
         {t('preview')}
       </Button>
       <Button icon={History} onClick={() => setTask('versions')}>
         {t('versions')}
       </Button>
-      <Button icon={ListChecks} onClick={() => setTask('check')}>
+      <Button icon={ListChecks} aria-pressed={beside === 'check'} onClick={() => toggle('check')}>
         {t('check')}
       </Button>
-      <Button icon={Shapes} onClick={() => setTask('template')}>
-        {t('asTemplate')}
-      </Button>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <Button icon={Shapes}>{t('asTemplate')}</Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1">
+          <DropdownMenu.Item onSelect={() => setTask('template')}>{t('wholePage')}</DropdownMenu.Item>
+          <DropdownMenu.Item disabled={chosen === null} onSelect={() => setTask('partAsTemplate')}>
+            {t('chosenPart')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
       <Publish saving={saving} />
       <TaskDialog task={task} onClose={() => setTask(null)} />
       <DecideConflict saving={saving} />
@@ -50,30 +65,20 @@ export function PageTasks({ saving }: { readonly saving: Saving }) {
 }
 
 function TaskDialog({ task, onClose }: { readonly task: Task | null; readonly onClose: () => void }) {
-  const { t } = useTranslation('page-builder')
-  const language = useLanguage()
-  const { page, change, choose } = useEditing()
+  const { page, chosen, change } = useEditing()
   switch (task) {
     case null:
       return null
-    case 'preview':
-      return <VersionView title={pageText(page.title, language)} page={page} onClose={onClose} />
     case 'versions':
-      return <VersionsDialog code={page.code} onRestore={change} onClose={onClose} />
+      return <VersionsDialog code={page.code} onRestore={(next) => change(next)} onClose={onClose} />
     case 'template':
       return <SaveAsTemplateDialog content={page} onDone={nothing} onClose={onClose} />
-    case 'check':
-      return (
-        <Dialog open onOpenChange={onClose} width={640} title={t('checkTitle')}>
-          <CheckPanel
-            content={page}
-            onChoose={(part) => {
-              if (part.of === 'component') choose(part.id)
-              onClose()
-            }}
-          />
-        </Dialog>
-      )
+    case 'partAsTemplate': {
+      const part = chosen === null ? undefined : componentWith(chosen, page)
+      return part ? (
+        <SaveAsTemplateDialog content={partOfPage(page, [part])} onDone={nothing} onClose={onClose} />
+      ) : null
+    }
   }
 }
 

@@ -1,56 +1,57 @@
-import { actionKinds, isActionKind } from '#domain/pages/actions.ts'
+import { renamedMembers } from '#domain/expressions/rename-member.ts'
 import { totalName } from '#domain/pages/environment.ts'
-import { isKindName, kindNamed, propertiesOfKind } from '#domain/pages/kinds/index.ts'
-import type { ComponentProps, PageFile } from '#domain/pages/page.ts'
-import type { Properties, Property } from '#domain/pages/property.ts'
+import { withExpressions } from '#domain/pages/marked-text.ts'
+import type { PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { isSourceKind, sourceKinds } from '#domain/pages/sources.ts'
+import { isShared, type PageText, type TextValue } from '#domain/pages/text.ts'
 import { componentsOf, mapComponents } from '#domain/pages/walk.ts'
+import { mapActions, mapPart, mapValues, type ValueChange } from './map-values.ts'
 
 /** What a page declares by name and its parts use by it. */
 export type Declared = 'sources' | 'variables' | 'params'
 
-type Given = Readonly<Record<string, unknown>>
-type Change = (property: Property, value: unknown) => unknown
+type Rewrite = (expression: string) => string
 
-const mapValues = (given: Given, change: (value: unknown) => unknown): Given =>
+const eachMember = (given: object, change: (value: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
 
-const mapStrings = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => mapStrings(one, change))
-  return isRecord(value) ? mapValues(value, (one) => mapStrings(one, change)) : value
+const rewritten = (value: unknown, rewrite: Rewrite): unknown =>
+  typeof value === 'string' ? rewrite(value) : value
+
+/** Expressions of a text by culture; a shared text has them where it is declared. */
+const inWords = (value: unknown, rewrite: Rewrite): unknown => {
+  if (typeof value === 'string') return withExpressions(value, rewrite)
+  if (!isRecord(value) || isShared(value as TextValue)) return value
+  return eachMember(value, (one) => (typeof one === 'string' ? withExpressions(one, rewrite) : one))
 }
 
+const inConditions = (value: unknown, rewrite: Rewrite): unknown =>
+  !Array.isArray(value)
+    ? value
+    : value.map((one: unknown) =>
+        isRecord(one) && Array.isArray(one['values'])
+          ? { ...one, values: one['values'].map((text: unknown) => rewritten(text, rewrite)) }
+          : one,
+      )
+
+const rewriting =
+  (of: Declared, from: string, to: string): Rewrite =>
+  (expression) => {
+    const totals = of === 'sources' ? ([[totalName(from), totalName(to)]] as const) : []
+    return renamedMembers(expression, 'PAGE', new Map([[from, to], ...totals]))
+  }
+
 /** How each property of a page has a new name in place of an old one. */
-function renaming(of: Declared, from: string, to: string): Change {
-  const names =
-    of === 'sources'
-      ? [[from, to] as const, [totalName(from), totalName(to)] as const]
-      : [[from, to] as const]
-  const inText = (text: string): string =>
-    names.reduce(
-      (now, [old, next]) => now.replaceAll(new RegExp(`\\bPAGE\\.${old}\\b`, 'g'), `PAGE.${next}`),
-      text,
-    )
-  const inActions = (value: unknown): unknown =>
-    !Array.isArray(value)
-      ? value
-      : value.map((action: unknown) => {
-          if (!isRecord(action) || typeof action['do'] !== 'string' || !isActionKind(action['do']))
-            return action
-          const named = inRecord(actionKinds[action['do']].properties as Properties, action)
-          return typeof named['when'] === 'string' ? { ...named, when: inText(named['when']) } : named
-        })
-  const inRecord = (properties: Properties, given: Given): Given => ({
-    ...given,
-    ...Object.fromEntries(
-      Object.entries(properties).flatMap(([name, property]) =>
-        Object.hasOwn(given, name) ? [[name, change(property, given[name])]] : [],
-      ),
-    ),
-  })
-  const change: Change = (property, value) => {
+function renaming(of: Declared, from: string, to: string): ValueChange {
+  const rewrite = rewriting(of, from, to)
+  const inBind = (value: unknown): unknown => {
+    if (of === 'variables') return value === from ? to : value
+    return of === 'sources' && typeof value === 'string' && value.startsWith(`${from}.`)
+      ? to + value.slice(from.length)
+      : value
+  }
+  return (property, value) => {
     switch (property.kind) {
       case 'source':
       case 'form':
@@ -58,75 +59,46 @@ function renaming(of: Declared, from: string, to: string): Change {
       case 'variable':
         return of === 'variables' && value === from ? to : value
       case 'bind':
-        if (of === 'variables') return value === from ? to : value
-        return of === 'sources' && typeof value === 'string' && value.startsWith(`${from}.`)
-          ? to + value.slice(from.length)
-          : value
+        return inBind(value)
       case 'expression':
+        return rewritten(value, rewrite)
       case 'address':
       case 'text':
       case 'markup':
+        return inWords(value, rewrite)
       case 'parameters':
+        return isRecord(value) ? eachMember(value, (one) => rewritten(one, rewrite)) : value
       case 'conditions':
-        return mapStrings(value, inText)
-      case 'items':
-        return Array.isArray(value)
-          ? value.map((one: unknown) => (isRecord(one) ? inRecord(property.of, one) : one))
-          : value
-      case 'actions':
-        return inActions(value)
+        return inConditions(value, rewrite)
       default:
         return value
     }
   }
-  return change
 }
 
 /** A page in which a source, variable or parameter has another name, with all that uses it. */
 export function withRenamed(page: PageFile, of: Declared, from: string, to: string): PageFile {
   const change = renaming(of, from, to)
-  const inRecord = (properties: Properties, given: Given): Given => ({
-    ...given,
-    ...mapValues(
-      Object.fromEntries(
-        Object.keys(properties).flatMap((name) => (Object.hasOwn(given, name) ? [[name, name]] : [])),
-      ),
-      (name) => change(properties[name as string]!, given[name as string]),
-    ),
-  })
-  const actions = { kind: 'actions' } as Property
-  const expression = { kind: 'expression' } as Property
+  const rewrite = rewriting(of, from, to)
   const declared = (list: readonly { readonly name: string }[]) =>
     list.map((one) => (one.name === from ? { ...one, name: to } : one))
   const next = { ...page, [of]: declared(page[of]) } as PageFile
   return {
     ...next,
     sources: next.sources.map((one) =>
-      isSourceKind(one.kind) ? (inRecord(sourceKinds[one.kind].properties, one) as typeof one) : one,
+      isSourceKind(one.kind) ? (mapValues(sourceKinds[one.kind].properties, one, change) as typeof one) : one,
     ),
     variables: next.variables.map((one) =>
-      one.initial === undefined ? one : { ...one, initial: change(expression, one.initial) as string },
+      one.initial === undefined ? one : { ...one, initial: rewrite(one.initial) },
     ),
     events: next.events.map((one) => ({
       ...one,
-      actions: change(actions, one.actions) as typeof one.actions,
+      actions: mapActions(one.actions, change) as typeof one.actions,
     })),
-    texts: mapStrings(next.texts, (text) => change(expression, text) as string) as PageFile['texts'],
+    texts: eachMember(next.texts, (words) => inWords(words, rewrite)) as Readonly<Record<string, PageText>>,
     data: {
       ...next.data,
-      content: mapComponents(next.data.content, (one) => {
-        if (!isKindName(one.type)) return one
-        const props = inRecord(propertiesOfKind(one.type), one.props)
-        if (!isRecord(props['on'])) return { ...one, props: props as ComponentProps }
-        const events = Object.keys(kindNamed(one.type).events)
-        const on = Object.fromEntries(
-          Object.entries(props['on']).map(([name, list]) => [
-            name,
-            events.includes(name) ? change(actions, list) : list,
-          ]),
-        )
-        return { ...one, props: { ...props, on } as unknown as ComponentProps }
-      }),
+      content: mapComponents(next.data.content, (one) => mapPart(one, change)),
     },
   }
 }

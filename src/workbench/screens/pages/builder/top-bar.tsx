@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pageText } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
+import type { Beside } from './beside.ts'
 import { PageTasks } from './page-tasks.tsx'
 import { useEditing } from './use-editing.ts'
 import type { Saving } from './use-saving.ts'
@@ -15,11 +16,13 @@ interface TopBarProps {
   readonly saving: Saving
   readonly width: number
   readonly onWidth: (width: number) => void
+  readonly beside: Beside
+  readonly onBeside: (beside: Beside) => void
   readonly onClose: () => void
 }
 
 /** What is done with the page as a whole. */
-export function TopBar({ saving, width, onWidth, onClose }: TopBarProps) {
+export function TopBar({ saving, width, onWidth, beside, onBeside, onClose }: TopBarProps) {
   const { t } = useTranslation('page-builder')
   const language = useLanguage()
   const { page, undo, redo } = useEditing()
@@ -43,7 +46,7 @@ export function TopBar({ saving, width, onWidth, onClose }: TopBarProps) {
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>
-      <PageTasks saving={saving} />
+      <PageTasks saving={saving} beside={beside} onBeside={onBeside} />
       <Button icon={Save} onClick={() => void saving.save()}>
         {t('save')}
       </Button>

@@ -1,57 +1,51 @@
-import { createUsePuck, useGetPuck, type Data } from '@puckeditor/core'
-import { createContext, use, useCallback, useMemo } from 'react'
-import type { PageFile } from '#domain/pages/page.ts'
-import { dataOf, pageOf } from './puck-data.ts'
-
-const usePuck = createUsePuck()
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { PageComponent, PageFile } from '#domain/pages/page.ts'
+import type { EditedPage } from './edited-page.ts'
 
 /** A page while it is edited: its components and all else of it have one history. */
 export interface Editing {
   readonly page: PageFile
+  /** Id of the chosen component. */
   readonly chosen: string | null
-  readonly choose: (id: string | null) => void
-  readonly change: (next: PageFile) => void
+  /** Property of the chosen component that something leads to, as faults name it; null: none. */
+  readonly member: string | null
+  readonly choose: (id: string | null, member?: string | null) => void
+  /** `choosing`: the component that is chosen from then on. */
+  readonly change: (next: PageFile, choosing?: string | null) => void
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
 }
 
-/** The page that the editor around it holds. */
-export function useEditor(): Editing {
-  const data = usePuck((puck) => puck.appState.data)
-  const chosen = usePuck((puck) => (puck.selectedItem?.props['id'] as string | undefined) ?? null)
-  const canUndo = usePuck((puck) => puck.history.hasPast)
-  const canRedo = usePuck((puck) => puck.history.hasFuture)
-  const getPuck = useGetPuck()
-  const page = useMemo(() => pageOf(data as Data), [data])
-  const choose = useCallback(
-    (id: string | null) => {
-      const { dispatch, getSelectorForId } = getPuck()
-      const itemSelector = id === null ? null : (getSelectorForId(id) ?? null)
-      dispatch({ type: 'setUi', ui: { itemSelector } })
-    },
-    [getPuck],
-  )
-  const change = useCallback(
-    (next: PageFile) => getPuck().dispatch({ type: 'setData', data: dataOf(next), recordHistory: true }),
-    [getPuck],
-  )
+export const EditedContext = createContext<EditedPage | null>(null)
+
+export function useEdited(): EditedPage {
+  const edited = use(EditedContext)
+  if (!edited) throw new Error('a part of the builder is drawn outside of it')
+  return edited
+}
+
+export function useEditing(): Editing {
+  const { state, subscribe, choose, change, undo, redo } = useEdited()
+  const { page, chosen, canUndo, canRedo } = useSyncExternalStore(subscribe, state)
   return useMemo(
     () => ({
       page,
-      chosen,
+      chosen: chosen?.id ?? null,
+      member: chosen?.member ?? null,
       choose,
       change,
-      undo: canUndo ? () => getPuck().history.back() : null,
-      redo: canRedo ? () => getPuck().history.forward() : null,
+      undo: canUndo ? undo : null,
+      redo: canRedo ? redo : null,
     }),
-    [page, chosen, choose, change, canUndo, canRedo, getPuck],
+    [page, chosen, choose, change, canUndo, canRedo, undo, redo],
   )
 }
 
-export const EditingContext = createContext<Editing | null>(null)
-
-export function useEditing(): Editing {
-  const editing = use(EditingContext)
-  if (!editing) throw new Error('a part of the builder is drawn outside of it')
-  return editing
+/** A component of the edited page, as it is now. */
+export function useEditedPart(id: string): PageComponent | undefined {
+  const { part, subscribe } = useEdited()
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => part(id), [part, id]),
+  )
 }

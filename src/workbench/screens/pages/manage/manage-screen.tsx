@@ -13,7 +13,7 @@ export default function ManageScreen({ path, search }: ScreenProps) {
   if (code === undefined) return <PageList />
   return (
     <Suspense fallback={<LoadingState />}>
-      <PageBuilder key={code} code={code} onClose={() => openScreen(path)} />
+      <PageBuilder key={code} code={code} path={path} onClose={() => openScreen(path)} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPage } from '#domain/pages/read-page.ts'
+import { pageOfRoute } from '#domain/pages/route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
@@ -9,25 +10,13 @@ import UnderDevelopment from '../../../shell/under-development.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { PageScreen } from './page-screen.tsx'
 
-const prefix = '/designPage/'
-
-/** The code in the path of a page; one that is no proper text stays as it is. */
-function codeOf(path: string): string {
-  const name = path.slice(prefix.length)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
 const isWithheld = (error: Error): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /** A designed page by the code in its route; who has none to open learns whom to turn to. */
 export default function OpenPageScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('page')
-  const answer = useCall(designPages.open, { code: codeOf(path), kind: 'page' })
+  const answer = useCall(designPages.open, { code: pageOfRoute(path) ?? path, kind: 'page' })
   const read = useMemo(() => (answer.data ? readPage(answer.data.content) : null), [answer.data])
   const address = useMemo(() => ({ path, search }), [path, search])
   if (answer.error && isWithheld(answer.error))

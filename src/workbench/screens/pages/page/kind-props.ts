@@ -21,4 +21,4 @@ export interface KindProps<K extends KindName> {
 }
 
 /** How each kind is drawn inside its frame (part.tsx). */
-export type KindRenderers = { readonly [K in KindName]?: ComponentType<KindProps<K>> }
+export type KindRenderers = { readonly [K in KindName]: ComponentType<KindProps<K>> }

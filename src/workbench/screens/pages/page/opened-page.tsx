@@ -1,8 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
 import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import type { KindRenderers } from './kind-props.ts'
 import { PageContext, RowContext, type OpenPage } from './page-context.ts'
+import { usePageUser } from './page-user.ts'
 import type { PageState } from './page-state.ts'
 import { OpenScreens } from './use-may-show.ts'
 import { placeNameOf, usePagePlaces } from './use-page-places.ts'
@@ -26,10 +28,15 @@ const noActions: OpenPage['run'] = () => Promise.resolve(true)
 export function OpenedPage({ page, state, isEdited, width, renderers, children }: OpenedPageProps) {
   const placeName = placeNameOf(width)
   const places = usePagePlaces(page.data, placeName)
+  const user = usePageUser()
+  const settings = useFormatSettings()
+  const steady = useSteadyPage(page, isEdited)
   const open = useMemo(
     (): OpenPage => ({
-      page,
+      page: steady,
       state,
+      user,
+      settings,
       isEdited,
       places,
       placeName,
@@ -37,7 +44,7 @@ export function OpenedPage({ page, state, isEdited, width, renderers, children }
       run: noActions,
       fields: noFields,
     }),
-    [page, state, isEdited, places, placeName, renderers],
+    [steady, state, user, settings, isEdited, places, placeName, renderers],
   )
   return (
     <OpenScreens value={useOpenPages()}>
@@ -48,6 +55,20 @@ export function OpenedPage({ page, state, isEdited, width, renderers, children }
       </PageContext>
     </OpenScreens>
   )
+}
+
+/**
+ * While a page is edited its parts see what it declares beside them, and are drawn again when that changes and not when
+ * another part does. Its components are for actions, which do not run there.
+ */
+function useSteadyPage(page: PageFile, isEdited: boolean): PageFile {
+  const [kept, keep] = useState(page)
+  const isSame = (Object.keys(page) as (keyof PageFile)[]).every(
+    (name) => name === 'data' || page[name] === kept[name],
+  )
+  if (isEdited && isSame) return kept
+  if (kept !== page) keep(page)
+  return page
 }
 
 /** Sources are read inside of a page; their fields are part of what expressions know. */

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react'
 import type { PageEvent } from '#domain/pages/property.ts'
 import type { Place, PageFile } from '#domain/pages/page.ts'
-import type { SourceFields } from '#domain/pages/environment.ts'
+import type { PageUser, SourceFields } from '#domain/pages/environment.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import type { PlaceName } from '#domain/pages/places.ts'
 import type { Action } from '#domain/pages/actions.ts'
+import type { FormatSettings } from '../../../fields/format.ts'
 import type { KindRenderers } from './kind-props.ts'
 import type { PageState } from './page-state.ts'
 
@@ -23,6 +24,9 @@ export interface Happened {
 export interface OpenPage {
   readonly page: PageFile
   readonly state: PageState
+  /** Who reads it, and how values are written there. */
+  readonly user: PageUser
+  readonly settings: FormatSettings
   /** Fields of every source, those of reports once they were read. */
   readonly fields: SourceFields
   /** Parts can be chosen and moved: events do nothing. */

@@ -52,3 +52,13 @@ export function newPageState(page: PageFile, search: Readonly<Record<string, str
 export function leaveDialog(state: PageState, id: string): void {
   state.dialogs = state.dialogs.filter((one) => one !== id)
 }
+
+/** Chooses the row that a variable holds the key of. */
+export function chooseRow(state: PageState, variable: string, key: unknown): void {
+  state.values[variable] = key ?? null
+}
+
+/** Chooses the rows of a source, by their keys, that actions over its selected rows are about. */
+export function chooseRows(state: PageState, source: string, keys: readonly string[]): void {
+  state.selected[source] = keys
+}

@@ -4,7 +4,7 @@ import type { Action } from '#domain/pages/actions.ts'
 import { isKindName, kindNamed, type EventOf, type KindName } from '#domain/pages/kinds/index.ts'
 import type { ComponentProps } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
-import { useOpenPage, useRowInScope } from './page-context.ts'
+import { useOpenPage, useRowInScope, type RowInScope } from './page-context.ts'
 
 /** The component that is drawn, as the page keeps it. */
 export interface DrawnPart {
@@ -27,6 +27,9 @@ export interface EventGiven {
   readonly source?: string
 }
 
+const rowOf = ({ row, source }: EventGiven): RowInScope | null =>
+  row && source !== undefined ? { row, source } : null
+
 export interface PartEvents<K extends KindName> {
   /** Are there actions for it? */
   readonly has: (name: EventOf<K>) => boolean
@@ -41,17 +44,22 @@ function actionsOf({ props }: DrawnPart, name: string): readonly Action[] {
   return Array.isArray(actions) ? (actions as readonly Action[]) : none
 }
 
-/** Events of the component that calls it. While the page is edited they do nothing. */
+/**
+ * Events of the component that calls it. While the page is edited they do nothing. Of a kind that repeats the rows of a
+ * source, ME of the actions is the row that the event is about.
+ */
 export function useEvents<K extends KindName>(): PartEvents<K> {
   const { run, isEdited } = useOpenPage()
   const row = useRowInScope()
   const part = useDrawnPart()
   const raise = useCallback(
     async (name: string, given: EventGiven = {}): Promise<boolean> => {
-      const event = isKindName(part.type) ? kindNamed(part.type).events[name] : undefined
+      const kind = isKindName(part.type) ? kindNamed(part.type) : undefined
+      const event = kind?.events[name]
       const actions = actionsOf(part, name)
       if (isEdited || !event || actions.length === 0) return true
-      return run(actions, { event, component: part.props.id, ...given }, row)
+      const me = kind?.repeats === undefined ? null : rowOf(given)
+      return run(actions, { event, component: part.props.id, ...given }, me ?? row)
     },
     [isEdited, part, row, run],
   )

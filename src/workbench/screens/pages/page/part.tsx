@@ -15,7 +15,7 @@ import { PartContext, type DrawnPart } from './part-context.ts'
 import { faultsInWords, problemOf } from './part-problem.ts'
 import { withGrids } from './slot.tsx'
 import { useMayShow } from './use-may-show.ts'
-import { useText } from './use-text.ts'
+import { useTexts } from './use-text.ts'
 import './page.css'
 
 interface PartProps {
@@ -25,12 +25,23 @@ interface PartProps {
   readonly dragRef?: Ref<HTMLDivElement> | null
 }
 
+/** A drawing of the whole page gives each component another record of the same properties. */
+function isSamePart(one: PartProps, other: PartProps): boolean {
+  const names = Object.keys(one.props)
+  return (
+    one.type === other.type &&
+    one.dragRef === other.dragRef &&
+    names.length === Object.keys(other.props).length &&
+    names.every((name) => one.props[name] === other.props[name])
+  )
+}
+
 /** A component of a page in its place: drawn by the renderer of its kind, or marked with the reason why it is not. */
 export const Part = memo(function Part({ type, props, dragRef = null }: PartProps) {
-  const { renderers, places } = useOpenPage()
+  const { places } = useOpenPage()
   const labelOf = useLabel()
   const part = useMemo(() => ({ type, props }), [type, props])
-  const problem = problemOf(part, renderers)
+  const problem = problemOf(part)
   const place = places.get(props.id)
   return (
     <PartContext value={part}>
@@ -45,7 +56,7 @@ export const Part = memo(function Part({ type, props, dragRef = null }: PartProp
       )}
     </PartContext>
   )
-})
+}, isSamePart)
 
 /** Rows and columns of a place on the grid, counted from 1. */
 function styleOf(place: Place | undefined): { readonly gridColumn?: string; readonly gridRow?: string } {
@@ -75,7 +86,13 @@ function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
   const reasons = faultsInWords(part, faults)
   const Kind = renderers[type] as ComponentType<KindProps<KindName>>
   const props = { id: part.props.id, values } as unknown as KindProps<KindName>
-  const names = ['pg-part', kind.grows && 'grows', !isShown && 'unseen', isEdited && 'edited']
+  const names = [
+    'pg-part',
+    kind.grows && 'grows',
+    kind.framed && 'framed',
+    !isShown && 'unseen',
+    isEdited && 'edited',
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -113,8 +130,7 @@ interface FrameProps {
 
 /** Label, tooltip and tone around what a kind draws. */
 function Frame({ className, type, id, values, style, dragRef, children }: FrameProps) {
-  const label = useText(values.label)
-  const tooltip = useText(values.tooltip)
+  const [label = '', tooltip = ''] = useTexts([values.label, values.tooltip])
   const isLabelled = label !== '' && !writesOwnLabel(type)
   return (
     <div

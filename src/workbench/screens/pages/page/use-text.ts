@@ -1,7 +1,6 @@
 import { inlineOf, type Inline } from '#domain/pages/marked-text.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
 import type { Language } from '#domain/label.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
 import { compiledOf } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
 import { expressionsIn, plainText, shown } from './plain-text.ts'
@@ -10,8 +9,9 @@ import { useExpressions } from './use-expressions.ts'
 
 /** Values of the expressions in marked text, by their text, as people read them. */
 export function useValuesIn(content: readonly Inline[]): (expression: string) => string {
-  const settings = useFormatSettings()
-  const scope = scopeOf(useOpenPage(), useRowInScope())
+  const open = useOpenPage()
+  const { settings } = open
+  const scope = scopeOf(open, useRowInScope())
   const texts = [...new Set(expressionsIn(content))]
   const values = useExpressions(texts.map((text) => ({ text, gives: 'any' })))
   const byText = new Map(
@@ -23,10 +23,13 @@ export function useValuesIn(content: readonly Inline[]): (expression: string) =>
   return (expression) => byText.get(expression) ?? ''
 }
 
-/** A text of the page in the language of the user, with its values. */
-export function useText(value: TextValue): string {
-  const { page } = useOpenPage()
-  const { language } = useFormatSettings()
-  const content = inlineOf(pageText(value, language as Language, page.texts))
-  return plainText(content, useValuesIn(content))
+/** Texts of the page in the language of the user, with their values. */
+export function useTexts(values: readonly TextValue[]): readonly string[] {
+  const { page, settings } = useOpenPage()
+  const contents = values.map((value) => inlineOf(pageText(value, settings.language as Language, page.texts)))
+  const valuesIn = useValuesIn(contents.flat())
+  return contents.map((content) => plainText(content, valuesIn))
 }
+
+/** A text of the page in the language of the user, with its values. */
+export const useText = (value: TextValue): string => useTexts([value])[0]!

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { writableFields } from '#domain/entity.ts'
+import { isPageCode, pageOfRoute } from '#domain/pages/route.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { call } from '../../../client/call.ts'
 import { queryClient, refreshService } from '../../../client/query.ts'
@@ -18,7 +19,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { builderRoute, pageOfRoute } from '../../pages/manage/page-route.ts'
+import { builderRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
 
 /** What the product itself says about its own screens comes again with the next start. */
@@ -79,7 +80,7 @@ function Form({ row }: { readonly row: ListRow }) {
         ))}
       </div>
       <footer>
-        {page !== null && !isDeclared && (
+        {page !== null && isPageCode(page) && !isDeclared && (
           <Button onClick={() => openScreen(builderRoute, { page })}>{t('editPage')}</Button>
         )}
         <Button disabled={!form.formState.isDirty} onClick={() => form.reset()}>

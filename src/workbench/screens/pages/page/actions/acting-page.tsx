@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useConflict } from '../forms/use-conflict.tsx'
 import { useOpenedForms } from '../forms/use-opened-forms.ts'
 import { PageContext, useOpenPage } from '../page-context.ts'
-import { usePageUser } from '../page-user.ts'
 import { runner } from './run-actions.ts'
 import type { Acting, Run } from './turn.ts'
 
 /** A page whose events take their actions. */
 export function ActingPage({ children }: { readonly children: ReactNode }) {
   const open = useOpenPage()
-  const user = usePageUser()
-  const settings = useFormatSettings()
+  const { user, settings } = open
   const { dialog, resolve } = useConflict()
   const latest = useRef<Acting>({ open, user, settings })
   useEffect(() => {

@@ -32,7 +32,7 @@ const served = (rows: readonly Row[]): Pick<GridSource, 'serve'> => ({
 })
 
 /** What the audit log says that the file is of. */
-function objectOf(source: PageSource): string {
+export function objectOf(source: PageSource): string {
   const rows = sourceValues(source, 'rows') ?? sourceValues(source, 'form')
   if (rows) return rows.entity
   const run = sourceValues(source, 'run')

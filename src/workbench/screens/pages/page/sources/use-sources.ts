@@ -1,10 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import type { Language } from '#domain/label.ts'
-import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useOpenPage, type OpenPage } from '../page-context.ts'
 import type { PageState } from '../page-state.ts'
-import { usePageUser } from '../page-user.ts'
 import { formAnswer } from './form-answer.ts'
 import { sourceOptions, type Asking } from './source-options.ts'
 import type { SourceAnswer } from './source-query.ts'
@@ -23,10 +21,9 @@ const nothing = () => Promise.reject(new Error('no such source'))
 
 /** What the parameters of the sources of the open page know now. */
 export function useAsking(): Asking {
-  const { page, state } = useOpenPage()
+  const { page, state, user, settings } = useOpenPage()
   const values = useSnapshot(state).values
-  const user = usePageUser()
-  const { zone, language } = useFormatSettings()
+  const { zone, language } = settings
   return { page, values, user, zone, language: language as Language }
 }
 

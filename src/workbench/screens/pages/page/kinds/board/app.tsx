@@ -1,5 +1,6 @@
 import { createContext, createElement, Suspense, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { EmptyState, LoadingState } from '../../../../../parts/states.tsx'
 import { ScreenBoundary } from '../../../../../shell/screen-boundary.tsx'
 import { screenOf } from '../../../../../shell/screen-registry.ts'
@@ -25,7 +26,7 @@ export function AppKind({ values: { route, parameters } }: KindProps<'app'>) {
     () => Object.fromEntries((JSON.parse(given) as [string, string][]).filter(([, text]) => text !== '')),
     [given],
   )
-  const own = `/designPage/${encodeURIComponent(page.code)}`
+  const own = routeOfPage(page.code)
   const inside = useMemo(() => [...around, own, route], [around, own, route])
   if (route === '') return <EmptyState title={t('noScreen')} />
   if (around.includes(route) || route === own) return <EmptyState title={t('nestedScreen')} />

@@ -9,4 +9,4 @@ export const boardRenderers = {
   label: LabelKind,
   icon: IconKind,
   app: AppKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

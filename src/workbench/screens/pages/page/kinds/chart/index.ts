@@ -13,4 +13,4 @@ export const chartRenderers = {
   annular: AnnularKind,
   radar: RadarKind,
   gauge: GaugeKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

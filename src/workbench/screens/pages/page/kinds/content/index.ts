@@ -15,4 +15,4 @@ export const contentRenderers = {
   statistics: StatisticsKind,
   progress: ProgressKind,
   steps: StepsKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

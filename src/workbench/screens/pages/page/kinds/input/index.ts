@@ -18,11 +18,11 @@ export const inputRenderers = {
   time: TimeKind,
   upload: UploadKind,
   color: ColorKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>
 
 export const choosingRenderers = {
   radio: RadioKind,
   checkbox: CheckboxKind,
   select: SelectKind,
   treeSelect: TreeSelectKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

@@ -1,6 +1,7 @@
 import { FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { megabyte, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
 import { useBusy } from '../../../../../actions/use-busy.ts'
 import { download, upload } from '../../../../../client/transfer.ts'
@@ -15,17 +16,14 @@ import { codesOf, codesValue } from './several.ts'
 
 type UploadValues = KindProps<'upload'>['values']
 
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const documents = ['.pdf', '.xlsx', '.docx', '.pptx']
 
 /** What the chooser of files offers; the server looks at what is in a file. */
 const accepted: Readonly<Record<UploadValues['accept'], readonly string[]>> = {
-  pictures,
+  pictures: pictureTypes,
   documents,
-  any: [...pictures, ...documents],
+  any: [...pictureTypes, ...documents],
 }
-
-const MEGABYTE = 1 << 20
 
 /** Files kept among those of the tenant; its value are their ids. */
 export function UploadKind({ values }: KindProps<'upload'>) {
@@ -58,7 +56,7 @@ function Files({ props, values: { accept, size, count }, onChange }: FilesProps)
   }
   const take = (file: File) =>
     attempt(async () => {
-      if (file.size > allowed * MEGABYTE) {
+      if (file.size > allowed * megabyte) {
         failed(new Error(t('fileTooLarge', { name: file.name, size: allowed })))
         return
       }

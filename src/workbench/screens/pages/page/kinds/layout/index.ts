@@ -11,4 +11,4 @@ export const layoutRenderers = {
   panelList: PanelListKind,
   dialog: DialogKind,
   grid: GridKind,
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

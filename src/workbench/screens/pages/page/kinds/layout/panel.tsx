@@ -6,8 +6,9 @@ import { Panel } from '../../../../../parts/page.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { useText } from '../../use-text.ts'
 
-/** A part with a title that can be folded. */
-export function PanelKind({ values: { label, foldable, folded, slot: Slot } }: KindProps<'panel'>) {
+/** A part with a title that can be folded, or stays at the top as the filter bar of its page. */
+export function PanelKind({ values }: KindProps<'panel'>) {
+  const { label, foldable, folded, pinned, slot: Slot } = values
   const { t } = useTranslation('page')
   const title = useText(label)
   const [isFolded, setFolded] = useState(foldable && folded)
@@ -22,7 +23,7 @@ export function PanelKind({ values: { label, foldable, folded, slot: Slot } }: K
   )
   return (
     <Panel
-      className={isFolded ? 'pg-panel folded' : 'pg-panel'}
+      className={['pg-panel', isFolded && 'folded', pinned && 'pinned'].filter(Boolean).join(' ')}
       {...(title === '' && !foldable ? {} : { title })}
       {...(fold ? { actions: fold } : {})}
     >

@@ -25,4 +25,4 @@ export const widgetRenderers = {
   kpis: widgetKind('kpis', KpisWidget),
   dashboard: DashboardKind,
   pages: widgetKind('pages', PagesWidget),
-} satisfies KindRenderers
+} satisfies Partial<KindRenderers>

@@ -1,0 +1,33 @@
+import { checkRecord } from '#domain/pages/check-values.ts'
+import { pageFault, type PageFault, type ValueFault } from '#domain/pages/fault.ts'
+import type { Properties } from '#domain/pages/property.ts'
+import { readProperties } from '#domain/pages/read-properties.ts'
+import { checkedIn, type FieldScope, type Given } from './scope.ts'
+
+/** What is wrong with the values of a record, by the path of the member within it. */
+export function recordFaults(
+  properties: Properties,
+  values: Given,
+  scope: FieldScope,
+): readonly ValueFault[] {
+  const { faults } = readProperties(properties, values)
+  return [...faults, ...checkRecord(properties, values, '', checkedIn(scope))]
+}
+
+/** Faults of a member and of what it holds, by the path within it; '': of the member itself. */
+export const faultsWithin = (faults: readonly ValueFault[], member: string): readonly ValueFault[] =>
+  faults.flatMap((fault) => {
+    const rest = fault.member.slice(member.length)
+    return fault.member.startsWith(member) && /^([.[]|$)/.test(rest) ? [{ ...fault, member: rest }] : []
+  })
+
+/** A fault in words. The part is that of the panel around it. */
+export const inWords = (fault: ValueFault): PageFault => pageFault({ of: 'page' }, fault)
+
+/** The first fault with which a page cannot be published. */
+export const hindering = (faults: readonly ValueFault[]): ValueFault | undefined =>
+  faults.find((fault) => !inWords(fault).isWarning)
+
+/** The first one that only its makers learn of. */
+export const warning = (faults: readonly ValueFault[]): ValueFault | undefined =>
+  faults.find((fault) => inWords(fault).isWarning)

@@ -1,0 +1,154 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#domain/expressions/index.ts'
+import { kindNamed } from '#domain/pages/kinds/index.ts'
+import { useLabel } from '../../../../../i18n/index.ts'
+import { lineAfter } from '../../../../../parts/list-keys.ts'
+import { MoreNote } from '../../../../../parts/more-note.tsx'
+import { VirtualList } from '../../../../../parts/virtual-list.tsx'
+import { keyOfSource } from '../../actions/rows.ts'
+import type { KindProps, SlotComponent } from '../../kind-props.ts'
+import { RowContext, useOpenPage } from '../../page-context.ts'
+import { RowsState } from '../../rows-state.tsx'
+import type { SourceAnswer } from '../../sources/source-query.ts'
+import { useSource } from '../../sources/use-sources.ts'
+import { useText } from '../../use-text.ts'
+import { wireText } from '../../wire-values.ts'
+import { idsOf } from './row-ids.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+import { useTurns } from './use-turns.ts'
+import './data.css'
+
+const [PITCH, GAP] = [40, 8]
+/** Padding and line of a row, px. */
+const FRAME_PX = 13
+
+/** Rows of a source one below the other, each drawn by the template. While the page is edited there is one. */
+export function ListKind({ values }: KindProps<'list'>) {
+  const { isEdited } = useOpenPage()
+  const read = useSource(values.source)
+  if (isEdited) return <Lines values={values} answer={sampleOf(read.answer)} />
+  return <RowsState of={read}>{(answer) => <Lines values={values} answer={answer} />}</RowsState>
+}
+
+const nothing: Row = {}
+const sampleOf = (answer: SourceAnswer | null): SourceAnswer => ({
+  fields: answer?.fields ?? {},
+  rows: [answer?.rows[0] ?? nothing],
+  total: 1,
+})
+
+interface LinesProps {
+  readonly values: KindProps<'list'>['values']
+  readonly answer: SourceAnswer
+}
+
+function Lines({ values, answer }: LinesProps) {
+  const { t } = useTranslation('page')
+  const labelOf = useLabel()
+  const { page } = useOpenPage()
+  const { source, selected, height, slot } = values
+  const label = useText(values.label) || labelOf(kindNamed('list').label)
+  const key = keyOfSource(page, source)
+  const ids = useMemo(() => idsOf(answer, key), [answer, key])
+  const chosen = useChosenRows(source, selected, useTurns())
+  const [current, setCurrent] = useState<string | null>(null)
+  /** The focus came to a line by a key that moves along the list, not from outside. */
+  const isMoving = useRef(false)
+  const go = (at: number): void => {
+    const row = answer.rows[at]!
+    setCurrent(ids[at]!)
+    chosen.mark([row])
+    chosen.go(row)
+  }
+  const px = height * PITCH - GAP + FRAME_PX
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- looks at the keys of the lines inside */}
+      <div
+        className="pg-list"
+        onKeyDownCapture={({ key: pressed }) => {
+          isMoving.current = lineAfter(pressed, 0, answer.rows.length, 1) !== null
+        }}
+        onPointerDownCapture={() => {
+          isMoving.current = false
+        }}
+      >
+        <VirtualList
+          role="list"
+          label={label}
+          count={answer.rows.length}
+          estimate={px}
+          keyOf={(at) => ids[at]!}
+          className="pg-list-lines"
+        >
+          {(at) => (
+            <Line
+              row={answer.rows[at]!}
+              source={source}
+              slot={slot}
+              height={px}
+              pick={{
+                label: t('selectRow', { row: wireText(answer.rows[at]![key]) || at + 1 }),
+                isCurrent: ids[at] === current,
+                isFirst: at === 0 && (current === null || !ids.includes(current)),
+                onFocus: () => isMoving.current && go(at),
+                onPick: () => go(at),
+                onOpen: () => {
+                  go(at)
+                  chosen.open(answer.rows[at]!)
+                },
+              }}
+            />
+          )}
+        </VirtualList>
+      </div>
+      <MoreNote shown={answer.rows.length} total={answer.total} hint={t('limitedHint')} />
+    </>
+  )
+}
+
+interface Pick {
+  readonly label: string
+  readonly isCurrent: boolean
+  /** The Tab key leads to it while no line is the current one. */
+  readonly isFirst: boolean
+  readonly onFocus: () => void
+  readonly onPick: () => void
+  readonly onOpen: () => void
+}
+
+interface LineProps {
+  readonly row: Row
+  readonly source: string
+  readonly slot: SlotComponent
+  readonly height: number
+  readonly pick: Pick
+}
+
+/** The whole line chooses its row; what can be used inside of it is above. */
+function Line({ row, source, slot: Slot, height, pick }: LineProps) {
+  const scope = useMemo(() => ({ source, row }), [source, row])
+  return (
+    <div className="pg-row pg-list-row" style={{ minHeight: height }} data-current={pick.isCurrent}>
+      <button
+        type="button"
+        className="pg-pick"
+        aria-label={pick.label}
+        aria-pressed={pick.isCurrent}
+        tabIndex={pick.isCurrent || pick.isFirst ? 0 : -1}
+        onFocus={pick.onFocus}
+        onClick={pick.onPick}
+        onDoubleClick={pick.onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          pick.onOpen()
+        }}
+      />
+      <RowContext value={scope}>
+        <Slot />
+      </RowContext>
+    </div>
+  )
+}
