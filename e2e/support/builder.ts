@@ -4,8 +4,6 @@ import { componentsOf } from '#domain/pages/walk.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './accounts.ts'
 
-const stamp = (): string => Date.now().toString(36)
-
 /** A user's hands on the page builder, in English. */
 export class Builder {
   readonly page: Page
@@ -20,11 +18,11 @@ export class Builder {
   static async create(
     page: Page,
     content: PageFile['data']['content'] = [],
-    name = 'built',
+    given: Partial<PageFile> = {},
   ): Promise<Builder> {
-    const code = `${name}-${stamp()}`
+    const code = `built-${Date.now().toString(36)}`
     const file = newPage(code, 'page', { 'zh-Hans': '构建', en: 'Built' })
-    await ask(page, designPages.create, { code, content: { ...file, data: { root: {}, content } } })
+    await ask(page, designPages.create, { code, content: { ...file, ...given, data: { root: {}, content } } })
     return Builder.open(page, code)
   }
 

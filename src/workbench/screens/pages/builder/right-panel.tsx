@@ -26,10 +26,22 @@ function useFocusOfMember(panel: RefObject<HTMLElement | null>): void {
   const { state, subscribe } = useEdited()
   const chosen = useSyncExternalStore(subscribe, () => state().chosen)
   useEffect(() => {
-    if (!chosen || chosen.member === null) return
-    const field = panel.current?.querySelector(`[data-field="${CSS.escape(chosen.member)}"]`)
-    field?.scrollIntoView({ block: 'nearest' })
-    field?.querySelector<HTMLElement>(editable)?.focus()
+    const { current } = panel
+    if (!current || !chosen || chosen.member === null) return undefined
+    const named = `[data-field="${CSS.escape(chosen.member)}"]`
+    const go = (): boolean => {
+      const field = current.querySelector(named)?.querySelector<HTMLElement>(editable)
+      field?.scrollIntoView({ block: 'nearest' })
+      field?.focus()
+      return field !== undefined && field !== null
+    }
+    if (go()) return undefined
+    // Some editors are loaded when they are first needed.
+    const coming = new MutationObserver(() => {
+      if (go()) coming.disconnect()
+    })
+    coming.observe(current, { childList: true, subtree: true })
+    return () => coming.disconnect()
   }, [chosen, panel])
 }
 
