@@ -10,6 +10,7 @@ import { useWidth } from '../../../parts/use-width.ts'
 import { ActingPage } from './actions/acting-page.tsx'
 import { pageConfig } from './config.tsx'
 import { drawableData } from './drawable.ts'
+import { OpenForms } from './forms/open-forms.tsx'
 import { PageInspector } from './inspector/page-inspector.tsx'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
@@ -43,6 +44,7 @@ export function PageFrame({ page, renderers, address = null, isInspected = false
         <OpenedPage {...{ page, state, width, renderers }} isEdited={false}>
           <ActingPage>
             <Content page={page} />
+            <OpenForms path={address?.path ?? null} />
             {isInspected && <PageInspector />}
           </ActingPage>
         </OpenedPage>
