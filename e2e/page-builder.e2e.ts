@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { Builder } from './support/builder.ts'
@@ -241,4 +242,26 @@ test('a component is kept as template and put into another page', async ({ page 
   await other.tab('Templates')
   await page.getByRole('button', { name: 'Insert Built' }).last().click()
   await expect(other.part('text1').getByText('Kept words')).toBeVisible()
+})
+
+test('the page is tried, and looked at as a role', async ({ page }) => {
+  const name = `viewer-${Date.now().toString(36)}`
+  await ask(page, roles.create, { name, displayName: name, grantedPermissions: ['Pages.demo'] })
+  const secret = text('secret', 2, 'For designers')
+  await Builder.create(page, [
+    text('open', 0, 'For everybody'),
+    { ...secret, props: { ...secret.props, permission: 'Pages.Roles' } },
+  ])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.locator('.pb-previewed')
+  await expect(preview.getByText('For designers')).toBeVisible()
+  await expect(preview.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Preview as' }).click()
+  await page.getByRole('option', { name: `Role ${name}`, exact: true }).click()
+  await expect(page.getByRole('note')).toContainText(`What ${name} would be shown`)
+  await expect(page.getByRole('note')).toContainText('still yours (admin)')
+  await expect(preview.getByText('For everybody')).toBeVisible()
+  await expect(preview.getByText('For designers')).toBeHidden()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('application', { name: 'Page' })).toBeVisible()
 })

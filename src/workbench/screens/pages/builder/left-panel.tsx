@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { DataPanel } from './data-panel.tsx'
@@ -7,7 +7,7 @@ import { TemplatesPanel } from './templates-panel.tsx'
 import { TreePanel } from './tree-panel.tsx'
 
 /** What a page is made of. */
-export function LeftPanel() {
+export const LeftPanel = memo(function LeftPanel() {
   const { t } = useTranslation('page-builder')
   const [tab, setTab] = useState('kinds')
   return (
@@ -23,4 +23,4 @@ export function LeftPanel() {
       ]}
     />
   )
-}
+})
