@@ -33,7 +33,7 @@ type NumberKind = Exclude<ColumnKind, 'text'>
 const numbers: { readonly [K in NumberKind]: (value: unknown) => bigint | number | null } = {
   quantity: (value) => fixedPoint(textOfValue(value)),
   time: (value) => secondsOf(textOfValue(value)),
-  integer: (value) => (Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : null),
+  integer: (value) => (Math.abs(Number(value)) < 2 ** 31 ? Math.trunc(Number(value)) : null),
   flag: (value) => (typeof value === 'boolean' ? Number(value) : null),
 }
 
