@@ -23,7 +23,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
       entity: 'operation',
       where: [
         ofLine,
-        { field: 'status', op: 'in', values: ["'R'", "'T'"] },
+        { field: 'status', op: 'in', values: ["'R'", "'D'", "'T'"] },
         { field: 'start', op: 'le', values: ['Now() + 1d'] },
       ],
       sort: [
@@ -60,7 +60,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
     }),
     part('number', 'waiting', [5, 0, 2, 2], {
       label: both('待开工', 'To start'),
-      value: "Count(PAGE.work, TARGET.status = 'R')",
+      value: "Count(PAGE.work, TARGET.status <> 'T')",
     }),
     part('number', 'finished', [7, 0, 2, 2], {
       label: both('24 小时内完成', 'Finished in 24 h'),
@@ -95,7 +95,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
           text: both('开工', 'Start'),
           icon: 'play',
           weight: 'primary',
-          disabled: "ME.status <> 'R'",
+          disabled: "ME.status = 'T'",
           on: { click: report('start', both('已开工 {ME.code}', 'Started {ME.code}')) },
         }),
         part('button', 'finish', [10, 1, 2, 1], {

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withKpi, withProperties } from '#domain/pages/arrange.ts'
@@ -6,6 +7,7 @@ import { kindNamed, type KindName } from '#domain/pages/kinds/index.ts'
 import { componentName } from '#domain/pages/part-name.ts'
 import type { Visit } from '#domain/pages/walk.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
 import { hindering, recordFaults } from './fields/faults.ts'
@@ -36,7 +38,7 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
   const { t } = useTranslation('page-builder')
   const labelOf = useLabel()
   const names = useNames()
-  const { page, member, change } = useEditing()
+  const { page, member, change, choose } = useEditing()
   const { component, me } = visit
   const props: Given = component.props
   const { id } = component.props
@@ -58,10 +60,11 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
   }
   return (
     <>
-      <h2 className="pf-title">
+      <header className="pf-title">
         <MenuIcon name={kindNamed(kind).icon} size={15} />
-        <span>{labelOf(componentName(component, page.texts))}</span>
-      </h2>
+        <h2>{labelOf(componentName(component, page.texts))}</h2>
+        <IconButton icon={FileText} label={t('toPage')} onClick={() => choose(null)} />
+      </header>
       <Tabs
         label={t('properties')}
         value={tabs.some(({ value }) => value === chosen) ? chosen : tabs[0]!.value}

@@ -11,8 +11,8 @@ interface CheckPanelProps {
   readonly content: PageFile
   /** Roles whose rights are looked at; default: none. */
   readonly roles?: readonly string[]
-  /** Leads to the part that has a fault. */
-  readonly onChoose?: (part: FaultPart) => void
+  /** Leads to the part that has a fault, and to its property where one has it. */
+  readonly onChoose?: (part: FaultPart, member: string) => void
 }
 
 const nobody: readonly string[] = []

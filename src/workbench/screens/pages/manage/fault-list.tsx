@@ -9,8 +9,8 @@ import { useLabel } from '../../../i18n/index.ts'
 interface FaultListProps {
   readonly page: PageFile
   readonly faults: readonly PageFault[]
-  /** Leads to the part that has the fault; left out where there is no place to go to. */
-  readonly onChoose?: ((part: FaultPart) => void) | undefined
+  /** Leads to the part that has the fault, and to its property; left out where there is no place to go to. */
+  readonly onChoose?: ((part: FaultPart, member: string) => void) | undefined
 }
 
 const keyOf = (part: FaultPart): string => JSON.stringify(part)
@@ -30,7 +30,7 @@ export function FaultList({ page, faults, onChoose }: FaultListProps) {
         return (
           <li key={keyOf(part)}>
             {onChoose ? (
-              <button type="button" className="t-link" onClick={() => onChoose(part)}>
+              <button type="button" className="t-link" onClick={() => onChoose(part, '')}>
                 {name}
               </button>
             ) : (
@@ -40,7 +40,7 @@ export function FaultList({ page, faults, onChoose }: FaultListProps) {
               {own.map((fault, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a part may have the same fault twice
                 <li key={`${fault.member} ${fault.code} ${at}`} className={fault.isWarning ? 'warn' : 'bad'}>
-                  <FaultLine page={page} fault={fault} />
+                  <FaultLine page={page} fault={fault} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -51,16 +51,27 @@ export function FaultList({ page, faults, onChoose }: FaultListProps) {
   )
 }
 
-function FaultLine({ page, fault }: { readonly page: PageFile; readonly fault: PageFault }) {
+interface FaultLineProps extends Pick<FaultListProps, 'page' | 'onChoose'> {
+  readonly fault: PageFault
+}
+
+function FaultLine({ page, fault, onChoose }: FaultLineProps) {
   const { t } = useTranslation('pages-manage')
   const label = useLabel()
   const { part, member, reason, isWarning } = fault
   const place = memberName(part, member, page)
+  const words = place ? t('faultAt', { place: label(place), reason: label(reason) }) : label(reason)
   const Icon = isWarning ? TriangleAlert : CircleAlert
   return (
     <>
       <Icon size={13} role="img" aria-label={t(isWarning ? 'warning' : 'error')} />
-      <span>{place ? t('faultAt', { place: label(place), reason: label(reason) }) : label(reason)}</span>
+      {onChoose ? (
+        <button type="button" className="t-link" onClick={() => onChoose(part, member)}>
+          {words}
+        </button>
+      ) : (
+        <span>{words}</span>
+      )}
     </>
   )
 }

@@ -13,6 +13,8 @@ export interface FormState {
   /** What is wrong, by field. */
   faults: Record<string, string>
   saving: boolean
+  /** How many savings were refused. */
+  refused: number
 }
 
 /** What an open page remembers. Values are in wire form (domain/field-kinds.ts). */

@@ -40,6 +40,9 @@ export function PropertyForm({ properties, values, onChange, scope, shown }: Pro
   )
 }
 
+/** How links and values are written in marked text. */
+const markupForms = { link: '[…](https://…)', value: '{PAGE.…}' } as const
+
 interface PropertyRowProps {
   readonly name: string
   readonly property: Property
@@ -101,7 +104,7 @@ function useHelp(property: Property): string {
   const { t } = useTranslation('page-fields')
   const label = useLabel()
   const words = property.help ? [label(property.help)] : []
-  if (property.kind === 'markup') words.push(t('markup'))
+  if (property.kind === 'markup') words.push(t('markup', markupForms))
   if (property.kind === 'number') words.push(...rangeOf(property, t))
   return words.join(t('then'))
 }
