@@ -69,7 +69,7 @@ async function drawn(
   return { html: await text(prelude), errors }
 }
 
-it('200 of 2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
+it('100 of 2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
   const dice = new Dice(19)
   let parts = 0
   let page: unknown = samplePage()
@@ -77,12 +77,12 @@ it('200 of 2,000 mutated pages are drawn without an exception, none of their tex
     page = mutated(turn % 20 === 0 ? samplePage() : page, dice)
     const result = readPage(page)
     if (!result.page) page = samplePage()
-    else if (turn % 10 === 5) {
+    else if (turn % 20 === 5) {
       const { html, errors } = await drawn(result.page)
       expect(errors, JSON.stringify(page)).toEqual([])
       expect(html).not.toContain('<img src=x')
       parts += html.split('data-part=').length - 1
     }
   }
-  expect(parts).toBeGreaterThan(1000)
+  expect(parts).toBeGreaterThan(500)
 })
