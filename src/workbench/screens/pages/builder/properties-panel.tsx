@@ -25,7 +25,7 @@ export function PropertiesPanel() {
   const turn = useChoosing()
   const visit = [...componentsOf(page.data)].find(({ component }) => component.props.id === chosen)
   if (!visit) return <PagePanel />
-  const { type, props } = visit.component
+  const { type } = visit.component
   return isKindName(type) ? (
     <ComponentPanel key={turn} visit={visit} kind={type} tab={tab} onTab={setTab} />
   ) : (
