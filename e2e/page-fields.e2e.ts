@@ -1,15 +1,17 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { newPage } from '#domain/pages/page.ts'
+import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
+import { newPart } from '#domain/pages/new-part.ts'
+import { newPage, type PageComponent } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
-/** A page without components, open in the builder. */
-async function openBuilder(page: Page): Promise<string> {
+/** A page with components, open in the builder. */
+async function openBuilder(page: Page, components: readonly PageComponent[] = []): Promise<string> {
   const code = `fields-${Date.now().toString(36)}`
-  const content = newPage(code, 'page', { 'zh-Hans': '字段', en: 'Fields' })
-  await ask(page, designPages.create, { code, content })
+  const file = newPage(code, 'page', { 'zh-Hans': '字段', en: 'Fields' })
+  await ask(page, designPages.create, { code, content: { ...file, data: { root: {}, content: components } } })
   await page.goto(`/planData/ModuleDesign?page=${code}`)
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   return code
@@ -30,6 +32,8 @@ async function pick(within: Locator, field: string, name: string, shown = name):
 async function choose(within: Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field, exact: true }).click()
   await within.page().getByRole('option', { name: option, exact: true }).click()
+  // The field takes the focus back when its list has closed.
+  await expect(within.page().getByRole('listbox')).toHaveCount(0)
 }
 
 async function write(within: Locator, field: string, text: string): Promise<void> {
@@ -152,4 +156,54 @@ test('a page is built in the panels alone', async ({ page }) => {
       ],
     },
   })
+})
+
+test('a fault inside of a list of actions leads to its field', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  const click = [{ do: 'reload' }, { do: 'toast', text: { en: 'Done', 'zh-Hans': '完成' }, when: '1 +' }]
+  const { type, props } = newPart('button', 'button1')
+  await openBuilder(page, [{ type, props: { ...props, on: { click } } }])
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: /Only when: character 4/ }).click()
+  const right = page.getByRole('complementary', { name: 'Properties' })
+  await expect(right.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+  await expect(right.locator('.pf-fold.open .title')).toHaveText('2. Show a message')
+  await expect(right.getByRole('textbox', { name: 'Only when', exact: true })).toBeFocused()
+})
+
+/** Kinds of components that have every kind of property among them, the first of each. */
+function kindsWithAll(): readonly KindName[] {
+  const seen = new Set<string>()
+  return (Object.keys(kinds) as KindName[]).filter((name) => {
+    const own = Object.values(propertiesOfKind(name)).flatMap((one) =>
+      one.kind === 'items' ? [one.kind, ...Object.values(one.of).map(({ kind }) => kind)] : [one.kind],
+    )
+    const isNew = own.some((kind) => !seen.has(kind))
+    for (const kind of own) seen.add(kind)
+    return isNew
+  })
+}
+
+test('components with every kind of property show all tabs of their panels', async ({ page }) => {
+  const failed: string[] = []
+  page.on('pageerror', ({ message }) => failed.push(message))
+  await Workbench.enter(page, 'en')
+  const names = kindsWithAll()
+  await openBuilder(
+    page,
+    names.map((name) => newPart(name, name)),
+  )
+  await page.getByRole('tab', { name: 'Structure' }).click()
+  const right = page.getByRole('complementary', { name: 'Properties' })
+  for (const [line, name] of names.entries()) {
+    await page.getByRole('treeitem', { level: 1 }).nth(line).click()
+    await expect(right.getByRole('heading', { level: 2 })).toContainText(kinds[name].label.en)
+    const tabs = right.getByRole('tab')
+    for (let at = (await tabs.count()) - 1; at >= 0; at -= 1) {
+      await tabs.nth(at).click()
+      await expect(right.getByRole('tabpanel').locator('.pf-row').first()).toBeVisible()
+    }
+  }
+  await expectAccessible(page)
+  expect(failed).toEqual([])
 })

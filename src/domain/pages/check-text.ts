@@ -1,3 +1,4 @@
+import type { Environment } from '../expressions/environment.ts'
 import type { Language } from '../label.ts'
 import { isPageAddress } from './addresses.ts'
 import { compilePageExpression, pageEnvironment, type PageScope } from './environment.ts'
@@ -25,6 +26,17 @@ export interface CheckContext {
   readonly records: readonly Readonly<Record<string, unknown>>[]
 }
 
+const environments = new WeakMap<PageScope, Environment>()
+
+/** The environment of a scope, made once: all values of a record are checked in one scope. */
+function environmentOf(scope: PageScope): Environment {
+  const known = environments.get(scope)
+  if (known) return known
+  const made = pageEnvironment(scope)
+  environments.set(scope, made)
+  return made
+}
+
 /** What is wrong with an expression that must give something. */
 export function checkExpression(
   text: string,
@@ -32,7 +44,7 @@ export function checkExpression(
   member: string,
   scope: PageScope,
 ): readonly ValueFault[] {
-  const compiled = compilePageExpression(text, pageEnvironment(scope), gives)
+  const compiled = compilePageExpression(text, environmentOf(scope), gives)
   if (compiled.ok) return []
   const { position, reason } = compiled.faults[0]!.syntaxFault
   return [{ member, code: 'expression', values: { at: position, reason } }]

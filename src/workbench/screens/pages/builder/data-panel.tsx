@@ -16,7 +16,7 @@ import { GroupFrame } from './fields/group-frame.tsx'
 import { InitialField } from './fields/initial-field.tsx'
 import { NamedBy } from './fields/named-by.tsx'
 import { PropertyForm } from './fields/property-form.tsx'
-import { changed, fieldScope, type Given } from './fields/scope.ts'
+import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { useNames } from './fields/use-named.ts'
 import { usersOf, withRenamed, type Declared } from './rename.ts'
 import { useEditing } from './use-editing.ts'
@@ -36,8 +36,11 @@ interface Opened {
 /** What a page declares beside its components: where its data comes from, what it remembers, what its address brings. */
 export function DataPanel() {
   const { t } = useTranslation('page-builder')
+  const names = useNames()
   const { page, change } = useEditing()
   const [opened, setOpened] = useState<Opened | null>(null)
+  // Parameters of sources know no rows of other sources, so that none waits for another.
+  const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
   const add = (of: Declared): void => {
     const taken = namesOf(page)
     let number = 1
@@ -61,6 +64,7 @@ export function DataPanel() {
               key={at}
               of={of}
               at={at}
+              scope={scope}
               isOpen={opened?.of === of && opened.at === at}
               onOpen={(isOpen) => setOpened(isOpen ? { of, at } : null)}
             />
@@ -74,6 +78,7 @@ export function DataPanel() {
 interface DeclarationProps {
   readonly of: Declared
   readonly at: number
+  readonly scope: FieldScope
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
 }
@@ -85,16 +90,13 @@ function noteOf(values: Given): Label {
   return Object.hasOwn(valueTypes, name) ? valueTypes[name as ValueType] : { zh: name, en: name }
 }
 
-function Declaration({ of, at, isOpen, onOpen }: DeclarationProps) {
+function Declaration({ of, at, scope, isOpen, onOpen }: DeclarationProps) {
   const { t } = useTranslation('page-builder')
   const words = useLabel()
-  const names = useNames()
   const { page, change } = useEditing()
   const values = page[of][at]! as Given & { readonly name: string }
   const { name } = values
   const properties = declaredProperties[of](values)
-  // Parameters of sources know no rows of other sources, so that none waits for another.
-  const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
   const set = (next: Given): void =>
     change({ ...page, [of]: (page[of] as readonly Given[]).with(at, changed(values, next)) } as PageFile)
   const remove = (): void => {

@@ -5,14 +5,30 @@ import { readProperties } from '#domain/pages/read-properties.ts'
 import { ledWithin } from './lead.ts'
 import { checkedIn, type FieldScope, type Given } from './scope.ts'
 
+interface Found {
+  readonly properties: Properties
+  readonly scope: FieldScope
+  readonly faults: readonly ValueFault[]
+}
+
+/** What was found last: a panel asks for its tabs what the form in it asks again. */
+const found = new WeakMap<Given, Found>()
+
+const isSame = (a: FieldScope, b: FieldScope): boolean =>
+  a.page === b.page && a.names === b.names && a.scope === b.scope && a.records === b.records
+
 /** What is wrong with the values of a record, by the path of the member within it. */
 export function recordFaults(
   properties: Properties,
   values: Given,
   scope: FieldScope,
 ): readonly ValueFault[] {
-  const { faults } = readProperties(properties, values)
-  return [...faults, ...checkRecord(properties, values, '', checkedIn(scope))]
+  const known = found.get(values)
+  if (known && known.properties === properties && isSame(known.scope, scope)) return known.faults
+  const { faults: read } = readProperties(properties, values)
+  const faults = [...read, ...checkRecord(properties, values, '', checkedIn(scope))]
+  found.set(values, { properties, scope, faults })
+  return faults
 }
 
 /** Faults of a member and of what it holds, by the path within it; '': of the member itself. */

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, type ComponentType } from 'react'
+import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { Property } from '#domain/pages/property.ts'
@@ -87,16 +87,15 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
   )
 }
 
-/** Takes the view and the focus to an element that something leads to. */
+/** Takes the view and the focus to an element that something leads to, once the editor in it is made. */
 function useLed(isLed: boolean) {
-  return useCallback(
-    (row: HTMLElement | null) => {
-      if (!row || !isLed) return
-      row.scrollIntoView({ block: 'nearest' })
-      row.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
-    },
-    [isLed],
-  )
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isLed) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    row.current?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
+  }, [isLed])
+  return row
 }
 
 /** What is said below an editor: the help of the declaration, the least and the most. */
