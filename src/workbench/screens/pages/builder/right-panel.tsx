@@ -1,22 +1,18 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FaultPart } from '#domain/pages/fault.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { CheckPanel } from '../manage/check-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import type { Beside } from './beside.ts'
 import { useEdited, useEditing } from './use-editing.ts'
+import { useLeading } from './use-leading.ts'
 
 interface RightPanelProps {
   readonly beside: Beside
   readonly onBeside: (beside: Beside) => void
-}
-
-/** The property or event in which a fault is: `on.click[0].value` is in the event click, `items[0].title` in the property items. */
-function fieldOf(member: string): string {
-  const [first = '', second = ''] = member.split(/[.[\]]+/)
-  return first === 'on' ? second : first
+  /** A source, variable or parameter has the fault that one is led to. */
+  readonly onData: () => void
 }
 
 const editable = 'input, textarea, select, button, [contenteditable="true"], [tabindex="0"]'
@@ -46,15 +42,12 @@ function useFocusOfMember(panel: RefObject<HTMLElement | null>): void {
 }
 
 /** What can be said of the chosen component; above it what is wrong with the page, while that is looked at. */
-export function RightPanel({ beside, onBeside }: RightPanelProps) {
+export function RightPanel({ beside, onBeside, onData }: RightPanelProps) {
   const { t } = useTranslation('page-builder')
-  const { page, choose } = useEditing()
+  const { page } = useEditing()
   const properties = useRef<HTMLDivElement>(null)
   useFocusOfMember(properties)
-  const lead = (part: FaultPart, member: string): void => {
-    if (part.of === 'component') choose(part.id, member === '' ? null : fieldOf(member))
-    else if (part.of === 'page' || part.of === 'rule') choose(null)
-  }
+  const lead = useLeading(onData)
   return (
     <aside className="pb-right" aria-label={t('properties')}>
       {beside === 'check' && (
