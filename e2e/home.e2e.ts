@@ -30,7 +30,7 @@ test('the home page is arranged by keys, kept for the user, and set back', async
   await expect(inbox).toHaveCount(0)
   await page.getByRole('button', { name: '添加部件' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: '计划概览' }).press('Enter')
-  await page.getByRole('dialog').getByLabel('标题').fill('本周计划')
+  await page.getByRole('dialog').getByLabel('标题', { exact: true }).fill('本周计划')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).press('Enter')
   await expectAccessible(page)

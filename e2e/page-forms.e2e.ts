@@ -181,3 +181,115 @@ test('a button exports the rows of a source', async ({ page }) => {
   expect(lines[0]).toContain('Code')
   expect(open.errors).toEqual([])
 })
+
+test('a dialog saves its form and closes with the row, and asks before changes are lost', async ({
+  page,
+}) => {
+  test.slow()
+  const input = (id: string, bind: string, y: number) => ({
+    type: 'input',
+    props: { id, bind, label: { en: id }, at: { x: 0, y, w: 12, h: 2 } },
+  })
+  const open = await DesignedPage.open(page, {
+    ...newPage('shown', 'page', { en: 'Units', 'zh-Hans': '单位' }),
+    sources: [{ name: 'unit', kind: 'form', entity: 'unit' }],
+    data: {
+      root: {},
+      content: [
+        {
+          type: 'button',
+          props: {
+            id: 'new',
+            text: { en: 'New unit' },
+            at: { x: 0, y: 0, w: 3, h: 1 },
+            on: { click: [{ do: 'openDialog', dialog: 'entry' }] },
+          },
+        },
+        {
+          type: 'dialog',
+          props: {
+            id: 'entry',
+            label: { en: 'Unit' },
+            form: 'unit',
+            slot: [input('Name', 'unit.name', 2), input('Code', 'unit.code', 0)],
+            on: { closed: [{ do: 'toast', text: { en: 'Closed with <{EVENT.value}>' } }] },
+          },
+        },
+      ],
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Unit' })
+  const field = (name: string): Locator => dialog.getByRole('textbox', { name })
+  const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true })
+  const discard = page.getByRole('alertdialog', { name: 'Discard changes' })
+  const begin = (): Promise<void> => open.part('new').getByRole('button', { name: 'New unit' }).click()
+  await begin()
+  await expectAccessible(page)
+  await button('Save').click()
+  // The first field at fault is gone to.
+  await expect(field('Code')).toBeFocused()
+  const code = `U-${stamp()}`
+  await page.keyboard.type(code)
+  await button('Cancel').click()
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field('Code')).toHaveValue(code)
+  await button('Save').click()
+  await expect(page.getByText(`Closed with <${code}>`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await begin()
+  await expect(field('Code')).toHaveValue('')
+  await field('Code').fill('left')
+  await page.keyboard.press('Escape')
+  await discard.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Closed with <>')).toBeVisible()
+  await begin()
+  await expect(field('Code')).toHaveValue('')
+  expect(open.errors).toEqual([])
+})
+
+test('a tab is not closed over what was entered, several choices have their names', async ({ page }) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const shown = await open(page, {
+    ...orderEntry,
+    variables: [{ name: 'kinds', type: 'text' }],
+    data: {
+      root: {},
+      content: [
+        { type: 'input', props: { id: 'code', bind: 'order.code', at: { x: 0, y: 0, w: 6, h: 2 } } },
+        {
+          type: 'select',
+          props: {
+            id: 'kinds',
+            bind: 'kinds',
+            label: { en: 'Kinds' },
+            multiple: true,
+            from: 'rows',
+            options: [
+              { value: 'M', text: { en: 'Make' } },
+              { value: 'B', text: { en: 'Buy' } },
+            ],
+            at: { x: 0, y: 2, w: 6, h: 2 },
+          },
+        },
+      ],
+    },
+  })
+  await shown.locator('[data-part="kinds"]').getByRole('combobox').fill('Ma')
+  await page.getByRole('option', { name: 'Make' }).click()
+  await expect(shown.locator('[data-part="kinds"] .code')).toHaveText('Make')
+
+  const path = new URL(page.url()).pathname
+  const tab = page.getByRole('tab', { selected: true })
+  await shown.locator('[data-part="code"]').getByRole('textbox').fill('NEVER')
+  await tab.focus()
+  await page.keyboard.press('Delete')
+  const discard = page.getByRole('alertdialog', { name: 'Discard changes' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  expect(new URL(page.url()).pathname).toBe(path)
+  await tab.focus()
+  await page.keyboard.press('Delete')
+  await discard.getByRole('button', { name: 'OK' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`${path}$`))
+})

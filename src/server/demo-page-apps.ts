@@ -6,14 +6,15 @@ import { morningMeeting } from '#domain/pages/delivered/morning-meeting.ts'
 import { orderEntry } from '#domain/pages/delivered/order-entry.ts'
 import { plantOverview } from '#domain/pages/delivered/plant-overview.ts'
 import type { PageFile } from '#domain/pages/page.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
 import { requiresOf } from '#domain/pages/uses.ts'
 import { insertRows } from './crud/bulk.ts'
+import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
 import { appOfPage } from './services/pages/entry.ts'
 import { needsOf } from './services/pages/needs.ts'
 import { rightsLacking } from './services/pages/rights.ts'
-import { routeOfPage } from '#domain/pages/route.ts'
-import { draftVersion, keepContent, keptPage } from './services/pages/store.ts'
+import { draftVersion, keepContent, keptPage, pages as pagesTable } from './services/pages/store.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -43,6 +44,8 @@ const pageApps: readonly PageApp[] = [
   { code: 'Plant', template: plantOverview, icon: 'factory', roles: ['plantManager', 'planner'] },
 ]
 
+const rolesTable = whole('role')
+
 const roles: Readonly<Record<string, string>> = {
   lineLeader: '班组长 Line leader',
   materialControl: '物控员 Material controller',
@@ -50,12 +53,14 @@ const roles: Readonly<Record<string, string>> = {
   plantManager: '厂长 Plant manager',
 }
 
-/** The line with the most work that is begun or may begin: a board of it shows something. */
-async function busiestLine(tx: Tx): Promise<string> {
+/** The line with the most work that its board shows: begun, or to begin by tomorrow. */
+async function busiestLine(tx: Tx, now: unknown): Promise<string> {
   const row = await tx.row<{ code: string }>(
-    `select res_code as code from operation where tenant_id = (select current_tenant())
-       and plan_unit_code = (select current_plan_unit()) and status in ('R', 'T')
+    `select res_code as code from ${whole('operation')} where tenant_id = (select current_tenant())
+       and plan_unit_code = (select current_plan_unit()) and status in ('R', 'D', 'T')
+       and start <= $1::timestamptz + interval '1 day'
      group by res_code order by count(*) desc, res_code limit 1`,
+    [now],
   )
   return row?.code ?? ''
 }
@@ -75,7 +80,7 @@ async function giveNeeded(tx: Tx, roleCode: string, pages: readonly PageFile[]):
     const [rights] = await rightsLacking(tx, needs, [roleCode], { language: 'en' })
     const missing = rights?.missing ?? []
     await tx.run(
-      `update role set permissions = permissions || $2::jsonb, apps = apps || $3
+      `update ${rolesTable} set permissions = permissions || $2::jsonb, apps = apps || $3
        where tenant_id = (select current_tenant()) and role_code = $1`,
       [
         roleCode,
@@ -89,8 +94,7 @@ async function giveNeeded(tx: Tx, roleCode: string, pages: readonly PageFile[]):
 /** Roles that may do what pages need and nothing else, as far as the tenant has none of their names. */
 async function insertRoles(tx: Tx, pages: ReadonlyMap<PageApp, PageFile>): Promise<void> {
   for (const [roleCode, name] of Object.entries(roles)) {
-    const taken =
-      'select from role where tenant_id = (select current_tenant()) and lower(role_code) = lower($1)'
+    const taken = `select from ${rolesTable} where tenant_id = (select current_tenant()) and lower(role_code) = lower($1)`
     if (await tx.row(taken, [roleCode])) continue
     const own = [...pages].filter(([made]) => made.roles.includes(roleCode))
     const apps = own.map(([{ code }]) => appOfPage(code))
@@ -105,7 +109,7 @@ async function insertRoles(tx: Tx, pages: ReadonlyMap<PageApp, PageFile>): Promi
 
 /** Pages in the menu of the roles that work with them. */
 export async function loadPageApps(tx: Tx, published: Columns): Promise<void> {
-  const line = await busiestLine(tx)
+  const line = await busiestLine(tx, published['publishedAt'])
   const pages = new Map(pageApps.map((made) => [made, pageOf(made, line)]))
   await insertRows(
     app,
@@ -127,7 +131,7 @@ export async function loadPageApps(tx: Tx, published: Columns): Promise<void> {
   for (const [{ code, roles: of }, page] of pages) {
     await insertPage(tx, page, { ...published, appCode: appOfPage(code), roles: of })
     await tx.run(
-      `insert into page_entry (page_id, app_code, roles) select id, app_code, roles from design_page
+      `insert into page_entry (page_id, app_code, roles) select id, app_code, roles from ${pagesTable}
        where tenant_id = (select current_tenant()) and plan_unit_code = (select current_plan_unit()) and code = $1`,
       [code],
     )

@@ -28,6 +28,8 @@ export interface KindDeclaration {
   readonly size: { readonly w: number; readonly h: number }
   /** Its content decides how high it is; others fill their place. */
   readonly grows?: true
+  /** It has a surface of its own on the page. */
+  readonly framed?: true
   readonly properties: Properties
   readonly events: Readonly<Record<string, PageEvent>>
   /** Property that names the source whose rows its slots repeat; ME is such a row there. */

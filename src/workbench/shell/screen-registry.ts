@@ -29,17 +29,26 @@ const loading = new Map<string, Promise<ScreenModule>>()
 const loaded = new Map<string, ScreenComponent>()
 const drawn = new Map<string, ComponentType<ScreenProps>>()
 
-/** The module of a screen, loaded once; a failed try is forgotten, so that another one can do better. */
+/** Routes whose component is one that could not be loaded. */
+const failed = new Set<string>()
+
+/**
+ * The module of a screen, loaded once; a failed try is forgotten, so that another one can do better. Its component goes
+ * on to fail until one does: React draws what failed once more to know that it does, and would wait for ever for new ones.
+ */
 function load(route: string): Promise<ScreenModule> {
   const known = loading.get(route)
   if (known) return known
   const module = moduleOf(route)
   loading.set(route, module)
   module.then(
-    (screen) => loaded.set(route, screen.default),
+    (screen) => {
+      loaded.set(route, screen.default)
+      if (failed.delete(route)) drawn.delete(route)
+    },
     () => {
       loading.delete(route)
-      drawn.delete(route)
+      failed.add(route)
     },
   )
   return module
@@ -62,6 +71,11 @@ export function screenOf(route: string): ComponentType<ScreenProps> {
 /** Starts loading a screen before it is opened (on hover in the menu). Resolves when there is nothing more to wait for. */
 export async function preloadScreen(route: string): Promise<void> {
   await load(route).catch(() => {})
+}
+
+/** Loads a screen again that failed; the page as well, in browsers that keep a module that failed until then. */
+export async function reloadScreen(route: string): Promise<void> {
+  await load(route).catch(() => location.reload())
 }
 
 /** Loads a screen that is about to be drawn and lets it ask for its first data. */

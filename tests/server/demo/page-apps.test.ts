@@ -78,7 +78,8 @@ describe('pages of the demo', () => {
     const line = (content as PageFile).variables[0]!.initial!.slice(1, -1)
     const filter = JSON.stringify([
       { field: 'resCode', op: 'eq', values: [line] },
-      { field: 'status', op: 'in', values: ['R', 'T'] },
+      { field: 'status', op: 'in', values: ['R', 'D', 'T'] },
+      { field: 'start', op: 'le', values: ['2026-11-21T20:00:00Z'] },
     ])
     const work = await server.one.ask(crudOf(entityNamed('operation')).getAll, { filter })
     expect(work.totalCount).toBeGreaterThan(2)

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkPage } from '../../../src/domain/pages/check.ts'
 import { kinds, type KindName } from '../../../src/domain/pages/kinds/index.ts'
 import { readPage } from '../../../src/domain/pages/read-page.ts'
+import { componentsOf } from '../../../src/domain/pages/walk.ts'
 import { demoPage } from '../../../src/workbench/screens/pages/own-pages/demo-page.ts'
+import { problemOf } from '../../../src/workbench/screens/pages/page/part-problem.ts'
 import { kindSamples } from '../../../src/workbench/screens/pages/page/samples/index.ts'
 
 const names = { routes: null, calls: null, reports: null, kpis: null }
@@ -18,6 +20,12 @@ const faultsOf = (file: unknown) => {
 }
 
 describe('samples of kinds', () => {
+  it('are there for every kind, and none is a place that cannot be drawn', () => {
+    expect(Object.keys(kindSamples).toSorted()).toEqual(Object.keys(kinds).toSorted())
+    const parts = Object.values(kindSamples).flatMap(({ data }) => [...componentsOf(data)])
+    expect(parts.flatMap(({ component }) => problemOf(component) ?? [])).toEqual([])
+  })
+
   // Pictures are uploaded by who makes a page: its sample shows the place of one that is missing.
   it.each((Object.keys(kinds) as KindName[]).filter((name) => name !== 'picture'))(
     '%s has no fault',

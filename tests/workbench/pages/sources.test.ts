@@ -288,6 +288,7 @@ describe('sources without a server', () => {
       faults: {},
       changed: true,
       saving: false,
+      refused: 0,
     }
     expect(formAnswer(source, { order: form })).toMatchObject({
       rows: [{ id: '7', code: 'MO-1', qty: '5' }],

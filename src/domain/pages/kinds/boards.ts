@@ -10,6 +10,7 @@ export const boardKinds = {
     group: 'content',
     icon: 'binary',
     size: { w: 3, h: 3 },
+    framed: true,
     properties: {
       ...figure,
       compare: p.expression('比较值', 'Compared with', { gives: 'number' }),

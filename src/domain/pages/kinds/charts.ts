@@ -42,6 +42,7 @@ export const chartKinds = {
     label: { zh: '柱状图', en: 'Bars' },
     about: { zh: '按类别或期间比较数值', en: 'Compares values by category or period' },
     group,
+    framed: true,
     icon: 'chart-column',
     size,
     properties: {
@@ -55,6 +56,7 @@ export const chartKinds = {
     label: { zh: '折线图', en: 'Lines' },
     about: { zh: '数值随时间或顺序的变化', en: 'How values change along time or an order' },
     group,
+    framed: true,
     icon: 'chart-line',
     size,
     properties: along,
@@ -64,6 +66,7 @@ export const chartKinds = {
     label: { zh: '面积图', en: 'Area' },
     about: { zh: '数值随时间累积的变化', en: 'How amounts change along time' },
     group,
+    framed: true,
     icon: 'chart-area',
     size,
     properties: { ...along, ...stacking },
@@ -73,6 +76,7 @@ export const chartKinds = {
     label: { zh: '散点图', en: 'Scatter' },
     about: { zh: '两个数值之间的关系', en: 'How two values go together' },
     group,
+    framed: true,
     icon: 'chart-scatter',
     size,
     properties: {
@@ -90,6 +94,7 @@ export const chartKinds = {
     label: { zh: '饼图', en: 'Pie' },
     about: { zh: '整体中的份额', en: 'Shares of a whole' },
     group,
+    framed: true,
     icon: 'chart-pie',
     size,
     properties: shares,
@@ -99,6 +104,7 @@ export const chartKinds = {
     label: { zh: '环形图', en: 'Ring' },
     about: { zh: '份额，中间可写文字', en: 'Shares with a text in the centre' },
     group,
+    framed: true,
     icon: 'donut',
     size,
     properties: { ...shares, centre: p.markup('中间文字', 'Text in the centre') },
@@ -108,6 +114,7 @@ export const chartKinds = {
     label: { zh: '雷达图', en: 'Radar' },
     about: { zh: '多项指标的轮廓', en: 'The profile of several figures' },
     group,
+    framed: true,
     icon: 'radar',
     size,
     properties: {
@@ -124,6 +131,7 @@ export const chartKinds = {
     label: { zh: '仪表盘', en: 'Gauge' },
     about: { zh: '数值在范围中的位置', en: 'Where a value lies between two ends' },
     group,
+    framed: true,
     icon: 'gauge',
     size: { w: 3, h: 6 },
     properties: {

@@ -80,6 +80,7 @@ export const contentKinds = {
     group: 'content',
     icon: 'timer',
     size: { w: 3, h: 3 },
+    framed: true,
     properties: {
       until: p.pick('至', 'Until', {
         options: {

@@ -60,6 +60,7 @@ export const dataKinds = {
     group: 'data',
     icon: 'list',
     size: { w: 6, h: 8 },
+    framed: true,
     repeats: 'source',
     properties: {
       source,

@@ -10,7 +10,7 @@ import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../require-seen.ts'
 import { openPage } from '../open.ts'
-import { pageNamed } from '../store.ts'
+import { pageNamed, pages } from '../store.ts'
 import { makeWall } from './make.ts'
 
 const reading = { readOnly: true } as const
@@ -36,7 +36,7 @@ async function listWalls(tx: Tx, code: string, now: Date, call: Call) {
 async function revokeWall(tx: Tx, id: string, now: Date, call: Call): Promise<null> {
   const wall = isRowId(id)
     ? await tx.row<{ name: string; code: string }>(
-        `select w.name, p.code from page_wall w join design_page p on p.tenant_id = w.tenant_id and p.id = w.page_id
+        `select w.name, p.code from page_wall w join ${pages} p on p.tenant_id = w.tenant_id and p.id = w.page_id
          where w.tenant_id = $1 and w.id = $2 for update of w`,
         [tx.tenantId, id],
       )
@@ -81,7 +81,12 @@ async function pageOfWall(tx: Tx, call: Call) {
   const { userName, roles, permissions, planUnits, tenancyName } = call.caller!
   const [unit] = planUnits
   return {
-    ...{ code, name, version, content, userName, tenancyName },
+    code,
+    name,
+    version,
+    content,
+    userName,
+    tenancyName,
     roles: [...roles],
     permissions: [...permissions],
     planUnitCode: unit!.code,

@@ -23,10 +23,10 @@ export function PagePanel() {
   const own = useMemo(() => ({ ...scope, page: { ...page, texts: {} } }), [scope, page])
   return (
     <>
-      <h2 className="pf-title">
+      <header className="pf-title">
         <FileText size={15} aria-hidden />
-        <span>{t('ofPage')}</span>
-      </h2>
+        <h2>{t('ofPage')}</h2>
+      </header>
       <p className="pf-about">{t('kindAndCode', { kind: words(pageKinds[page.kind]), code: page.code })}</p>
       <div className="pf-form">
         <PropertyForm

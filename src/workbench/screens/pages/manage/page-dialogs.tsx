@@ -15,6 +15,7 @@ import { draftOf, nameIn, type KeptPage, type PageRow } from './page-row.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { PageTask } from './use-page-actions.ts'
 import { VersionView } from './version-view.tsx'
+import { WallDialog } from './wall-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { WhereUsedDialog } from './where-used-dialog.tsx'
 
@@ -69,6 +70,8 @@ export function PageDialogs({ task, rows, onClose }: PageDialogsProps) {
       )
     case 'uses':
       return <WhereUsedDialog code={task.row.code} onClose={onClose} />
+    case 'wall':
+      return <WallDialog row={task.row} onClose={onClose} />
     case 'view':
       return <VersionView title={task.title} page={task.content} onClose={onClose} />
   }

@@ -3,6 +3,7 @@ import {
   Copy,
   Download,
   History,
+  Monitor,
   Pencil,
   Plus,
   Send,
@@ -39,6 +40,7 @@ const actionIcons: Readonly<Record<PageActionName, LucideIcon>> = {
   withdraw: Undo2,
   versions: History,
   whereUsed: Waypoints,
+  wall: Monitor,
   duplicate: Copy,
   export: Download,
   delete: Trash2,
@@ -117,7 +119,7 @@ function PageGrid({ rows, at, actions }: PageGridProps) {
   return (
     <Grid
       ref={grid}
-      name="pages.list"
+      name="list.designPage"
       label={t('designedPages')}
       source={source}
       columns={pageColumns}
@@ -176,7 +178,7 @@ const sort = [
   { field: 'kind', descending: false },
   { field: 'code', descending: false },
 ] as const
-const wellKnown: ReadonlySet<PageActionName> = new Set(['edit', 'duplicate', 'export', 'delete'])
+const wellKnown: ReadonlySet<PageActionName> = new Set(['edit', 'wall', 'duplicate', 'export', 'delete'])
 
 const equals = (field: string, value: string): readonly Condition[] =>
   value === '' ? [] : [{ field, op: 'in', values: [value] }]

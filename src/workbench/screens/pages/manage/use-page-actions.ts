@@ -17,7 +17,7 @@ import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
 /** The dialog that is open, with what it is about. */
 export type PageTask =
   | { readonly name: 'new' | 'import' }
-  | { readonly name: 'versions' | 'uses'; readonly row: PageRow }
+  | { readonly name: 'versions' | 'uses' | 'wall'; readonly row: PageRow }
   | { readonly name: 'copy' | 'publish'; readonly row: PageRow; readonly content: PageFile }
   | { readonly name: 'view'; readonly title: string; readonly content: PageFile }
 
@@ -29,6 +29,7 @@ export type PageActionName =
   | 'withdraw'
   | 'versions'
   | 'whereUsed'
+  | 'wall'
   | 'export'
   | 'delete'
 
@@ -84,6 +85,7 @@ export function usePageActions() {
     publish: (row) => withDraft(row, 'publish'),
     withdraw,
     versions: (row) => setTask({ name: 'versions', row }),
+    wall: (row) => setTask({ name: 'wall', row }),
     whereUsed: (row) => setTask({ name: 'uses', row }),
     export: ({ code }) => exportPage(code),
     delete: remove,
@@ -95,6 +97,9 @@ export function usePageActions() {
   return { run, task, setTask }
 }
 
-/** A page that is not published cannot be withdrawn. */
-export const isOffered = (name: PageActionName, { version }: PageRow): boolean =>
-  name !== 'withdraw' || version != null
+/** What is not published cannot be withdrawn; walls show pages and dashboards that are. */
+export function isOffered(name: PageActionName, { version, kind }: PageRow): boolean {
+  if (name === 'withdraw') return version != null
+  if (name === 'wall') return version != null && (kind === 'page' || kind === 'dashboard')
+  return true
+}

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import { pageText } from '#domain/pages/text.ts'
-import { queryClient } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { PageView } from '../page/page-view.tsx'
 import type { PageAddress } from '../page/use-address.ts'
+import { readAgain } from './read-again.ts'
 import { useWallDisplay } from './use-wall-display.ts'
 import './page-screen.css'
 
@@ -19,16 +19,6 @@ interface PageScreenProps {
   readonly version: number
   readonly address: PageAddress
 }
-
-/**
- * Answers that are on screen are read again, the page itself among them, so that its next version comes by itself; changes
- * of the menu come as events.
- */
-const readAgain = (): void =>
-  void queryClient.invalidateQueries({
-    refetchType: 'active',
-    predicate: ({ queryKey }) => queryKey[0] !== 'navigation',
-  })
 
 /** A page in a tab, with what can be done with any page. */
 export function PageScreen({ page, version, address }: PageScreenProps) {

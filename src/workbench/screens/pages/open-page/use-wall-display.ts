@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Seconds after which what a full screen shows is read again. */
-const REFRESH_SECONDS = 60
+export const REFRESH_SECONDS = 60
 
 /** Keeps the display on as long as it is wanted, where the browser can; gives what ends that. */
-function stayAwake(): () => void {
+export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let isOver = false
   const ask = (): void => {

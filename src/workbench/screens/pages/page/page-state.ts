@@ -13,6 +13,8 @@ export interface FormState {
   /** What is wrong, by field. */
   faults: Record<string, string>
   saving: boolean
+  /** How many savings were refused. */
+  refused: number
 }
 
 /** What an open page remembers. Values are in wire form (domain/field-kinds.ts). */
@@ -24,7 +26,7 @@ export interface PageState {
   forms: Record<string, FormState>
   /** Ids of components whose actions run. */
   busy: Record<string, true>
-  /** Codes of the rows chosen in tables and lists, by source. */
+  /** Ids (actions/row-keys.ts) of the rows chosen in tables and lists, by source. */
   selected: Record<string, readonly string[]>
 }
 
@@ -58,7 +60,7 @@ export function chooseRow(state: PageState, variable: string, key: unknown): voi
   state.values[variable] = key ?? null
 }
 
-/** Chooses the rows of a source, by their keys, that actions over its selected rows are about. */
-export function chooseRows(state: PageState, source: string, keys: readonly string[]): void {
-  state.selected[source] = keys
+/** Chooses the rows of a source, by their ids, that actions over its selected rows are about. */
+export function chooseRows(state: PageState, source: string, ids: readonly string[]): void {
+  state.selected[source] = ids
 }

@@ -87,7 +87,13 @@ const KnownPart = memo(function KnownPart({ part, type, place, dragRef }: KnownP
   const reasons = faultsInWords(part, faults)
   const Kind = renderers[type] as ComponentType<KindProps<KindName>>
   const props = { id: part.props.id, values } as unknown as KindProps<KindName>
-  const names = ['pg-part', kind.grows && 'grows', !isShown && 'unseen', isEdited && 'edited']
+  const names = [
+    'pg-part',
+    kind.grows && 'grows',
+    kind.framed && 'framed',
+    !isShown && 'unseen',
+    isEdited && 'edited',
+  ]
     .filter(Boolean)
     .join(' ')
   return (

@@ -9,6 +9,7 @@ import { faultsWithin, hindering } from './faults.ts'
 import { InnerForm, type FieldProps } from './field-props.ts'
 import { Fold } from './fold.tsx'
 import { GroupFrame } from './group-frame.tsx'
+import { ledInItem, ledItem } from './lead.ts'
 import { ListTools } from './list-tools.tsx'
 import { withAt } from './order.ts'
 import { changed, type FieldScope } from './scope.ts'
@@ -20,7 +21,7 @@ export function ActionsField(props: FieldProps<'actions'>) {
   const { t } = useTranslation('page-fields')
   const words = useLabel()
   const { id, property, label, value, onChange, scope, faults } = props
-  const [opened, setOpened] = useState<number | null>(null)
+  const [opened, setOpened] = useState(() => ledItem(scope.leads))
   const list = Array.isArray(value) ? (value as unknown[]).filter(isAction) : []
   const inEvent: FieldScope = { ...scope, scope: { ...scope.scope, event: property.event } }
   const take = (next: readonly Action[]): void => {
@@ -35,7 +36,7 @@ export function ActionsField(props: FieldProps<'actions'>) {
           key={`${at} ${action.do}`}
           list={list}
           at={at}
-          scope={scopeOfAction(action, inEvent)}
+          scope={{ ...scopeOfAction(action, inEvent), leads: ledInItem(scope.leads, at) }}
           isFaulty={hindering(faultsWithin(faults, `[${at}]`)) !== undefined}
           isOpen={opened === at}
           onOpen={(isOpen) => setOpened(isOpen ? at : null)}

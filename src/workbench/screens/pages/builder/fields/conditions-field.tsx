@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { filterOperators } from '#domain/crud.ts'
 import { text, type Field, type Fields } from '#domain/field-kinds.ts'
+import type { ValueFault } from '#domain/pages/fault.ts'
 import type { PageCondition } from '#domain/pages/property.ts'
 import { operatorLabels, operatorsOf } from '../../../../grid/model/operators.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -66,6 +67,7 @@ interface ConditionRowProps extends Pick<FieldProps, 'id' | 'faults'> {
   readonly onChange: (next: PageCondition | null) => void
 }
 
+const missing: ValueFault = { member: '', code: 'missing' }
 const unknownField: Field = text('', '')
 
 function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: ConditionRowProps) {
@@ -73,7 +75,9 @@ function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: 
   const words = useLabel()
   const { field, op, values } = condition
   const declared = (fields?.[field] as Field | undefined) ?? unknownField
-  const fault = hindering(faults)
+  const found = hindering(faults)
+  // An empty value is no expression; people who type values look for none.
+  const fault = found?.code === 'expression' && values.includes('') ? missing : found
   const operators = fields?.[field] ? operatorsOf[declared.kind] : filterOperators
   const options = operators.includes(op) ? operators : [...operators, op]
   return (

@@ -2,6 +2,7 @@ import { checkRecord } from '#domain/pages/check-values.ts'
 import { pageFault, type PageFault, type ValueFault } from '#domain/pages/fault.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
+import { ledWithin } from './lead.ts'
 import { checkedIn, type FieldScope, type Given } from './scope.ts'
 
 /** What is wrong with the values of a record, by the path of the member within it. */
@@ -17,8 +18,8 @@ export function recordFaults(
 /** Faults of a member and of what it holds, by the path within it; '': of the member itself. */
 export const faultsWithin = (faults: readonly ValueFault[], member: string): readonly ValueFault[] =>
   faults.flatMap((fault) => {
-    const rest = fault.member.slice(member.length)
-    return fault.member.startsWith(member) && /^([.[]|$)/.test(rest) ? [{ ...fault, member: rest }] : []
+    const rest = ledWithin(fault.member, member)
+    return rest === null ? [] : [{ ...fault, member: rest }]
   })
 
 /** A fault in words. The part is that of the panel around it. */

@@ -38,6 +38,7 @@ export function FieldNamesField({
         id={`${id}-add`}
         label={t('addTo', { label })}
         value=""
+        placeholder={t('addOne')}
         options={fieldOptions(fields ?? {}, words).filter(({ code }) => !list.includes(code))}
         onChange={(code) => code !== '' && !list.includes(code) && take([...list, code])}
         invalid={hindering(faults) !== undefined}

@@ -10,6 +10,7 @@ import { firstValues } from './first-values.ts'
 import { Fold } from './fold.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { itemTitle } from './item-title.ts'
+import { ledInItem, ledItem } from './lead.ts'
 import { ListTools } from './list-tools.tsx'
 import { withAt } from './order.ts'
 import { changed, type Given } from './scope.ts'
@@ -17,8 +18,8 @@ import { changed, type Given } from './scope.ts'
 /** Records of a list. Those of a single property are shown at once, others are opened one by one. */
 export function ItemsField(props: FieldProps<'items'>) {
   const { t } = useTranslation('page-fields')
-  const { id, property, label, value, onChange } = props
-  const [opened, setOpened] = useState<number | null>(null)
+  const { id, property, label, value, onChange, scope } = props
+  const [opened, setOpened] = useState(() => ledItem(scope.leads))
   const list = Array.isArray(value) ? (value as unknown[]).filter(isRecord) : []
   const take = (next: readonly Given[]): void => {
     if (next.length !== list.length) setOpened(null)
@@ -77,7 +78,7 @@ function Item({ property, scope, faults, list, at, onList, isOpen, onOpen }: Ite
       properties={property.of}
       values={item}
       onChange={(change) => onList(withAt(list, at, changed(item, change)))}
-      scope={{ ...scope, takeKpi: null }}
+      scope={{ ...scope, takeKpi: null, leads: ledInItem(scope.leads, at) }}
     />
   )
   if (Object.keys(property.of).length === 1)

@@ -14,6 +14,7 @@ interface NamedComboProps {
   readonly describedBy?: string | undefined
   /** What is typed counts, also where no option has it. */
   readonly free?: boolean
+  readonly placeholder?: string
 }
 
 const nothing = (): void => {}
@@ -52,6 +53,7 @@ export function NamedCombo(props: NamedComboProps) {
       input={{
         id,
         title: shown === value ? undefined : value,
+        placeholder: props.placeholder,
         ...(invalid ? { 'aria-invalid': true } : {}),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         onBlur: takeTyped,

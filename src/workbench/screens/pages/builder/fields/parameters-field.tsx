@@ -70,6 +70,7 @@ export function ParametersField(props: FieldProps<'parameters'>) {
         id={`${id}-add`}
         label={t('addTo', { label })}
         value=""
+        placeholder={t('addOne')}
         options={fieldOptions(declared, words).filter(({ code }) => !names.includes(code))}
         onChange={(name) => name !== '' && !names.includes(name) && take({ ...given, [name]: '' })}
         free={isFree}

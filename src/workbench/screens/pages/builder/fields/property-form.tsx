@@ -1,4 +1,4 @@
-import { useId, useMemo, type ComponentType } from 'react'
+import { useCallback, useId, useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { Property } from '#domain/pages/property.ts'
@@ -8,6 +8,7 @@ import { useLabel } from '../../../../i18n/index.ts'
 import { editors } from './editors.ts'
 import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
 import { FormContext, type FieldProps } from './field-props.ts'
+import { ledWithin } from './lead.ts'
 import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
 import './fields.css'
 
@@ -30,7 +31,7 @@ export function PropertyForm({ properties, values, onChange, scope, shown }: Pro
             property={properties[name]!}
             value={values[name]}
             onChange={(value) => onChange({ [name]: value })}
-            scope={within}
+            scope={{ ...within, leads: ledWithin(scope.leads, name) }}
             faults={faultsWithin(faults, name)}
           />
         ))}
@@ -38,6 +39,9 @@ export function PropertyForm({ properties, values, onChange, scope, shown }: Pro
     </FormContext>
   )
 }
+
+/** How links and values are written in marked text. */
+const markupForms = { link: '[…](https://…)', value: '{PAGE.…}' } as const
 
 interface PropertyRowProps {
   readonly name: string
@@ -52,13 +56,14 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
   const id = useId()
   const label = useLabel()
   const help = useHelp(property)
+  const row = useLed(scope.leads === '')
   const editing = editors[property.kind]
   if (!editing) return null
   const fault = hindering(faults.filter(({ member }) => member === ''))
   const reason = fault ? label(inWords(fault).reason) : null
   const Editor = editing.Editor as ComponentType<FieldProps>
   return (
-    <div className={`pf-row ${editing.layout}`}>
+    <div className={`pf-row ${editing.layout}`} ref={row}>
       <FieldFrame
         id={id}
         name={name}
@@ -82,12 +87,24 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
   )
 }
 
+/** Takes the view and the focus to an element that something leads to. */
+function useLed(isLed: boolean) {
+  return useCallback(
+    (row: HTMLElement | null) => {
+      if (!row || !isLed) return
+      row.scrollIntoView({ block: 'nearest' })
+      row.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
+    },
+    [isLed],
+  )
+}
+
 /** What is said below an editor: the help of the declaration, the least and the most. */
 function useHelp(property: Property): string {
   const { t } = useTranslation('page-fields')
   const label = useLabel()
   const words = property.help ? [label(property.help)] : []
-  if (property.kind === 'markup') words.push(t('markup'))
+  if (property.kind === 'markup') words.push(t('markup', markupForms))
   if (property.kind === 'number') words.push(...rangeOf(property, t))
   return words.join(t('then'))
 }

@@ -19,6 +19,8 @@ export interface FieldScope {
   readonly records: readonly Given[]
   /** Makes a KPI the source of the component, which gets a source of the page with it; null: no KPI can be chosen as a source. */
   readonly takeKpi: ((kpi: string) => void) | null
+  /** Path of a value that something leads to, within the record or value that is edited; null: to none of it. */
+  readonly leads: string | null
 }
 
 export interface PropertyFormProps {
@@ -41,6 +43,7 @@ export const fieldScope = (page: PageFile, names: PageNames, scope: PageScope): 
   scope,
   records: [],
   takeKpi: null,
+  leads: null,
 })
 
 /** What a value is checked against by the rules of the page. */

@@ -9,6 +9,7 @@ import { IconButton } from '../../../../parts/button.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { hindering, inWords, warning } from './faults.ts'
 import type { FieldProps } from './field-props.ts'
+import { ValueInsert } from './value-insert.tsx'
 
 /** Words in each language of the product, that of the user first; or a text that the page shares. */
 export function WordsField(props: FieldProps<'text' | 'markup'>) {
@@ -38,6 +39,13 @@ export function WordsField(props: FieldProps<'text' | 'markup'>) {
           </div>
           <WordsInput {...props} words={text} language={other!} />
         </>
+      )}
+      {props.property.kind === 'markup' && !isShared(text) && (
+        <ValueInsert
+          label={label}
+          scope={scope.scope}
+          onInsert={(value) => onChange({ ...text, [language]: `${text[language] ?? ''}{${value}}` })}
+        />
       )}
       {missing && <span className="pf-warning">{words(inWords(missing).reason)}</span>}
     </div>

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
-import type { Row } from '#domain/expressions/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
@@ -9,7 +8,8 @@ import type { Endpoint } from '#domain/service.ts'
 import { showSeveral } from '../../../../actions/show-several.ts'
 import { call } from '../../../../client/call.ts'
 import { actionFaults } from './faults.ts'
-import { keyOfSource, rowByCode } from './rows.ts'
+import { idsOf, keyOfSource } from './row-keys.ts'
+import { rowByCode } from './rows.ts'
 import type { Step, Steps } from './step.ts'
 import { answerOf } from './turn.ts'
 import { ActionFault, valueOf, valuesOf } from './values.ts'
@@ -43,10 +43,12 @@ function refusedIn(answer: unknown): readonly string[] {
 /** Makes a call for each selected row, one after the other: all of them are tried. */
 async function forRows(endpoint: Endpoint, values: CommandValues, step: Step): Promise<boolean> {
   const { rows: source, parameters } = values
-  const key = keyOfSource(step.open.page, source)
+  const key = keyOfSource(step.open, source)
   const chosen = new Set(step.open.state.selected[source] ?? [])
   const answer = await answerOf(source, step)
-  const rows = (answer?.rows ?? []).filter((row: Row) => chosen.has(wireText(row[key])))
+  const all = answer?.rows ?? []
+  const ids = idsOf(all, key)
+  const rows = all.filter((_, at) => chosen.has(ids[at]!))
   if (rows.length === 0) {
     toast.info(i18next.t('chooseRows', { ns: 'page' }))
     return false

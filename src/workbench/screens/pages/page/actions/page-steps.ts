@@ -3,12 +3,14 @@ import i18next from 'i18next'
 import type { Action } from '#domain/pages/actions.ts'
 import { pageAddress } from '#domain/pages/addresses.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
+import type { PageComponent } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import type { Tone } from '#domain/pages/tones.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { queryClient } from '../../../../client/query.ts'
 import { openScreen, safeRedirect } from '../../../../shell/navigation.ts'
 import { confirm } from '../../../../state/asked.ts'
+import { mayLoseForm } from '../forms/may-lose-form.ts'
 import { leaveDialog } from '../page-state.ts'
 import { sourceOptions } from '../sources/source-options.ts'
 import { wireText } from '../wire-values.ts'
@@ -26,11 +28,15 @@ const toasts: Readonly<Record<Tone, (text: string) => unknown>> = {
   bad: (text) => toast.error(text),
 }
 
+const partOf = (id: string, { open }: Step): PageComponent | undefined =>
+  [...componentsOf(open.page.data)].find(({ component }) => component.props.id === id)?.component
+
 /** Takes the actions that follow the closing of a dialog. */
-async function closed(id: string, value: unknown, { open, run }: Step): Promise<boolean> {
-  const found = [...componentsOf(open.page.data)].find(({ component }) => component.props.id === id)
-  if (!found || !isKindName(found.component.type)) return true
-  const { type, props } = found.component
+async function closed(id: string, value: unknown, step: Step): Promise<boolean> {
+  const { open, run } = step
+  const part = partOf(id, step)
+  if (!part || !isKindName(part.type)) return true
+  const { type, props } = part
   const event = kindNamed(type).events['closed']
   const actions = isRecord(props['on']) ? props['on']['closed'] : null
   // A dialog that its own closing closes again ends here.
@@ -79,6 +85,8 @@ export const pageSteps: Steps<
     const { state } = step.open
     const id = state.dialogs.at(-1)
     if (id === undefined) return true
+    const form = partOf(id, step)?.props['form']
+    if (typeof form === 'string' && !(await mayLoseForm(state, form))) return false
     const value = await valueOf(result, 'any', step)
     leaveDialog(state, id)
     return closed(id, value, step)

@@ -18,7 +18,7 @@ export function namedForm(name: string, { open: { page }, settings }: Acting): F
   return found
 }
 
-const unchanged = { changed: false, faults: {}, saving: false } as const
+const unchanged = { changed: false, faults: {}, saving: false, refused: 0 } as const
 
 /** A form with a row as it is kept. */
 export const formOfRow = (entity: Entity, row: ListRow): FormState => ({

@@ -78,7 +78,9 @@ async function written(saving: Saving, version?: number): Promise<ListRow | null
 function mayWrite({ of, form, acting }: Saving, faults: Parameters<typeof placeFaults>[2]): boolean {
   const { page } = acting.open
   showSeveral('error', placeFaults(form, of.entity, faults, shownFields(page, of.source.name)))
-  return faults.length === 0
+  if (faults.length === 0) return true
+  form.refused += 1
+  return false
 }
 
 /** Lets the user choose between both rows and writes the choice. */

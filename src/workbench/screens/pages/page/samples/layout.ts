@@ -72,35 +72,6 @@ export const layoutSamples = {
   }),
 }
 
-export const dataSamples = {
-  table: sample('table', {
-    sources: [machines],
-    props: {
-      at: { x: 0, y: 0, w: 12, h: 6 },
-      label: words('设备', 'Machines'),
-      source: 'machines',
-      columns: [
-        { field: 'value', title: words('设备', 'Machine') },
-        { field: 'text', title: words('名称', 'Name') },
-        { field: 'amount', title: words('产量', 'Output') },
-      ],
-    },
-  }),
-  list: sample('list', {
-    sources: [machines],
-    props: {
-      at: { x: 0, y: 0, w: 6, h: 6 },
-      label: words('设备', 'Machines'),
-      source: 'machines',
-      height: 1,
-      slot: [
-        text('name', '{ME.text}', '{ME.text}', { w: 8 }),
-        text('amount', '{ME.amount} 件', '{ME.amount} pcs', { x: 8, w: 4 }),
-      ],
-    },
-  }),
-}
-
 export const buttonSamples = {
   button: sample('button', {
     props: {

@@ -56,7 +56,6 @@ export function useSources(names: readonly string[]): readonly SourceRead[] {
     queries: asked.map((options, at) => ({
       ...(options ?? { queryKey: ['page', 'none', names[at]], queryFn: nothing }),
       enabled: options !== null,
-      placeholderData: (previous: SourceAnswer | undefined) => previous,
     })),
   })
   return answers.map(({ data, isLoading, error, refetch }, at) => {

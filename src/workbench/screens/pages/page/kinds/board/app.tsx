@@ -1,9 +1,8 @@
-import { createContext, createElement, Suspense, use, useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routeOfPage } from '#domain/pages/route.ts'
-import { EmptyState, LoadingState } from '../../../../../parts/states.tsx'
-import { ScreenBoundary } from '../../../../../shell/screen-boundary.tsx'
-import { screenOf } from '../../../../../shell/screen-registry.ts'
+import { EmptyState } from '../../../../../parts/states.tsx'
+import { FramedScreen } from '../../../../../shell/framed-screen.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useExpressions } from '../../use-expressions.ts'
@@ -34,11 +33,7 @@ export function AppKind({ values: { route, parameters } }: KindProps<'app'>) {
   return (
     <Around value={inside}>
       <div className="pg-app" inert={isEdited}>
-        <ScreenBoundary>
-          <Suspense fallback={<LoadingState />}>
-            {createElement(screenOf(route), { path: route, search })}
-          </Suspense>
-        </ScreenBoundary>
+        <FramedScreen path={route} search={search} />
       </div>
     </Around>
   )

@@ -1,3 +1,4 @@
+import type { Fields } from '#domain/field-kinds.ts'
 import { tableOfFields } from '#engine/table/field-columns.ts'
 import type {
   ChunkRequest,
@@ -11,28 +12,39 @@ import type {
   PatchedRows,
   RowPort,
 } from '../../../../../grid/model/source.ts'
-import { tableClient } from '../../../../../grid/shared-tables.ts'
 import { PageTable } from '../../../../../grid/table/page-table.ts'
+import type { TableClient } from '../../../../../grid/worker/table-client.ts'
 import { WorkerSource } from '../../../../../grid/worker-source.ts'
+import { idsOf } from '../../actions/row-keys.ts'
 import type { SourceAnswer } from '../../sources/source-query.ts'
-import { idsOf } from './row-ids.ts'
 
 type Id = DataRow['id']
+
+/** Rows of a source, and what of them the columns of a table show and its search looks into. */
+export interface ShownRows {
+  readonly answer: SourceAnswer
+  readonly fields: Fields
+  /** Field whose value names a row. */
+  readonly key: string
+}
 
 let tables = 0
 
 /** The rows of one answer: their columns are in the table worker while they are shown, their values stay here. */
 class AnswerRows {
-  readonly answer: SourceAnswer
+  readonly shown: ShownRows
   readonly worker: WorkerSource
+  readonly #client: TableClient
   readonly #table = `page ${++tables}`
   readonly #rows: DataRow[]
   readonly #places: ReadonlyMap<Id, number>
   #ready: Promise<PageTable> | null = null
 
-  constructor(answer: SourceAnswer, key: string) {
-    this.answer = answer
-    const ids = idsOf(answer, key)
+  constructor(client: TableClient, shown: ShownRows) {
+    const { answer, key } = shown
+    this.#client = client
+    this.shown = shown
+    const ids = idsOf(answer.rows, key)
     this.#rows = answer.rows.map(
       (values, at): DataRow => ({
         kind: 'row',
@@ -41,7 +53,7 @@ class AnswerRows {
       }),
     )
     this.#places = new Map(ids.map((id, at) => [id, at]))
-    this.worker = new WorkerSource(tableClient(), this.#table, () => this.#loaded())
+    this.worker = new WorkerSource(client, this.#table, () => this.#loaded())
   }
 
   has(id: Id): boolean {
@@ -76,13 +88,13 @@ class AnswerRows {
   /** Frees the columns; they are made again when they are asked for. */
   close(): void {
     this.worker.close()
-    if (this.#ready) void tableClient().ask('drop', [this.#table])
+    if (this.#ready) void this.#client.ask('drop', [this.#table])
     this.#ready = null
   }
 
   #loaded(): Promise<PageTable> {
-    this.#ready ??= tableClient()
-      .ask('add', [this.#table, tableOfFields(this.answer.fields, this.answer.rows)])
+    this.#ready ??= this.#client
+      .ask('add', [this.#table, tableOfFields(this.shown.fields, this.shown.answer.rows)])
       .then((columns) => new PageTable(columns))
     return this.#ready
   }
@@ -90,19 +102,33 @@ class AnswerRows {
 
 /** Rows that are on the page already as a grid source: the table worker filters, sorts, groups and searches them. */
 export class AnswerSource implements GridSource {
+  readonly #client: TableClient
   #rows: AnswerRows
   #applied: Promise<unknown> = Promise.resolve()
+  /** The query that the rows at hand were last asked for; null: they are new, or were out of sight. */
+  #asked: GridQuery | null = null
+  #listener: (() => void) | null = null
 
-  constructor(answer: SourceAnswer, key: string) {
-    this.#rows = new AnswerRows(answer, key)
+  constructor(client: TableClient, shown: ShownRows) {
+    this.#client = client
+    this.#rows = new AnswerRows(client, shown)
   }
 
-  /** Shows another answer of the same source from the next query on; false: it is the same one. */
-  take(answer: SourceAnswer, key: string): boolean {
-    if (answer === this.#rows.answer) return false
-    this.#rows.close()
-    this.#rows = new AnswerRows(answer, key)
+  /** Shows other rows or fields from the next query on; false: they are the same. */
+  take(shown: ShownRows): boolean {
+    const { answer, fields, key } = this.#rows.shown
+    if (shown.answer === answer && shown.fields === fields && shown.key === key) return false
+    this.close()
+    this.#rows = new AnswerRows(this.#client, shown)
     return true
+  }
+
+  /** Calls the listener when the user wants the rows to be read again; gives what ends that. */
+  listen(listener: () => void): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = null
+    }
   }
 
   has(id: Id): boolean {
@@ -111,6 +137,9 @@ export class AnswerSource implements GridSource {
 
   async apply(query: GridQuery): Promise<GridView> {
     const rows = this.#rows
+    // The same query once more: the grid was asked for its newest rows.
+    if (query === this.#asked) this.#listener?.()
+    this.#asked = query
     const applied = rows.worker.apply(query)
     this.#applied = applied.catch(() => {})
     return rows.view(await applied)
@@ -141,6 +170,7 @@ export class AnswerSource implements GridSource {
   }
 
   close(): void {
+    this.#asked = null
     this.#rows.close()
   }
 }

@@ -1,12 +1,13 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#domain/expressions/index.ts'
 import { kindNamed } from '#domain/pages/kinds/index.ts'
 import { useLabel } from '../../../../../i18n/index.ts'
 import { lineAfter } from '../../../../../parts/list-keys.ts'
 import { MoreNote } from '../../../../../parts/more-note.tsx'
+import { EmptyState } from '../../../../../parts/states.tsx'
 import { VirtualList } from '../../../../../parts/virtual-list.tsx'
-import { keyOfSource } from '../../actions/rows.ts'
+import { idsOf, keyOfSource } from '../../actions/row-keys.ts'
 import type { KindProps, SlotComponent } from '../../kind-props.ts'
 import { RowContext, useOpenPage } from '../../page-context.ts'
 import { RowsState } from '../../rows-state.tsx'
@@ -14,8 +15,7 @@ import type { SourceAnswer } from '../../sources/source-query.ts'
 import { useSource } from '../../sources/use-sources.ts'
 import { useText } from '../../use-text.ts'
 import { wireText } from '../../wire-values.ts'
-import { idsOf } from './row-ids.ts'
-import { useChosenRows } from './use-chosen-rows.ts'
+import { useChosenRows, type NamedRow } from './use-chosen-rows.ts'
 import { useTurns } from './use-turns.ts'
 import './data.css'
 
@@ -27,8 +27,10 @@ const FRAME_PX = 13
 export function ListKind({ values }: KindProps<'list'>) {
   const { isEdited } = useOpenPage()
   const read = useSource(values.source)
-  if (isEdited) return <Lines values={values} answer={sampleOf(read.answer)} />
-  return <RowsState of={read}>{(answer) => <Lines values={values} answer={answer} />}</RowsState>
+  const { answer, error } = read
+  if (isEdited) return <Lines values={values} answer={sampleOf(answer)} />
+  if (error || !answer) return <RowsState of={read}>{() => null}</RowsState>
+  return <Lines values={values} answer={answer} />
 }
 
 const nothing: Row = {}
@@ -46,22 +48,30 @@ interface LinesProps {
 function Lines({ values, answer }: LinesProps) {
   const { t } = useTranslation('page')
   const labelOf = useLabel()
-  const { page } = useOpenPage()
+  const open = useOpenPage()
   const { source, selected, height, slot } = values
   const label = useText(values.label) || labelOf(kindNamed('list').label)
-  const key = keyOfSource(page, source)
-  const ids = useMemo(() => idsOf(answer, key), [answer, key])
+  const key = keyOfSource(open, source)
+  const ids = useMemo(() => idsOf(answer.rows, key), [answer, key])
   const chosen = useChosenRows(source, selected, useTurns())
   const [current, setCurrent] = useState<string | null>(null)
+  const isGone = current !== null && !ids.includes(current)
+  useEffect(() => {
+    if (!isGone) return
+    chosen.mark([])
+    chosen.go(null)
+  }, [isGone, chosen])
   /** The focus came to a line by a key that moves along the list, not from outside. */
   const isMoving = useRef(false)
-  const go = (at: number): void => {
-    const row = answer.rows[at]!
-    setCurrent(ids[at]!)
+  const go = (at: number): NamedRow => {
+    const row = { id: ids[at]!, values: answer.rows[at]! }
+    setCurrent(row.id)
     chosen.mark([row])
     chosen.go(row)
+    return row
   }
   const px = height * PITCH - GAP + FRAME_PX
+  if (answer.rows.length === 0) return <EmptyState title={t('noRows')} />
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- looks at the keys of the lines inside */}
@@ -91,13 +101,10 @@ function Lines({ values, answer }: LinesProps) {
               pick={{
                 label: t('selectRow', { row: wireText(answer.rows[at]![key]) || at + 1 }),
                 isCurrent: ids[at] === current,
-                isFirst: at === 0 && (current === null || !ids.includes(current)),
-                onFocus: () => isMoving.current && go(at),
-                onPick: () => go(at),
-                onOpen: () => {
-                  go(at)
-                  chosen.open(answer.rows[at]!)
-                },
+                isFirst: at === 0 && (current === null || isGone),
+                onFocus: () => void (isMoving.current && go(at)),
+                onPick: () => void go(at),
+                onOpen: () => chosen.open(go(at)),
               }}
             />
           )}

@@ -15,12 +15,12 @@ import { useCellEdits } from '../../../../../list/use-cell-edits.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useEvents } from '../../part-context.ts'
-import type { SourceAnswer } from '../../sources/source-query.ts'
 import { TableGrid } from './table-grid.tsx'
+import type { ReadAnswer } from './use-answer-source.ts'
 import { useTurns, type TakeTurn } from './use-turns.ts'
 
 interface TableRowsProps extends KindProps<'table'> {
-  readonly answer: SourceAnswer
+  readonly read: ReadAnswer
 }
 
 interface EntityOfSource {
@@ -51,8 +51,8 @@ interface EntityRowsProps extends TableRowsProps, EntityOfSource {
   readonly take: TakeTurn
 }
 
-function EntityRows({ entity: declared, isGrouped, answer, ...props }: EntityRowsProps) {
-  const { values, take } = props
+function EntityRows({ entity: declared, isGrouped, ...props }: EntityRowsProps) {
+  const { values, read, take } = props
   const { isEdited } = useOpenPage()
   const entity = useShownEntity(declared)
   const tools = useAppTools(listRoute(entity), entity)
@@ -84,20 +84,12 @@ function EntityRows({ entity: declared, isGrouped, answer, ...props }: EntityRow
     onPatched: patch,
     onReload: reload,
   })
-  const fields = useMemo(
-    () => shownFields(answer.fields, declared, entity),
-    [answer.fields, declared, entity],
-  )
+  const { fields: known } = read.answer
+  const fields = useMemo(() => shownFields(known, declared, entity), [known, declared, entity])
+  const { editing } = edits
   return (
     <>
-      <TableGrid
-        {...props}
-        answer={answer}
-        fields={fields}
-        grid={grid}
-        editing={edits.editing}
-        mayExport={tools.has('export')}
-      />
+      <TableGrid {...props} rights={{ fields, grid, editing, mayExport: tools.has('export') }} />
       <CellEditDialogs entity={entity} edits={edits} />
     </>
   )

@@ -10,6 +10,7 @@ const TableRows = lazy(() => import('./table-rows.tsx'))
 /** The data grid over the rows of a source. One without rows keeps its columns and filters. */
 export function TableKind(props: KindProps<'table'>) {
   const read = useSource(props.values.source)
-  if (read.error || !read.answer) return <RowsState of={read}>{() => null}</RowsState>
-  return <TableRows {...props} answer={read.answer} />
+  const { answer, error, retry } = read
+  if (error || !answer) return <RowsState of={read}>{() => null}</RowsState>
+  return <TableRows {...props} read={{ answer, reload: retry }} />
 }

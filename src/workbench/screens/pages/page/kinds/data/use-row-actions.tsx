@@ -33,17 +33,17 @@ interface RowActionsOfTable {
   readonly renderers: NonNullable<GridProps['renderers']>
   readonly menu: readonly MenuLine[]
   readonly onCurrent: (row: DataRow | null) => void
+  /** A field is the column of the buttons. */
+  readonly isField: (field: string) => boolean
 }
 
-const renderers = { [FIELD]: (row: DataRow) => <ButtonsOfRow row={row} /> }
+// The buttons of another row in the same place are others: what has the focus or is pressed is of one row.
+const renderers = { [FIELD]: (row: DataRow) => <ButtonsOfRow key={row.id} row={row} /> }
 const noRenderers = {}
 
 /** Buttons in a column of the table, and the same in the menu of its cells. */
-export function useRowActions({
-  id,
-  values: { source, rowActions: actions },
-  take,
-}: Given): RowActionsOfTable {
+export function useRowActions({ id, values, take }: Given): RowActionsOfTable {
+  const { source, rowActions: actions } = values
   const { run: runActions, isEdited } = useOpenPage()
   const texts = useTexts(actions.map(({ label }) => label))
   const [current, setCurrent] = useState<DataRow['id'] | null>(null)
@@ -54,16 +54,13 @@ export function useRowActions({
   )
   const isEnabled = (at: number, row: Row): boolean =>
     actions[at]!.enabled === '' || valuesOf(row)[at]!.value === true
-  const run = useCallback(
-    (action: RowAction, row: Row) => {
-      if (isEdited) return
-      setRunning(true)
-      void take(() =>
-        runActions(action.actions, { event, component: id, row, source }, { source, row }),
-      ).finally(() => setRunning(false))
-    },
-    [isEdited, take, runActions, id, source],
-  )
+  const run = (action: RowAction, row: Row): void => {
+    if (isEdited || isRunning) return
+    setRunning(true)
+    void take(() =>
+      runActions(action.actions, { event, component: id, row, source }, { source, row }),
+    ).finally(() => setRunning(false))
+  }
   const onCurrent = useCallback((row: DataRow | null) => setCurrent(row?.id ?? null), [])
   const width = actions.reduce<number>(
     (sum, { icon }, at) => sum + textEms(texts[at]!) * FONT + SIDES + (icon === '' ? 0 : ICON),
@@ -82,6 +79,7 @@ export function useRowActions({
       onSelect: (row) => run(action, row.values),
     })),
     onCurrent,
+    isField: (field) => field === FIELD,
   }
 }
 

@@ -8,6 +8,7 @@ import type { KindProps } from '../../kind-props.ts'
 import { wireText } from '../../wire-values.ts'
 import { BoundInput, OwnEditor } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'
+import { useNamesOf } from './use-names-of.ts'
 import { useOptions } from './use-options.ts'
 
 /** Options that are all known, found as those of an entity are. */
@@ -39,20 +40,32 @@ export function SelectKind({ values }: KindProps<'select'>) {
       {(props, bound) => {
         if (bound.isOfForm && isOwn(bound.field.kind)) return <OwnEditor props={props} bound={bound} />
         const field = { ...props.field, kind: 'reference' as const, target: entity }
-        if (multiple)
-          return (
-            <ReferencesEditor
-              {...props}
-              field={field}
-              value={codesOf(props.value)}
-              onChange={(codes) => props.onChange(codesValue(codes as string[], bound))}
-              {...(isSearched ? {} : { source })}
-            />
+        if (multiple) {
+          const several = {
+            ...props,
+            field,
+            value: codesOf(props.value),
+            onChange: (codes: unknown) => props.onChange(codesValue(codes as string[], bound)),
+          }
+          return isSearched ? (
+            <SeveralRows {...several} />
+          ) : (
+            <ReferencesEditor {...several} source={source} nameOf={(code) => labelIn(options, code)} />
           )
+        }
         return isSearched ? <ReferenceEditor {...props} field={field} /> : <OneOf {...{ props, options }} />
       }}
     </BoundInput>
   )
+}
+
+const labelIn = (options: readonly SelectOption[], code: string): string =>
+  options.find(({ value }) => value === code)?.label ?? code
+
+/** Several rows of an entity, by their names. */
+function SeveralRows(props: EditorProps) {
+  const names = useNamesOf(props.field.target ?? '', props.value as readonly string[])
+  return <ReferencesEditor {...props} nameOf={(code) => names.get(code) || code} />
 }
 
 /** No option has this value: it says that none is chosen. */
