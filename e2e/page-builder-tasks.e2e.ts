@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
 import { Builder, textPart as text } from './support/builder.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -54,8 +55,9 @@ test('what two sessions made is both there until one is chosen', async ({ page, 
 test('a fault leads to its component and property', async ({ page }) => {
   const builder = await Builder.create(page)
   await builder.kind('Gauge').click()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await builder.tab('Structure')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Value: must not be empty' }).click()
   await expect(builder.said).toContainText('Gauge')
   await expect(page.locator('[data-field="value"] :focus')).toBeVisible()
