@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+/* oxlint-disable react/no-children-prop -- elements are made without JSX here */
 import { text } from 'node:stream/consumers'
 import { Theme } from '@radix-ui/themes'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, it, vi } from 'vitest'
 import type { PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
-import { componentsOf } from '#domain/pages/walk.ts'
 import { mutated } from '../../domain/pages/mutated.ts'
 import { samplePage } from '../../domain/pages/samples.ts'
 import { Dice } from '../../support/random-kitting.ts'
@@ -23,7 +23,7 @@ vi.stubGlobal('document', {
 vi.stubGlobal('window', {
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   addEventListener: () => {},
-  HTMLElement: class {},
+  HTMLElement: function HTMLElement() {},
 })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 vi.stubGlobal('location', { search: '', hash: '', href: 'http://localhost/' })
@@ -49,7 +49,6 @@ async function drawn(
       createElement(
         Theme,
         null,
-        // oxlint-disable-next-line react/no-children-prop -- elements are made without JSX here
         createElement(OpenedPage, {
           page,
           state: newPageState(page, {}),
