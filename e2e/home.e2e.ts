@@ -1,4 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
+import { newPage } from '#domain/pages/page.ts'
+import { roles } from '#domain/services/access/accounts.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { ask, enterAs } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -68,6 +72,49 @@ test('a widget is dragged over its neighbour, which gives way, and sized by its 
   await expectAccessible(page)
   await page.getByRole('button', { name: '取消' }).click()
   await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 12', '1 / span 3'])
+})
+
+test('home pages are those of the user before those of the role, without what may not be opened', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const { user, close } = await enterAs(browser, page, 'homely', {
+    grantedPermissions: ['Pages.Roles'],
+    apps: ['ItemList', 'KPIQueryList'],
+  })
+  const { items } = await ask(page, roles.getAll, { keyword: 'homely' })
+  const name = String((items as readonly { readonly name: string }[]).at(-1)?.name)
+  const publish = async (ownerType: 'role' | 'user', widgets: readonly string[]): Promise<void> => {
+    const code = `Home-${ownerType}-${Date.now().toString(36)}`
+    const content = {
+      ...newPage(code, 'home', { en: code, 'zh-Hans': code }),
+      data: {
+        root: {},
+        content: widgets.map((type, at) => ({
+          type,
+          props: { id: type, at: { x: 0, y: at * 5, w: 6, h: 5 } },
+        })),
+      },
+    }
+    const owner = { ownerType, owner: name }
+    const { id, rowVersion } = await ask(page, designPages.create, { code, content, ...owner })
+    await ask(page, designPages.publish, { id, rowVersion, ...owner })
+  }
+  await publish('role', ['inbox', 'runs', 'kitting', 'kpis', 'plan'])
+  await user.page.goto('/main/home')
+  await user.page.reload()
+  // Neither runs nor results are among the apps of the role.
+  await expect.poll(() => kinds(user.page)).toEqual(['inbox', 'kpis'])
+  await publish('user', ['pages', 'overdue'])
+  await user.page.reload()
+  await expect.poll(async () => (await kinds(user.page))[0]).toBe('pages')
+  await expect(user.page.locator('[data-kind="inbox"]')).toHaveCount(0)
+  // Nobody else has them.
+  await page.goto('/main/home')
+  await expect(page.locator('[data-kind="kitting"]')).toBeVisible()
+  await close()
 })
 
 test('the demo factory has its first kitting result when somebody comes in', async ({ page }) => {

@@ -125,3 +125,47 @@ test('sources of every kind are read, follow a variable, and change when their d
   expect(open.errors).toEqual([])
   await colleague.close()
 })
+
+test('rows of earlier conditions are not shown beside later ones', async ({ page }) => {
+  const states: PageFile = {
+    ...newPage('shown', 'page', text('States')),
+    variables: [{ name: 'state', type: 'text', inAddress: true }],
+    sources: [
+      {
+        name: 'own',
+        kind: 'rows',
+        entity: 'order',
+        where: [{ field: 'code', op: 'eq', values: ['PAGE.state'] }],
+      },
+    ],
+    data: {
+      root: {},
+      content: [
+        value('count', 'PAGE.ownTotal'),
+        {
+          type: 'button',
+          props: {
+            id: 'none',
+            text: text('None'),
+            on: { click: [{ do: 'set', variable: 'state', value: "'NOSUCH'" }] },
+          },
+        },
+      ],
+    },
+  }
+  const open = await DesignedPage.open(page, states)
+  await expect(open.part('count')).toHaveText(/^= [1-9]/)
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/Order\/GetAll.*NOSUCH/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open.part('none').getByRole('button').click()
+  await expect(open.part('count')).not.toHaveText(/[1-9]/)
+  answer()
+  await expect(open.part('count')).toHaveText('= 0')
+  expect(open.errors).toEqual([])
+})

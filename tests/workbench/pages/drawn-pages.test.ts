@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+/* oxlint-disable react/no-children-prop -- elements are made without JSX here */
 import { text } from 'node:stream/consumers'
 import { Theme } from '@radix-ui/themes'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ vi.stubGlobal('document', {
 vi.stubGlobal('window', {
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   addEventListener: () => {},
-  HTMLElement: Object,
+  HTMLElement: function HTMLElement() {},
 })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 vi.stubGlobal('location', { search: '', hash: '', href: 'http://localhost/' })
@@ -54,7 +55,6 @@ async function drawn(
           isEdited: false,
           width: 1440,
           renderers,
-          // oxlint-disable-next-line react/no-children-prop -- elements are made without JSX here
           children: createElement(PageContent, { page }),
         }),
       ),
