@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { Builder } from './support/builder.ts'
 import { Workbench } from './support/workbench.ts'
@@ -22,8 +22,22 @@ const sources = [
   ...new Map(sampled.flatMap((type) => kindSamples[type].sources).map((one) => [one.name, one])).values(),
 ]
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const CHANGES = 20
+
+/** Time that the page's thread works for what is done, ms: what other programs take of a busy machine is none of it. */
+async function worked(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  }
+  const before = await read()
+  await act()
+  const after = await read()
+  await devtools.detach()
+  return after - before
+}
 
 test('a change of one of 60 components is drawn within 50 ms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -31,39 +45,16 @@ test('a change of one of 60 components is drawn within 50 ms', async ({ page }) 
   const builder = await Builder.create(page, parts, { sources })
   await builder.choose('part0')
   const label = page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox').first()
-  await label.focus()
-  const typed = await label.evaluate(async (field) => {
-    const times: number[] = []
-    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!
-    const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
-    for (let at = 0; at < 20; at++) {
-      await nextFrame()
-      const from = performance.now()
-      set.call(field, `Words ${at}`)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      // What was changed is laid out when it is measured.
-      document.body.getBoundingClientRect()
-      times.push(performance.now() - from)
-    }
-    return times
-  })
+  await label.fill('')
+  const typed = await worked(page, () => label.pressSequentially('x'.repeat(CHANGES)))
+  await expect(builder.part('part0')).toContainText('x'.repeat(CHANGES))
   await builder.canvas.focus()
-  const moved = await builder.canvas.evaluate(async (canvas) => {
-    const times: number[] = []
-    for (let at = 0; at < 10; at++) {
-      await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
-      const from = performance.now()
-      canvas.dispatchEvent(
-        new KeyboardEvent('keydown', { key: at % 2 === 0 ? 'ArrowRight' : 'ArrowLeft', bubbles: true }),
-      )
-      document.body.getBoundingClientRect()
-      times.push(performance.now() - from)
-    }
-    return times
+  const moved = await worked(page, async () => {
+    for (let at = 0; at < CHANGES; at++) await page.keyboard.press('ArrowDown')
   })
-  const figures = { typed: median(typed), moved: median(moved) }
-  test.info().annotations.push({ type: 'ms', description: JSON.stringify(figures) })
-  console.log(JSON.stringify({ typed, moved }))
+  await expect(builder.said).toContainText(`row ${CHANGES + 1}`)
+  const figures = { typed: typed / CHANGES, moved: moved / CHANGES }
+  test.info().annotations.push({ type: 'ms a change', description: JSON.stringify(figures) })
   expect(figures.typed).toBeLessThan(MOST_MS)
   expect(figures.moved).toBeLessThan(MOST_MS)
 })

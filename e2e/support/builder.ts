@@ -4,6 +4,12 @@ import { componentsOf } from '#domain/pages/walk.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './accounts.ts'
 
+/** A text at the left edge of a page. */
+export const textPart = (id: string, y: number, body = id) => ({
+  type: 'text',
+  props: { id, v: 1, at: { x: 0, y, w: 4, h: 2 }, body: { 'zh-Hans': body, en: body } },
+})
+
 /** A user's hands on the page builder, in English. */
 export class Builder {
   readonly page: Page

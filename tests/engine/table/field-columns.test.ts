@@ -27,12 +27,13 @@ describe('rows of declared fields as a table', () => {
     },
     { name: '', qty: null, no: 'x', late: 'true', due: 'never' },
     { qty: '99999999999999999999', no: 7.9, late: false },
+    { no: 2 ** 31 },
   ])
   const texts = (name: 'name' | 'of') =>
-    [0, 1, 2].map((row) => textAt(table.columns[name] as TextColumn, row))
+    [0, 1, 2, 3].map((row) => textAt(table.columns[name] as TextColumn, row))
 
   it('has a column for each field, of the kind that its values need', () => {
-    expect(table.length).toBe(3)
+    expect(table.length).toBe(4)
     expect(table.kinds).toEqual({
       name: 'text',
       status: 'text',
@@ -47,13 +48,14 @@ describe('rows of declared fields as a table', () => {
   })
 
   it('keeps values exactly, lists joined, and nulls where a value does not fit', () => {
-    expect(texts('name')).toEqual(['A', null, null])
-    expect(texts('of')).toEqual(['MO1;MO2', null, null])
-    expect([...(table.columns['qty'] as BigInt64Array)]).toEqual([12_500_000n, NULL_I64, NULL_I64])
-    expect([...(table.columns['no'] as Int32Array)]).toEqual([3, NULL_I32, 7])
-    expect([...(table.columns['late'] as Uint8Array)]).toEqual([1, NULL_FLAG, 0])
+    expect(texts('name')).toEqual(['A', null, null, null])
+    expect(texts('of')).toEqual(['MO1;MO2', null, null, null])
+    expect([...(table.columns['qty'] as BigInt64Array)]).toEqual([12_500_000n, NULL_I64, NULL_I64, NULL_I64])
+    expect([...(table.columns['no'] as Int32Array)]).toEqual([3, NULL_I32, 7, NULL_I32])
+    expect([...(table.columns['late'] as Uint8Array)]).toEqual([1, NULL_FLAG, 0, NULL_FLAG])
     expect([...(table.columns['due'] as BigInt64Array)]).toEqual([
       BigInt(Date.parse('2026-01-01T00:00:00Z') / 1000),
+      NULL_I64,
       NULL_I64,
       NULL_I64,
     ])

@@ -48,30 +48,30 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
     },
   ],
   content: [
-    part('select', 'line', [0, 0, 3, 2], {
+    part('select', 'line', [0, 0, 3, 3], {
       label: both('产线', 'Line'),
       bind: 'line',
       from: 'entity',
       entity: 'resource',
     }),
-    part('number', 'running', [3, 0, 2, 2], {
+    part('number', 'running', [3, 0, 2, 3], {
       label: both('已开始', 'Started'),
       value: "Count(PAGE.work, TARGET.status = 'T')",
     }),
-    part('number', 'waiting', [5, 0, 2, 2], {
+    part('number', 'waiting', [5, 0, 2, 3], {
       label: both('待开工', 'To start'),
       value: "Count(PAGE.work, TARGET.status <> 'T')",
     }),
-    part('number', 'finished', [7, 0, 2, 2], {
+    part('number', 'finished', [7, 0, 2, 3], {
       label: both('24 小时内完成', 'Finished in 24 h'),
       value: 'PAGE.doneTotal',
     }),
-    part('countdown', 'shift', [9, 0, 3, 2], {
+    part('countdown', 'shift', [9, 0, 3, 3], {
       label: both('距下一班次', 'Next shift in'),
       until: 'shift',
       resource: 'PAGE.line',
     }),
-    part('list', 'operations', [0, 2, 8, 14], {
+    part('list', 'operations', [0, 3, 8, 14], {
       label: both('今日作业', "Today's operations"),
       source: 'work',
       height: 3,
@@ -107,7 +107,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
         }),
       ],
     }),
-    part('table', 'finishedRows', [8, 2, 4, 14], {
+    part('table', 'finishedRows', [8, 3, 4, 14], {
       label: both('最近完成', 'Finished last'),
       source: 'done',
       columns: [{ field: 'code' }, { field: 'itemCode' }, { field: 'goodQty' }, { field: 'resultEnd' }],

@@ -46,7 +46,7 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
     part('text', 'title', [0, 0, 9, 2], {
       body: both('# {USER.planUnit} 工厂总览', '# Plant overview {USER.planUnit}'),
     }),
-    part('countdown', 'day', [9, 0, 3, 2], { label: both('今日剩余', 'Left of the day'), until: 'day' }),
+    part('countdown', 'day', [9, 0, 3, 3], { label: both('今日剩余', 'Left of the day'), until: 'day' }),
     part('number', 'onTimeNow', [0, 2, 3, 4], {
       label: both('订单准时率 %', 'Orders on time, %'),
       value: 'Last(PAGE.onTime).value',
@@ -77,21 +77,21 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
         { from: '20', tone: 'bad' },
       ],
     }),
-    part('annular', 'operations', [9, 2, 3, 8], {
+    part('annular', 'operations', [9, 3, 3, 7], {
       label: both('作业状态', 'Operations by status'),
       source: 'states',
       category: 'status',
       value: 'operations',
       centre: both('{Sum(PAGE.states.operations)} 项', '{Sum(PAGE.states.operations)}'),
     }),
-    part('bar', 'load', [0, 6, 9, 9], {
+    part('bar', 'load', [0, 6, 9, 11], {
       label: both('负荷最高的资源', 'Resources with the highest load'),
       source: 'loads',
       x: 'resource',
       y: [{ field: 'utilisation', label: both('负荷率', 'Utilisation') }],
       targets: [{ label: both('上限', 'Limit'), value: '0.9', tone: 'warn' }],
     }),
-    part('table', 'lateOrders', [9, 10, 3, 5], {
+    part('table', 'lateOrders', [9, 10, 3, 7], {
       label: both('最早逾期', 'Overdue longest'),
       source: 'late',
       columns: [{ field: 'code' }, { field: 'dueDate' }],

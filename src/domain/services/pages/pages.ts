@@ -78,6 +78,29 @@ export const designPages = {
     input: { ...content, roles: references('角色', 'Roles', 'role') },
     output: { kind: 'value', of: 'json' },
   }),
+  /** Roles, and users for who may read them, as whom a page may be looked at: [{kind: role|user, code, name}]. */
+  viewers: page({
+    method: 'GetViewers',
+    label: { zh: '可预览的角色和用户', en: 'Roles and users to preview as' },
+    output: {
+      kind: 'list',
+      fields: {
+        kind: text('类型', 'Kind', { required: true }),
+        code: text('编码', 'Code', { required: true, length: 256 }),
+        name: text('名称', 'Name', { required: true }),
+      },
+    },
+  }),
+  /** What conditions and permissions of pages see of a role or user: {user: {userName, name, roles}, permissions, screens}. */
+  viewer: page({
+    method: 'GetViewer',
+    label: { zh: '预览者的权限', en: 'Rights of a viewer' },
+    input: {
+      kind: text('类型', 'Kind', { required: true, length: 4 }),
+      code: text('编码', 'Code', { required: true, length: 256 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
   /**
    * Makes the draft what viewers see, as a new version. Of a page: makes or updates its app for the roles; `grant`: roles
    * that lack apps which the page needs get them, as far as the caller may give them. Refused while the page has faults

@@ -15,6 +15,7 @@ import { removePage } from './remove.ts'
 import { rightsLacking } from './rights.ts'
 import { draftVersion, keptPages, mayEdit, pageNamed } from './store.ts'
 import { contentOf, versionsOf } from './versions.ts'
+import { viewerOf, viewersOf } from './viewers.ts'
 import { usersOf } from './where-used.ts'
 import { wallHandlers } from './wall/handlers.ts'
 import { createPage, saveDraft } from './write.ts'
@@ -59,6 +60,12 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
       faults: await faultsOf(tx, content, call),
       rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? [], call),
     }),
+    reading,
+  ),
+  inUnit(designPages.viewers, async (tx, _input, call) => ({ items: await viewersOf(tx, call) }), reading),
+  inUnit(
+    designPages.viewer,
+    (tx, { kind, code }, call) => viewerOf(tx, { kind: kind === 'user' ? 'user' : 'role', code }, call),
     reading,
   ),
   inUnit(designPages.publish, publishPage),

@@ -34,7 +34,8 @@ export interface RoleRights {
 /** Apps of the tenant by the address that they open. */
 type AppsByRoute = ReadonlyMap<string, AppToOpen & { readonly label: Label }>
 
-async function appsByRoute(tx: Tx): Promise<AppsByRoute> {
+/** All apps of the tenant by their address, declared ones last, so that they win. */
+export async function appsByRoute(tx: Tx): Promise<AppsByRoute> {
   const rows = await tx.rows<AppToOpen & { route: string; label: Label }>(
     `select app_code as "appCode", permission, link_address as route,
        json_build_object('zh', app_name, 'en', coalesce(app_name_en, app_name)) as label

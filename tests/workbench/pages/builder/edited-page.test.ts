@@ -92,8 +92,8 @@ test('the editor gets components with their slots alone, and values come back ar
   }
   const { content } = skeletonData([tabs, 'junk', { type: 'gone', props: { id: 'g', slot: 3 } }])
   expect(content).toEqual([
-    { type: 'tabs', props: { id: 't', items: [{ slot: [{ type: 'text', props: { id: 'i' } }] }] } },
     { type: 'gone', props: { id: 'g' } },
+    { type: 'tabs', props: { id: 't', items: [{ slot: [{ type: 'text', props: { id: 'i' } }] }] } },
   ])
   const Slot = () => null
   expect(withDrawnSlots(propertiesOfKind('tabs'), tabs.props, { items: [{ slot: Slot }] })).toEqual({

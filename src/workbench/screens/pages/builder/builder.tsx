@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { KeptPage } from '../manage/page-row.ts'
@@ -9,7 +9,7 @@ import { usePageUser } from '../page/page-user.ts'
 import type { Beside } from './beside.ts'
 import { Canvas } from './canvas.tsx'
 import { DragContext, DraggingContext, useDrags } from './dragging.ts'
-import { LeftPanel } from './left-panel.tsx'
+import { LeftPanel, type LeftTab } from './left-panel.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -112,13 +112,15 @@ interface PanelsProps {
 
 function Panels({ width, beside, onBeside }: PanelsProps) {
   const { t } = useTranslation('page-builder')
+  const [tab, setTab] = useState<LeftTab>('kinds')
+  const showData = useCallback(() => setTab('data'), [])
   return (
     <>
       <aside className="pb-left" aria-label={t('parts')}>
-        <LeftPanel />
+        <LeftPanel tab={tab} onTab={setTab} />
       </aside>
       <Canvas width={width} />
-      <RightPanel beside={beside} onBeside={onBeside} />
+      <RightPanel beside={beside} onBeside={onBeside} onData={showData} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { componentName } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { useBoxes, type Box } from '../arrange/use-boxes.ts'
-import { useOpenPage } from '../page/page-context.ts'
+import { usePlacing } from '../page/page-context.ts'
 import { ChosenFrame } from './chosen-frame.tsx'
 import { DragContext, useDragging } from './dragging.ts'
 import { isWithin } from './edit.ts'
@@ -40,7 +40,7 @@ function press(frame: HTMLElement, x: number, y: number): void {
 function useDropFinder({ frame, scale }: CanvasOverlayProps): void {
   const { setFinder } = useDragging()
   const { state } = useEdited()
-  const { placeName } = useOpenPage()
+  const { placeName } = usePlacing()
   useEffect(() => {
     setFinder(({ x, y }, { size, grab, what }) => {
       const stage = frame?.closest('.pb-canvas')?.getBoundingClientRect()
@@ -76,7 +76,7 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
   const hint = useId()
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const { chosen, choose } = useEditing()
-  const { places } = useOpenPage()
+  const { places } = usePlacing()
   const { begin } = useDragging()
   const boxes = useBoxes(frame)
   const [hovered, setHovered] = useState<string | null>(null)

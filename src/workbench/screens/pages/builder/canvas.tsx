@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useWidth } from '../../../parts/use-width.ts'
 import { CanvasOverlay } from './canvas-overlay.tsx'
 
@@ -7,7 +7,7 @@ import { CanvasOverlay } from './canvas-overlay.tsx'
 const MARGIN = 16
 
 /** The page at its real width, drawn smaller where its column has less. What it shows is reached by the layer above it. */
-export function Canvas({ width }: { readonly width: number }) {
+export const Canvas = memo(function Canvas({ width }: { readonly width: number }) {
   const [column, setColumn] = useState<HTMLElement | null>(null)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const free = useWidth(column)
@@ -22,4 +22,4 @@ export function Canvas({ width }: { readonly width: number }) {
       </div>
     </div>
   )
-}
+})

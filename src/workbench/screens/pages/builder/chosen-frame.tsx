@@ -6,7 +6,7 @@ import { componentName } from '#domain/pages/part-name.ts'
 import { gridColumns } from '#domain/pages/places.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { Box } from '../arrange/use-boxes.ts'
-import { useOpenPage } from '../page/page-context.ts'
+import { usePlacing } from '../page/page-context.ts'
 import { boxOfPlace, cellAt, gridOfPart } from './grids.ts'
 import { useEditedPart, useEditing } from './use-editing.ts'
 
@@ -24,7 +24,7 @@ export function ChosenFrame({ id, box, frame, scale }: ChosenFrameProps) {
   const labelOf = useLabel()
   const component = useEditedPart(id)
   const { page, change } = useEditing()
-  const { places, placeName } = useOpenPage()
+  const { places, placeName } = usePlacing()
   const [sized, setSized] = useState<Box | null>(null)
   const place = places.get(id)
   const size = (event: PointerEvent<HTMLElement>): void => {

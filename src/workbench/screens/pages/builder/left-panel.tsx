@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { DataPanel } from './data-panel.tsx'
@@ -6,15 +6,21 @@ import { KindsPanel } from './kinds-panel.tsx'
 import { TemplatesPanel } from './templates-panel.tsx'
 import { TreePanel } from './tree-panel.tsx'
 
+export type LeftTab = 'kinds' | 'tree' | 'data' | 'templates'
+
+interface LeftPanelProps {
+  readonly tab: LeftTab
+  readonly onTab: (tab: LeftTab) => void
+}
+
 /** What a page is made of. */
-export function LeftPanel() {
+export const LeftPanel = memo(function LeftPanel({ tab, onTab }: LeftPanelProps) {
   const { t } = useTranslation('page-builder')
-  const [tab, setTab] = useState('kinds')
   return (
     <Tabs
       label={t('parts')}
       value={tab}
-      onChange={setTab}
+      onChange={(next) => onTab(next as LeftTab)}
       items={[
         { value: 'kinds', label: t('components'), content: <KindsPanel /> },
         { value: 'tree', label: t('tree'), content: <TreePanel /> },
@@ -23,4 +29,4 @@ export function LeftPanel() {
       ]}
     />
   )
-}
+})

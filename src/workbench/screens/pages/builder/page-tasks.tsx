@@ -17,6 +17,7 @@ import { VersionsDialog } from '../manage/versions-dialog.tsx'
 import { partOfPage } from './clipboard.ts'
 import type { Beside } from './beside.ts'
 import { useEditing } from './use-editing.ts'
+import { useLeading } from './use-leading.ts'
 import type { Saving } from './use-saving.ts'
 
 type Task = 'versions' | 'template' | 'partAsTemplate'
@@ -85,7 +86,8 @@ function TaskDialog({ task, onClose }: { readonly task: Task | null; readonly on
 /** Publishes the draft as it is saved before. */
 function Publish({ saving }: { readonly saving: Saving }) {
   const { t } = useTranslation('page-builder')
-  const { page, change, choose } = useEditing()
+  const { page, change } = useEditing()
+  const lead = useLeading()
   const { busy, attempt } = useBusy()
   const [row, setRow] = useState<PageRow | null>(null)
   const open = (): Promise<unknown> =>
@@ -107,8 +109,8 @@ function Publish({ saving }: { readonly saving: Saving }) {
             saving.adopt(kept, content)
             change(content)
           }}
-          onChoose={(part) => {
-            if (part.of === 'component') choose(part.id)
+          onChoose={(part, member) => {
+            lead(part, member)
             setRow(null)
           }}
           onClose={() => setRow(null)}

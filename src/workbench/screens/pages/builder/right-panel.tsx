@@ -1,25 +1,24 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FaultPart } from '#domain/pages/fault.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { CheckPanel } from '../manage/check-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import type { Beside } from './beside.ts'
 import { useEditing } from './use-editing.ts'
+import { useLeading } from './use-leading.ts'
 
 interface RightPanelProps {
   readonly beside: Beside
   readonly onBeside: (beside: Beside) => void
+  /** A source, variable or parameter has the fault that one is led to. */
+  readonly onData: () => void
 }
 
 /** What can be said of the chosen component; above it what is wrong with the page, while that is looked at. */
-export function RightPanel({ beside, onBeside }: RightPanelProps) {
+export function RightPanel({ beside, onBeside, onData }: RightPanelProps) {
   const { t } = useTranslation('page-builder')
-  const { page, choose } = useEditing()
-  const lead = (part: FaultPart, member: string): void => {
-    if (part.of === 'component') choose(part.id, member === '' ? null : member)
-    else if (part.of === 'page' || part.of === 'rule') choose(null)
-  }
+  const { page } = useEditing()
+  const lead = useLeading(onData)
   return (
     <aside className="pb-right" aria-label={t('properties')}>
       {beside === 'check' && (

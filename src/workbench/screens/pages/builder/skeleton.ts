@@ -20,14 +20,18 @@ function slotsIn(properties: Properties, given: Given): Given {
 
 /**
  * Components with their slots and nothing else. That is all the editor is given of a page: it flattens whatever it has for
- * each change, and values whose names have points would not survive that.
+ * each change, and values whose names have points would not survive that. Lists are in the order of ids: what moves on its
+ * grid is no other arrangement.
  */
 function skeletonOf(content: unknown): Data['content'] {
   if (!Array.isArray(content)) return []
-  return content.filter(isComponent).map(({ type, props }) => ({
-    type,
-    props: { id: props.id, ...(isKindName(type) ? slotsIn(propertiesOfKind(type), props) : {}) },
-  }))
+  return content
+    .filter(isComponent)
+    .toSorted((a, b) => (a.props.id < b.props.id ? -1 : 1))
+    .map(({ type, props }) => ({
+      type,
+      props: { id: props.id, ...(isKindName(type) ? slotsIn(propertiesOfKind(type), props) : {}) },
+    }))
 }
 
 export const skeletonData = (content: readonly unknown[]): Data => ({

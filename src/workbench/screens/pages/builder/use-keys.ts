@@ -2,7 +2,7 @@ import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { withMoved, withoutPart } from '#domain/pages/arrange.ts'
 import type { PageComponent, Place } from '#domain/pages/page.ts'
 import { shifted, steps } from '../arrange/geometry.ts'
-import { useOpenPage } from '../page/page-context.ts'
+import { usePlacing } from '../page/page-context.ts'
 import { copiedText, pastedComponents } from './clipboard.ts'
 import { withBelow, withInserted, withNewIds } from './edit.ts'
 import type { EditedPage } from './edited-page.ts'
@@ -68,7 +68,7 @@ function useEditorKeys(): void {
 export function useKeys({ save }: Saving) {
   useEditorKeys()
   const edited = useEdited()
-  const { places, placeName } = useOpenPage()
+  const { places, placeName } = usePlacing()
   const move = (place: Place, [x, y]: readonly [number, number], sizes: boolean): void => {
     const { page, chosen } = edited.state()
     edited.change(withMoved(page, chosen!.id, shifted(place, x, y, sizes), placeName))

@@ -34,7 +34,7 @@ export interface PublishDialogProps {
   readonly onDone: (row: KeptPage, content: PageFile) => void
   readonly onClose: () => void
   /** Leads to the part that hinders it. */
-  readonly onChoose?: (part: FaultPart) => void
+  readonly onChoose?: (part: FaultPart, member: string) => void
 }
 
 /** Checks a page and makes its draft what viewers see. */
@@ -151,9 +151,9 @@ function Findings({ check, content, grant, onGrant, onChoose, onClose }: Finding
   const lacking = rights.filter(({ missing }) => missing.length > 0)
   const choose =
     onChoose &&
-    ((part: FaultPart) => {
+    ((part: FaultPart, member: string) => {
       onClose()
-      onChoose(part)
+      onChoose(part, member)
     })
   return (
     <div className="pm-check">

@@ -1,10 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { use, useMemo, useState, type ReactNode } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import type { KindRenderers } from './kind-props.ts'
-import { PageContext, RowContext, type OpenPage } from './page-context.ts'
-import { usePageUser } from './page-user.ts'
+import { PageContext, PlacingContext, RowContext, type OpenPage } from './page-context.ts'
+import { usePageUser, ViewerContext } from './page-user.ts'
 import type { PageState } from './page-state.ts'
 import { OpenScreens } from './use-may-show.ts'
 import { placeNameOf, usePagePlaces } from './use-page-places.ts'
@@ -28,6 +28,9 @@ const noActions: OpenPage['run'] = () => Promise.resolve(true)
 export function OpenedPage({ page, state, isEdited, width, renderers, children }: OpenedPageProps) {
   const placeName = placeNameOf(width)
   const places = usePagePlaces(page.data, placeName)
+  const placing = useMemo(() => ({ places, placeName }), [places, placeName])
+  const own = useOpenPages()
+  const viewer = use(ViewerContext)
   const user = usePageUser()
   const settings = useFormatSettings()
   const steady = useSteadyPage(page, isEdited)
@@ -38,20 +41,20 @@ export function OpenedPage({ page, state, isEdited, width, renderers, children }
       user,
       settings,
       isEdited,
-      places,
-      placeName,
       renderers,
       run: noActions,
       fields: noFields,
     }),
-    [steady, state, user, settings, isEdited, places, placeName, renderers],
+    [steady, state, user, settings, isEdited, renderers],
   )
   return (
-    <OpenScreens value={useOpenPages()}>
+    <OpenScreens value={viewer?.screens ?? own}>
       <PageContext value={open}>
-        <RowContext value={null}>
-          <WithFields open={open}>{children}</WithFields>
-        </RowContext>
+        <PlacingContext value={placing}>
+          <RowContext value={null}>
+            <WithFields open={open}>{children}</WithFields>
+          </RowContext>
+        </PlacingContext>
       </PageContext>
     </OpenScreens>
   )

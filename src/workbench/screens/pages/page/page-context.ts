@@ -31,9 +31,6 @@ export interface OpenPage {
   readonly fields: SourceFields
   /** Parts can be chosen and moved: events do nothing. */
   readonly isEdited: boolean
-  /** Places of all components for the width of the page, by id. */
-  readonly places: ReadonlyMap<string, Place>
-  readonly placeName: PlaceName
   readonly renderers: KindRenderers
   /** Takes actions in their order; resolves when they are done or one failed or was declined. */
   readonly run: (actions: readonly Action[], happened: Happened, me: RowInScope | null) => Promise<boolean>
@@ -44,6 +41,17 @@ export interface RowInScope {
   readonly source: string
   readonly row: Row
 }
+
+/** Where the components of a page are at its width. They change with each move, and what is drawn at a place does not. */
+export interface Placing {
+  /** Places of all components, by id. */
+  readonly places: ReadonlyMap<string, Place>
+  readonly placeName: PlaceName
+}
+
+export const PlacingContext = createContext<Placing>({ places: new Map(), placeName: 'at' })
+
+export const usePlacing = (): Placing => use(PlacingContext)
 
 export const PageContext = createContext<OpenPage | null>(null)
 export const RowContext = createContext<RowInScope | null>(null)

@@ -1,23 +1,16 @@
-import { Render } from '@puckeditor/core/rsc'
-import type { Data } from '@puckeditor/core'
-import { useEffect, useMemo, useState } from 'react'
-import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
+import { useState } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
-import { componentsOf, type Visit } from '#domain/pages/walk.ts'
-import { loadDrawing } from '../../../charts/load-drawing.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useWidth } from '../../../parts/use-width.ts'
 import { ActingPage } from './actions/acting-page.tsx'
-import { pageConfig } from './config.tsx'
-import { drawableData } from './drawable.ts'
 import { OpenForms } from './forms/open-forms.tsx'
 import { PageInspector } from './inspector/page-inspector.tsx'
 import type { KindRenderers } from './kind-props.ts'
 import { OpenedPage } from './opened-page.tsx'
 import { openedState } from './opened-state.ts'
+import { PageContent } from './page-content.tsx'
 import { usePageUser } from './page-user.ts'
 import { useAddress, type PageAddress } from './use-address.ts'
-import { usePageRules } from './use-page-rules.ts'
 
 interface PageFrameProps {
   readonly page: PageFile
@@ -43,28 +36,12 @@ export function PageFrame({ page, renderers, address = null, isInspected = false
       {width !== null && (
         <OpenedPage {...{ page, state, width, renderers }} isEdited={false}>
           <ActingPage>
-            <Content page={page} />
+            <PageContent page={page} />
             <OpenForms path={address?.path ?? null} />
             {isInspected && <PageInspector />}
           </ActingPage>
         </OpenedPage>
       )}
     </div>
-  )
-}
-
-const isChart = ({ component: { type } }: Visit): boolean =>
-  isKindName(type) && kindNamed(type).group === 'chart'
-
-function Content({ page }: { readonly page: PageFile }) {
-  usePageRules()
-  useEffect(() => {
-    // Together with its data, not after it; where it fails, the chart says so.
-    if ([...componentsOf(page.data)].some(isChart)) loadDrawing().catch(() => {})
-  }, [page.data])
-  // Drawn again it would make every slot another component, which loses what it holds.
-  return useMemo(
-    () => <Render config={pageConfig(page.data)} data={drawableData(page.data) as unknown as Data} />,
-    [page.data],
   )
 }

@@ -9,7 +9,7 @@ import { LoadingState } from '../../../parts/states.tsx'
 import type { KindProps } from './kind-props.ts'
 import { MarkedPlace } from './marked-place.tsx'
 import { writesOwnLabel } from './own-label.ts'
-import { useOpenPage } from './page-context.ts'
+import { useOpenPage, usePlacing } from './page-context.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartContext, type DrawnPart } from './part-context.ts'
 import { faultsInWords, problemOf } from './part-problem.ts'
@@ -38,7 +38,7 @@ function isSamePart(one: PartProps, other: PartProps): boolean {
 
 /** A component of a page in its place: drawn by the renderer of its kind, or marked with the reason why it is not. */
 export const Part = memo(function Part({ type, props, dragRef = null }: PartProps) {
-  const { places } = useOpenPage()
+  const { places } = usePlacing()
   const labelOf = useLabel()
   const part = useMemo(() => ({ type, props }), [type, props])
   const problem = problemOf(part)
@@ -72,7 +72,8 @@ interface KnownPartProps {
   readonly dragRef: Ref<HTMLDivElement> | null
 }
 
-function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
+/** Drawn again where its place changes, not where that of another one does. */
+const KnownPart = memo(function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
   const { renderers, isEdited } = useOpenPage()
   const kind = kindNamed(type)
   const { values, faults } = useMemo(() => {
@@ -110,7 +111,7 @@ function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
       )}
     </Frame>
   )
-}
+})
 
 function Faults({ reasons }: { readonly reasons: readonly Label[] }) {
   const labelOf = useLabel()

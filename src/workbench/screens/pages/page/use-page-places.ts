@@ -20,19 +20,30 @@ export function placesOfPage(data: PageData, name: PlaceName): ReadonlyMap<strin
   )
 }
 
-const isSame = (one: ReadonlyMap<string, Place>, other: ReadonlyMap<string, Place>): boolean =>
-  one.size === other.size &&
-  [...one].every(([id, { x, y, w, h }]) => {
-    const place = other.get(id)
-    return place?.x === x && place.y === y && place.w === w && place.h === h
+const isSame = (one: Place | undefined, { x, y, w, h }: Place): boolean =>
+  one?.x === x && one.y === y && one.w === w && one.h === h
+
+/** Places in which each that is as before is the same object; all of them where none differs. */
+function renewed(
+  before: ReadonlyMap<string, Place>,
+  now: ReadonlyMap<string, Place>,
+): ReadonlyMap<string, Place> {
+  let isOther = before.size !== now.size
+  const entries = [...now].map(([id, place]) => {
+    const old = before.get(id)
+    if (old && isSame(old, place)) return [id, old] as const
+    isOther = true
+    return [id, place] as const
   })
+  return isOther ? new Map(entries) : before
+}
 
 export function usePagePlaces(data: PageData, name: PlaceName): ReadonlyMap<string, Place> {
   const places = useMemo(() => placesOfPage(data, name), [data, name])
-  // Parts are drawn again when one of them moves, not with each change of a property.
-  const [kept, keep] = useState(places)
-  if (kept === places) return kept
-  if (isSame(kept, places)) return kept
-  keep(places)
-  return places
+  // Parts are drawn again when they move, not with each change of a property or another part.
+  const [kept, keep] = useState({ of: places, places })
+  if (kept.of === places) return kept.places
+  const next = renewed(kept.places, places)
+  keep({ of: places, places: next })
+  return next
 }
