@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
 import { Builder, textPart as text } from './support/builder.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -54,8 +55,9 @@ test('what two sessions made is both there until one is chosen', async ({ page, 
 test('a fault leads to its component and property', async ({ page }) => {
   const builder = await Builder.create(page)
   await builder.kind('Gauge').click()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await builder.tab('Structure')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Value: must not be empty' }).click()
   await expect(builder.said).toContainText('Gauge')
   await expect(page.locator('[data-field="value"] :focus')).toBeVisible()
@@ -94,8 +96,8 @@ test('the page is tried, and looked at as a role', async ({ page }) => {
   await expect(preview.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Preview as' }).click()
   await page.getByRole('option', { name: `Role ${name}`, exact: true }).click()
-  await expect(page.getByRole('note')).toContainText(`What ${name} would be shown`)
-  await expect(page.getByRole('note')).toContainText('still yours (admin)')
+  await expect(page.getByRole('note')).toContainText(`What ${name} is shown`)
+  await expect(page.getByRole('note')).toContainText('yours (admin)')
   await expect(preview.getByText('For everybody')).toBeVisible()
   await expect(preview.getByText('For designers')).toBeHidden()
   await page.getByRole('button', { name: 'Preview' }).click()

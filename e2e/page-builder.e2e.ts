@@ -91,6 +91,8 @@ test('a page is built by keyboard alone', async ({ page }) => {
   ])
   await page.keyboard.press('Delete')
   await expect(builder.line('Divider divider1')).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(builder.line('Divider divider1')).toBeVisible()
 })
 
 test('a change is undone at once, and the choice stays with its component', async ({ page }) => {

@@ -64,6 +64,14 @@ function useEditorKeys(): void {
   }, [])
 }
 
+/** Where a key removes what had the focus, the page gets it: keys go on to act. */
+function keepFocus(builder: Element): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      builder.querySelector<HTMLElement>('[role="application"]')?.focus()
+  })
+}
+
 /** Keys and clipboard of the builder. */
 export function useKeys({ save }: Saving) {
   useEditorKeys()
@@ -105,6 +113,7 @@ export function useKeys({ save }: Saving) {
       if (!act) return
       event.preventDefault()
       act()
+      keepFocus(event.currentTarget)
     },
     onCopy: (event: ClipboardEvent): void => void copy(event),
     onCut: (event: ClipboardEvent): void => {

@@ -7,7 +7,7 @@ export function useLeading(onData?: () => void): (part: FaultPart, member: strin
   const { choose } = useEdited()
   return useCallback(
     (part, member) => {
-      if (part.of === 'component') choose(part.id, member === '' ? null : member)
+      if (part.of === 'component') choose(part.id, member || null)
       else if (part.of === 'page' || part.of === 'rule') choose(null)
       else onData?.()
     },
