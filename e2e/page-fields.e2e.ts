@@ -207,3 +207,37 @@ test('components with every kind of property show all tabs of their panels', asy
   await expectAccessible(page)
   expect(failed).toEqual([])
 })
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a picture is uploaded, shown and taken away, and a KPI becomes a source', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  const code = await openBuilder(page, [
+    newPart('picture', 'picture1'),
+    { type: 'panel', props: { id: 'panel1', slot: [newPart('bar', 'bar1')] } },
+  ])
+  await page.getByRole('tab', { name: 'Structure' }).click()
+  const right = page.getByRole('complementary', { name: 'Properties' })
+  await page.getByRole('treeitem').first().click()
+  await expect(right.getByText('PNG, JPEG, GIF, WEBP, 20 MB at most')).toBeVisible()
+  const input = right.locator('input[type=file]')
+  await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
+  await expect(right.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await right.getByRole('button', { name: 'Remove Picture' }).click()
+  await expect(right.getByRole('img', { name: 'Picture' })).toHaveCount(0)
+
+  await page.getByRole('treeitem').filter({ hasText: 'Bars' }).last().click()
+  await right.getByRole('tab', { name: 'Data' }).click()
+  const source = right.getByRole('combobox', { name: 'Source', exact: true })
+  await source.fill('KPI: ')
+  await source.press('ArrowDown')
+  await source.press('Enter')
+  await expect(right.getByRole('combobox', { name: 'X', exact: true })).toHaveValue('Group')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  const { content } = await ask(page, designPages.draft, { code })
+  expect(content).toMatchObject({
+    sources: [{ name: 'kpi1', kind: 'kpi', by: 'group' }],
+    data: { content: [{}, { props: { slot: [{ props: { source: 'kpi1', x: 'group' } }] } }] },
+  })
+})
