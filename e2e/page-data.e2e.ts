@@ -229,21 +229,35 @@ test('cells of a table are changed in place: checked there, saved, and read by o
   await expect(line(open.shown, 0)).toContainText('17')
 })
 
-test('rows that the viewer may not change in their list are not changed in a table', async ({ page }) => {
+test('a table follows the rights of the list of its rows, and reads them again when it is refreshed', async ({
+  page,
+}) => {
   test.slow()
   await Workbench.enter(page, 'en')
   const prefix = await makeOrders(page)
   await page.route('**/GetUserRolesForAppTools*', (route) =>
     route.fulfill({ json: { success: true, result: { items: [] } } }),
   )
-  const open = await DesignedPage.open(page, pageOf(prefix, [table]))
+  const file = pageOf(prefix, [table])
+  const kept = file.sources.map((source) => ({ ...source, live: false }))
+  const open = await DesignedPage.open(page, { ...file, sources: kept })
   const part = open.part('table')
   await line(part, 1).getByRole('gridcell').nth(2).click()
   await expect(line(part, 1)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.type('15')
   await expect(page.locator('.g-cell-editor')).toHaveCount(0)
   await expect(part.getByRole('button', { name: 'Export' })).toHaveCount(0)
-  await expect(part.getByRole('button', { name: 'Refresh' })).toHaveCount(1)
+
+  const [first] = await ordersOf(page, prefix)
+  await ask(page, crudOf(order).saveMany, {
+    rows: [{ id: first!['id'], rowVersion: first!['rowVersion'], qty: '41' }],
+  })
+  await expect(line(part, 0)).toContainText('40')
+  await part.getByRole('button', { name: 'Refresh' }).click()
+  await expect(line(part, 0)).toContainText('41')
+  // It is the same row after it was read again.
+  await expect(line(part, 1)).toHaveAttribute('aria-current', 'true')
+  expect(open.errors).toEqual([])
 })
 
 test('a list shows a template for each row and is used with keys', async ({ page }) => {
@@ -276,7 +290,26 @@ test('a list shows a template for each row and is used with keys', async ({ page
   }
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const open = await DesignedPage.open(page, pageOf(prefix, [list, words('own', 'Order {PAGE.order}', 9)]))
+  const long: PageComponent = {
+    type: 'list',
+    props: {
+      ...list.props,
+      id: 'long',
+      at: { x: 8, y: 0, w: 4, h: 8 },
+      label: text('All'),
+      source: 'all',
+      slot: [],
+      on: {},
+    },
+  }
+  const file = pageOf(prefix, [list, long, words('own', 'Order {PAGE.order}', 9)])
+  const all: PageSource = {
+    name: 'all',
+    kind: 'rows',
+    entity: 'order',
+    sort: [{ field: 'code', descending: false }],
+  }
+  const open = await DesignedPage.open(page, { ...file, sources: [...file.sources, all] })
   const shown = open.part('list').getByRole('list', { name: 'Orders' })
   await expect(shown.getByRole('listitem')).toHaveCount(4)
   // The grid comes with pages that have a table.
@@ -303,6 +336,23 @@ test('a list shows a template for each row and is used with keys', async ({ page
   await expect(open.part('own')).toHaveText(`Order ${prefix}C`)
   await pick('D').dblclick({ position: { x: 20, y: 5 } })
   await expect(page.getByText(`Opened ${prefix}D`)).toBeVisible()
+
+  // Of a long list only lines in view are drawn, and keys reach all of them.
+  const lines = open.part('long').getByRole('list', { name: 'All' })
+  const orders = await ask(page, crudOf(order).getAll, { sorting: 'code desc', maxResultCount: 1 })
+  expect(orders.totalCount).toBeGreaterThan(100)
+  const end = String((orders.items as readonly Row[])[0]!['code'])
+  const last = lines.getByRole('button', { name: `Select ${end}`, exact: true })
+  await expect(last).toHaveCount(0)
+  await lines
+    .getByRole('button')
+    .first()
+    .click({ position: { x: 20, y: 5 } })
+  await page.keyboard.press('End')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  await expect(open.part('own')).toHaveText(`Order ${end}`)
+  expect(await lines.getByRole('listitem').count()).toBeLessThan(60)
   expect(open.errors).toEqual([])
 })
 
