@@ -1,18 +1,16 @@
 import { crudOf } from '../crud.ts'
-import { entityNamed } from '../entities/index.ts'
 import { pathOf, type Endpoint } from '../service.ts'
 import { kittingRuns } from '../services/kitting/runs.ts'
 import { kpiServices } from '../services/kpi/kpi.ts'
 import { designPages, pageFiles } from '../services/pages/pages.ts'
 import { wallDisplays } from '../services/pages/wall.ts'
-import { calendarServices } from '../services/planning/calendars.ts'
 import { schedulingRuns } from '../services/planning/runs.ts'
 import { reportCalls } from '../services/reports/reports.ts'
 import { settingServices, textServices } from '../services/system/administration.ts'
+import { ownCalls } from './own-calls.ts'
 import type { PageFile } from './page.ts'
 import { pageEntity } from './source-fields.ts'
 import { usesOf, type PageUse } from './uses.ts'
-import { componentsOf } from './walk.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -45,7 +43,6 @@ function* readsOfRuns(uses: readonly PageUse[]): Generator<readonly [Endpoint, (
 
 function* readsOf(page: PageFile): Generator<readonly [Endpoint, (input: Given) => boolean]> {
   const uses = [...usesOf(page)].filter(({ action }) => action === null)
-  const components = [...componentsOf(page.data)].map(({ component }) => component)
   for (const endpoint of [wallDisplays.page, settingServices.inEffect, textServices.overrides])
     yield [endpoint, always]
   const entities = named(uses, 'entity', ({ name }) => pageEntity(name) !== undefined)
@@ -66,10 +63,7 @@ function* readsOf(page: PageFile): Generator<readonly [Endpoint, (input: Given) 
     yield [reportCalls.page, among('reportCode', reports)]
   }
   yield [pageFiles.get, among('id', new Set([...page.assets, ...named(uses, 'asset')].map(String)))]
-  if (components.some(({ type, props }) => type === 'countdown' && props['until'] === 'shift')) {
-    yield [crudOf(entityNamed('shift')).getAll, always]
-    yield [calendarServices.expand, always]
-  }
+  for (const endpoint of ownCalls(page)) yield [endpoint, always]
 }
 
 /**

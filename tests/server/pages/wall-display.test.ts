@@ -7,6 +7,7 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { access, signInPath } from '#domain/services/access/session.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { WALL_CALLS } from '../../../src/server/access/wall/limit.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -32,10 +33,11 @@ const roleOf = async (name: string) => (await server.one.ask(roles.getAll, { key
 const setRole = async (name: string, change: object) =>
   server.one.ask(roles.update, { ...(await roleOf(name)), ...change })
 
-async function publish(user: TestUser, code: string): Promise<void> {
+async function publish(user: TestUser, code: string, more: Partial<PageFile> = {}): Promise<void> {
   const content: PageFile = {
     ...newPage(code, 'page', { 'zh-Hans': code, en: code }),
     sources: [{ name: 'stores', kind: 'rows', entity: 'warehouse' }],
+    ...more,
   }
   const { id, rowVersion } = await user.ask(designPages.create, { code, content })
   await user.ask(designPages.publish, { id, rowVersion })
@@ -215,6 +217,17 @@ describe('a wall display', () => {
     await setRole('R-watcher', { rowFilter: { warehouse: "ME.code = 'A-1'" } })
     const fewer = (await wall.call(stores.getAll)).body.result as { totalCount: number }
     expect(fewer.totalCount).toBe(1)
+  })
+
+  it('asks for the working time that a countdown of its page waits for', async () => {
+    const countdown = { id: 'next', until: 'shift', resource: "'R-1'" }
+    const data = { root: {}, content: [{ type: 'countdown', props: countdown }] }
+    await publish(server.one, 'Shifts', { data })
+    const wall = await display('Shifts')
+    const other = await display('Wall')
+    const asked = { resource: 'R-1', from: '2026-11-20', to: '2026-11-21' }
+    expect((await wall.call(calendarServices.expand, asked)).status).not.toBe(403)
+    expect((await other.call(calendarServices.expand, asked)).status).toBe(403)
   })
 
   it('says so when its page is withdrawn', async () => {

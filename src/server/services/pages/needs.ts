@@ -3,6 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import { calculations } from '#domain/pages/sources.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
+import { ownCalls } from '#domain/pages/own-calls.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { usesOf, type PageUse } from '#domain/pages/uses.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
@@ -99,8 +100,14 @@ const keyOf = (need: PageNeed): string =>
         : need,
   )
 
+const ownNeeds = (page: PageFile): PageNeed[] => ownCalls(page).map((endpoint) => ({ of: 'call', endpoint }))
+
 /** Everything that a page needs, each once, in the order of the page. */
 export function needsOf(page: PageFile): readonly PageNeed[] {
-  const all = [...[...usesOf(page)].flatMap((use) => needsOfUse(use, page)), ...editedEntities(page)]
+  const all = [
+    ...[...usesOf(page)].flatMap((use) => needsOfUse(use, page)),
+    ...editedEntities(page),
+    ...ownNeeds(page),
+  ]
   return [...new Map(all.map((need) => [keyOf(need), need])).values()]
 }
