@@ -97,6 +97,11 @@ export const pageErrors = {
     zh: '大屏只能读取其页面的数据，不能修改数据，也不能打开其他内容。',
     en: 'A wall display only reads the data of its page: it changes nothing and opens nothing else.',
   },
+  wallAlone: {
+    status: 400,
+    zh: '只有大屏才能这样读取其页面。',
+    en: 'Wall displays alone read their page in this way.',
+  },
   wallKindOther: {
     status: 400,
     zh: '只有页面和看板可以用于大屏。',

@@ -76,7 +76,7 @@ async function openWall(services: Services, token: string, { request, reply }: C
 /** What the display shows, as its actor may open it. */
 async function pageOfWall(tx: Tx, call: Call) {
   const { wall } = call.request.identity
-  if (!wall) throw new TaktError('wallUnknown')
+  if (!wall) throw new TaktError('wallAlone')
   const { code, name, version, content } = await openPage(tx, wall.page, call)
   const { userName, roles, permissions, planUnits, tenancyName } = call.caller!
   const [unit] = planUnits
