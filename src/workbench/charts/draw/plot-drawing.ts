@@ -42,7 +42,8 @@ function drawUpright(spec: ChartSpec, { width, height }: Size, reader: Reader): 
   const svg = plot({
     className: 'c-plot',
     width,
-    height,
+    // In a place that is too low for its axes, a chart is cut off below.
+    height: marginTop + inner + marginBottom,
     marginLeft: left,
     marginRight: bare ? 4 : MARGIN.right,
     marginTop,
