@@ -113,7 +113,7 @@ test('home pages are those of the user before those of the role, without what ma
   await expect(user.page.locator('[data-kind="inbox"]')).toHaveCount(0)
   // Nobody else has them.
   await page.goto('/main/home')
-  await expect(page.locator('[data-kind="kitting"]')).toBeVisible()
+  await expect(page.locator('.h-widget[data-kind="kitting"]')).toBeVisible()
   await close()
 })
 
