@@ -116,7 +116,9 @@ const stay: Readonly<Record<string, string>> = {
   kpi_value: 'of a calculation',
   kpi_event: 'of a calculation',
   design_page: 'leaves as a file of its own; dashboards and home layouts by the calls of before',
+  design_page__roles: 'of a page',
   page_content: 'of a page',
+  page_entry: 'of a page',
   plan_change: 'marks of what was written here and when',
 }
 
