@@ -1,3 +1,4 @@
+import { pageCalls } from '#domain/pages/calls.ts'
 import { expect, test } from 'vitest'
 import { scopeOfPage } from '#domain/pages/check.ts'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
@@ -97,6 +98,9 @@ test('an action says what it concerns, and knows the row it is taken for', () =>
   expect(actionNote({ do: 'set', variable: 'line', value: '1' }, scope, words)).toBe('line')
   expect(actionNote({ do: 'confirm', text: { shared: 'hello' } }, scope, words)).toBe('Hello')
   expect(actionNote({ do: 'command', parameters: { a: "'1'" } }, scope, words)).toBe('')
+  const call = '/api/services/app/ASPResult/Report'
+  expect(actionNote({ do: 'command', call }, scope, words)).toBe(pageCalls.get(call)!.label.en)
+  expect(actionNote({ do: 'delete', entity: 'order' }, scope, words)).toBe('Order')
   expect(scopeOfAction({ do: 'command', rows: 'rows' }, scope).scope.me).toBe('rows')
   expect(scopeOfAction({ do: 'set', rows: 'rows' }, scope).scope.me).toBeNull()
 })
