@@ -10,6 +10,7 @@ const served = ['tests/{server,contract}/**/*.test.ts']
 /** But for those that replace modules or end processes. */
 const alone = [
   'tests/workbench/client/event-stream.test.ts',
+  'tests/workbench/pages/{actions,drawn-pages,forms,sources}.test.ts',
   'tests/server/access/passwords.test.ts',
   'tests/server/crash/*.test.ts',
   'tests/server/exchange/xlsx-bombs.test.ts',

@@ -189,22 +189,26 @@ test('widgets of home have a title, key figures and a period of their own, and t
   )
   await Workbench.enter(page, 'en')
   await page.getByRole('button', { name: 'Edit home' }).click()
-  await page.getByRole('button', { name: 'Settings of Trend of figures' }).click()
+  await page.getByRole('button', { name: 'Trend', exact: true }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Title').fill('Kitting this month')
-  await dialog.getByRole('checkbox', { name: 'Orders kitted in time' }).check()
-  await dialog.getByLabel('Target (%)').fill('95')
+  await dialog.getByLabel('Label', { exact: true }).fill('Kitting this month')
+  await dialog.getByRole('button', { name: 'Add to KPIs' }).click()
+  await dialog.getByRole('combobox', { name: 'KPI', exact: true }).fill('Orders kitted in time')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Target, %').fill('95')
   await expectAccessible(page)
-  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
   await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Add a part' }).click()
+  await dialog.getByRole('button', { name: 'KPIs', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
   const widget = page.locator('.h-widget[data-kind="trend"]')
   await expect(widget.getByRole('heading', { name: 'Kitting this month' })).toBeVisible()
   await expect(widget.locator('[data-mark]')).toHaveCount(4)
   await expect(widget.locator('.c-plot')).toContainText('Target 95.0%')
-  await page.getByRole('combobox', { name: 'Widget' }).click()
-  await page.getByRole('option', { name: 'Key figures' }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const tile = page.getByRole('group', { name: 'Late', exact: true })
   await expect(tile).toContainText('Target 0')
   await expect(tile).toContainText('State: off target')
@@ -216,67 +220,4 @@ test('widgets of home have a title, key figures and a period of their own, and t
   )
   await page.getByRole('button', { name: 'Back to default' }).click()
   await reset
-})
-
-test('pie, ring, radar and gauge of a dashboard are named, walked by keys and told by tooltips', async ({
-  page,
-}) => {
-  await answerKpis(page, ['91.25', '88'])
-  const values = [5, 40, 1, 22, 9, 3, 14, 0].map((value, i) => ({
-    dimension: `C00${i}`,
-    value: String(value),
-    rows: 1,
-  }))
-  await page.route('**/GetKPIGroups*', (route) =>
-    route.fulfill({ json: { success: true, result: { items: values } } }),
-  )
-  const part = (kind: string, i: number) => ({
-    id: kind,
-    kind,
-    x: (i % 3) * 4,
-    y: Math.floor(i / 3) * 5,
-    w: 4,
-    h: 5,
-    title: kind,
-    kpi: 'KIT_RATE',
-  })
-  const board = {
-    id: '1',
-    rowVersion: 1,
-    code: 'B',
-    name: 'Board',
-    widgets: ['pie', 'annular', 'radar', 'gauge', 'bar', 'line'].map(part),
-    refreshSec: null,
-    isDefault: true,
-  }
-  await page.route('**/ASPKPIChart/GetAll*', (route) =>
-    route.fulfill({ json: { success: true, result: { items: [board], totalCount: 1 } } }),
-  )
-  const workbench = await Workbench.enter(page, 'en')
-  await workbench.openScreen('Dashboards')
-  await shown(page).getByRole('radio', { name: 'Dashboard' }).click()
-  const marksOf = (name: string): Locator =>
-    shown(page).getByRole('region', { name, exact: true }).locator('[data-mark]')
-  // The largest first; those beyond the fifth are one together and lead nowhere.
-  for (const name of ['pie', 'annular']) {
-    await expect(marksOf(name)).toHaveCount(6)
-    await expect(marksOf(name).first()).toHaveAccessibleName('C001: 40.0%')
-    await expect(marksOf(name).first()).toHaveRole('button')
-    await expect(marksOf(name).last()).toHaveAccessibleName('others: 4.0%')
-    await expect(marksOf(name).last()).toHaveRole('img')
-  }
-  await expect(marksOf('radar')).toHaveCount(8)
-  await expect(marksOf('gauge')).toHaveCount(1)
-  await expect(marksOf('gauge')).toHaveAccessibleName('Orders kitted in time: 91.3%')
-  await expect(
-    shown(page).getByRole('region', { name: 'bar', exact: true }).locator('.c-plot'),
-  ).toContainText('Target 90.0%')
-  await marksOf('pie').first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(marksOf('pie').nth(1)).toBeFocused()
-  await expect(tip(page)).toContainText('22.0%')
-  await expectAccessible(page)
-  await shoot(page, 'chart-rounds')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/KPIQueryList\?kpi=KIT_RATE/)
 })

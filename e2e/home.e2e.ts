@@ -1,4 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
+import { newPage } from '#domain/pages/page.ts'
+import { roles } from '#domain/services/access/accounts.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { ask, enterAs } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -8,34 +12,109 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const kinds = (page: Page) =>
   page.locator('.h-widget').evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))
 
+/** Cells of a part on the grid, as its style says. */
+const placeOf = (page: Page, id: string) =>
+  page
+    .locator(`[data-part="${id}"]`)
+    .evaluate((part: HTMLElement) => [part.style.gridColumn, part.style.gridRow])
+
 test('the home page is arranged by keys, kept for the user, and set back', async ({ page }) => {
   await Workbench.enter(page)
   await expect(page.locator('.h-widget').first()).toBeVisible()
   const before = await kinds(page)
   expect(before.slice(0, 2)).toEqual(['favourites', 'kitting'])
   await page.getByRole('button', { name: '编辑首页' }).press('Enter')
-  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
-  await page.getByRole('button', { name: '齐套结果 前移' }).press('Enter')
-  await saved
-  await expect.poll(() => kinds(page)).toEqual(['kitting', 'favourites', ...before.slice(2)])
-  await page.getByRole('button', { name: '移除 消息中心' }).press('Enter')
-  await page.getByRole('combobox', { name: '组件' }).press('Enter')
-  await page.getByRole('option', { name: '当前计划' }).press('Enter')
-  const withPlan = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('/SaveLayout') && /\\?"plan\\?"/.test(answer.request().postData() ?? ''),
-  )
-  await page.getByRole('button', { name: '添加' }).press('Enter')
-  await withPlan
+  const inbox = page.getByRole('button', { name: '消息', exact: true })
+  await inbox.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => placeOf(page, 'inbox')).toEqual(['7 / span 3', '16 / span 8'])
+  await page.getByRole('button', { name: '撤销' }).press('Enter')
+  await expect.poll(() => placeOf(page, 'inbox')).toEqual(['7 / span 3', '16 / span 7'])
+  await inbox.press('Delete')
+  await expect(inbox).toHaveCount(0)
+  await page.getByRole('button', { name: '添加部件' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '计划概览' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('标题', { exact: true }).fill('本周计划')
   await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).press('Enter')
+  await expectAccessible(page)
+  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
+  await page.getByRole('button', { name: '保存' }).press('Enter')
+  await saved
   await page.reload()
-  await expect(page.locator('.h-widget').first()).toHaveAttribute('data-kind', 'kitting')
+  await expect(page.getByRole('heading', { name: '本周计划' })).toBeVisible()
   const kept = await kinds(page)
   expect(kept).not.toContain('inbox')
   expect(kept.at(-1)).toBe('plan')
-  await page.getByRole('button', { name: '编辑首页' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(() => kinds(page)).toEqual(before)
+})
+
+test('a widget is dragged over its neighbour, which gives way, and sized by its corner', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await Workbench.enter(page)
+  await page.getByRole('button', { name: '编辑首页' }).click()
+  const frame = page.locator('.ar-frame', { hasText: '收藏' })
+  await expect(frame).toBeVisible()
+  const box = (await frame.boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 20 + 81, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 12', '3 / span 3'])
+  await expect.poll(() => placeOf(page, 'kitting')).toEqual(['1 / span 12', '6 / span 5'])
+  const corner = (await frame.locator('.ar-size').boundingBox())!
+  await page.mouse.move(corner.x + 8, corner.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 8 - box.width / 2, corner.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 6', '3 / span 3'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect.poll(() => placeOf(page, 'favourites')).toEqual(['1 / span 12', '1 / span 3'])
+})
+
+test('home pages are those of the user before those of the role, without what may not be opened', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const { user, close } = await enterAs(browser, page, 'homely', {
+    grantedPermissions: ['Pages.Roles'],
+    apps: ['ItemList', 'KPIQueryList'],
+  })
+  const { items } = await ask(page, roles.getAll, { keyword: 'homely' })
+  const name = String((items as readonly { readonly name: string }[]).at(-1)?.name)
+  const publish = async (ownerType: 'role' | 'user', widgets: readonly string[]): Promise<void> => {
+    const code = `Home-${ownerType}-${Date.now().toString(36)}`
+    const content = {
+      ...newPage(code, 'home', { en: code, 'zh-Hans': code }),
+      data: {
+        root: {},
+        content: widgets.map((type, at) => ({
+          type,
+          props: { id: type, at: { x: 0, y: at * 5, w: 6, h: 5 } },
+        })),
+      },
+    }
+    const owner = { ownerType, owner: name }
+    const { id, rowVersion } = await ask(page, designPages.create, { code, content, ...owner })
+    await ask(page, designPages.publish, { id, rowVersion, ...owner })
+  }
+  await publish('role', ['inbox', 'runs', 'kitting', 'kpis', 'plan'])
+  await user.page.goto('/main/home')
+  await user.page.reload()
+  // Neither runs nor results are among the apps of the role.
+  await expect.poll(() => kinds(user.page)).toEqual(['inbox', 'kpis'])
+  await publish('user', ['pages', 'overdue'])
+  await user.page.reload()
+  await expect.poll(async () => (await kinds(user.page))[0]).toBe('pages')
+  await expect(user.page.locator('[data-kind="inbox"]')).toHaveCount(0)
+  // Nobody else has them.
+  await page.goto('/main/home')
+  await expect(page.locator('.h-widget[data-kind="kitting"]')).toBeVisible()
+  await close()
 })
 
 test('the demo factory has its first kitting result when somebody comes in', async ({ page }) => {

@@ -27,7 +27,7 @@ async function keepPrints(page: Page): Promise<void> {
       const kept = {
         page: view.querySelector('style')?.textContent ?? '',
         title: view.querySelector('h1')?.textContent ?? '',
-        parts: view.querySelectorAll('.k-part, .h-widget').length,
+        parts: view.querySelectorAll('.pg-part').length,
         drawings: view.querySelectorAll('svg').length,
         marks: view.querySelectorAll('svg rect, svg path').length,
         width:
@@ -60,9 +60,8 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
   await keepPrints(page)
   const workbench = await Workbench.enter(page, 'en')
   await workbench.openScreen('Dashboards')
-  await shown(page).getByRole('radio', { name: 'Dashboard' }).click()
-  const board = shown(page).locator('.k-board')
-  await expect(board.getByRole('heading').nth(4)).toBeVisible()
+  const board = shown(page).locator('.pg-page')
+  await expect(board.locator('.pg-part').nth(4)).toBeVisible()
   const ink = await page.evaluate(() =>
     getComputedStyle(document.querySelector('.radix-themes')!).getPropertyValue('--ink').trim(),
   )
@@ -75,7 +74,7 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
   const whole = await lastPrint(page)
   expect(whole.page).toContain('size: A3 landscape')
   expect(whole.title).not.toBe('')
-  expect(whole.parts).toBe(await board.locator('.k-part').count())
+  expect(whole.parts).toBe(await board.locator('.pg-part').count())
   expect(whole.parts).toBeGreaterThan(4)
   expect(whole.menus).toBe(0)
   // A3 on its side is 420 mm wide, 12 mm of which are blank on each side.
@@ -114,7 +113,7 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
 test('the home page is printed with all of its widgets', async ({ page }) => {
   await keepPrints(page)
   await Workbench.enter(page, 'en')
-  const widgets = page.locator('.h-grid .h-widget')
+  const widgets = page.locator('.pg-page .pg-part')
   await expect(widgets.first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Print…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print Home' })

@@ -184,7 +184,7 @@ test.describe('the workbench', () => {
     for (const [address, text] of [
       ['/no/such/screen', '没有该页面，或您没有访问该页面的权限'],
       ['/systemSetting/TenantList', '您没有访问该页面的权限'],
-      ['/plandata/ModuleDesign/', '该页面在当前版本中尚未提供'],
+      ['/systemsetting/Modeling/', '该页面在当前版本中尚未提供'],
     ] as const) {
       await page.goto(address)
       const dialog = page.getByRole('dialog', { name: '提示' })
@@ -243,6 +243,28 @@ test.describe('the workbench', () => {
       await expect(popup).toHaveCount(0)
       await page.unroute(/\/Delete\w*(\?|$)/)
     }
+  })
+
+  test('says that a screen cannot be loaded or throws as it is, and loads it when one tries again', async ({
+    page,
+  }) => {
+    const workbench = await Workbench.enter(page)
+    const broken = page.getByText('页面出现意外错误').filter({ visible: true })
+    const heading = page.getByRole('heading', { level: 1, name: '指标查询' })
+    await page.route(/kpi-query-screen.*\.js/, (route) => route.abort())
+    await (await workbench.findEntry('指标查询')).click()
+    await expect(broken).toBeVisible()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(broken).toBeVisible()
+    await page.unroute(/kpi-query-screen.*\.js/)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(heading).toBeVisible()
+
+    await page.route(/kpi-definitions-screen.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken')" }),
+    )
+    await (await workbench.findEntry('指标设置')).click()
+    await expect(broken).toBeVisible()
   })
 
   test('leads back to sign-in when the session is over', async ({ page }) => {

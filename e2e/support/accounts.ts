@@ -3,15 +3,16 @@ import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { roles, users } from '#domain/services/access/accounts.ts'
 import { Workbench } from './workbench.ts'
 
-/** Calls an endpoint as whoever is signed in on the page. */
+/** Calls an endpoint as whoever is signed in on the page, in his plan unit or in one that is named. */
 export async function ask<E extends Endpoint>(
   page: Page,
   endpoint: E,
   input: Readonly<Record<string, unknown>> = {},
+  unit?: string,
 ): Promise<OutputOf<E>> {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = { Authorization: `Bearer ${token}`, ...(unit ? { 'Takt-PlanUnit': unit } : {}) }
   const answer =
     endpoint.verb === 'GET'
       ? await page.request.get(pathOf(endpoint), {

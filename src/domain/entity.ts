@@ -13,6 +13,7 @@ export type Area =
   | 'kpi'
   | 'kitting'
   | 'delivery'
+  | 'pages'
   | 'reports'
   | 'system'
 
@@ -33,7 +34,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly area: Area
   readonly label: Label
   readonly scope: Scope
-  /** The rows are those of a view that a step of the schema makes; nothing is written through it. */
+  /** The rows are those of a view that a step of the schema makes; what is written through it is written by triggers of that step. */
   readonly view: boolean
   /** Natural key within the scope; unique, compared without case. A reference names a one-field key. */
   readonly key: readonly string[]

@@ -1,5 +1,6 @@
 import { accessErrors } from './errors/access.ts'
 import { operationErrors } from './errors/operations.ts'
+import { pageErrors } from './errors/pages.ts'
 import { requestErrors } from './errors/request.ts'
 import { runErrors } from './errors/runs.ts'
 import { supplyErrors } from './errors/supply.ts'
@@ -15,6 +16,7 @@ export const errorCatalogue = {
   ...runErrors,
   ...operationErrors,
   ...supplyErrors,
+  ...pageErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

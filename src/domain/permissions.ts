@@ -6,6 +6,8 @@ export const permissions = {
   'Pages.Users.Activation': { zh: '启用和停用用户', en: 'Activate and deactivate users' },
   'Pages.Roles': { zh: '角色', en: 'Roles' },
   'Pages.Tenants': { zh: '租户', en: 'Tenants' },
+  /** Makes displays of pages that need no sign-in: access for whoever has the address. */
+  'Pages.WallDisplays': { zh: '大屏', en: 'Wall displays' },
   'Pages.demo': { zh: '演示', en: 'Demo' },
 } as const satisfies Record<string, Label>
 

@@ -8,6 +8,7 @@ import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
 import { loadReminders } from './demo-reminders.ts'
+import { loadPages } from './demo-pages.ts'
 import { loadPrintTemplates } from './demo-print-templates.ts'
 import { loadReports } from './demo-reports.ts'
 import { hasRows } from './demo-rows.ts'
@@ -31,6 +32,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadDelivery(tx, asOf)
   await loadReminders(tx)
   await loadReports(tx)
+  await loadPages(inside, now)
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
   await loadTenantRows(tx)

@@ -33,7 +33,7 @@ describe('what each screen asks the server for', () => {
     expect(of('/qtManagement/QtComputingManagement').calls).not.toContain('app/SchedulingRun/Start')
     expect(of('/setting/ItemGroupList').reads).toContain('item')
     expect(of('/planData/OrderList').calls).toContain('app/ASPOrder/Close')
-    expect(of('/PlanKPI/KPIQueryList').reads).toContain('kpiChart')
+    expect(of('/PlanManger/KPIChartsSet').calls).toContain('app/ASPKPISet/GetKPIQuery')
     expect(of('/systemSetting/RoleMList').calls).not.toContain('app/User/Create')
   })
 
@@ -45,6 +45,7 @@ describe('what each screen asks the server for', () => {
       [
         "ASPKPISubscription",
         "ASPKPIValue",
+        "DesignPage",
         "GanttEnvironment",
         "PlanRun",
         "ReportDef",

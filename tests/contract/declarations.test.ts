@@ -127,6 +127,7 @@ describe('declarations', () => {
       'reportStyle',
       'reportRun',
       'reportSubscription',
+      'designPage',
       'reportDef',
     ])
   })

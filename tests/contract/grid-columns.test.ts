@@ -8,6 +8,7 @@ import { declaredColumns } from '../../src/server/layouts/declared-columns.ts'
 const screens = menu.flatMap((group) => group.screens)
 const withoutTable = [
   // Each report has columns of its own.
+  '/myDesk/diyTemplate',
   '/report/ReportCentre',
   '/report/ReportDesigner',
   '/extendedApplication/demo',

@@ -45,6 +45,8 @@ const others: Readonly<Record<string, string>> = {
   'services/planning/scheme-handlers.ts': 'copies a scheme that was found before',
   'services/planning/status-rules.ts': 'changes operations by their orders',
   'services/reports/style-step.ts': 'a step of the schema',
+  'services/pages/earlier/move.ts': 'a step of the schema',
+  'services/pages/earlier/schema.ts': 'steps of the schema',
   'services/reporting/': 'writes what results make of operations that were found to be seen',
 }
 

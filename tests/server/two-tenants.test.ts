@@ -53,7 +53,8 @@ describe('two tenants with the same codes', () => {
           `select id from "${tableOf(entity)}" where tenant_id = 2 limit 1`,
         )
         if (row) inTwo.set(entity.name, row.id)
-        if (row && renamed(entity))
+        // Rows of views have their codes of the rows behind them.
+        if (row && !entity.view && renamed(entity))
           await tx.run(`update "${tableOf(entity)}" set "${columnOf(entity.key[0]!)}" = $1 where id = $2`, [
             onlyInTwo,
             row.id,

@@ -3,6 +3,11 @@ import { factsOf, type StatementFacts } from './module-facts.ts'
 
 /** Where the page comes from a route to its screen: what lies behind is another screen. */
 const isRouting = (file: string): boolean => /shell\/(?:hand-written|screen-registry)\.ts$/.test(file)
+
+/** What draws designed pages and reads their sources serves any of them: what one asks for is the affair of its file. */
+const isPageView = (file: string): boolean =>
+  /screens\/pages\/page\/(?:page-view\.tsx|kinds\/index\.ts|sources\/queries\.ts)$/.test(file)
+
 export interface Reached {
   readonly file: string
   readonly statement: StatementFacts
@@ -14,7 +19,8 @@ export function reachedFrom(entry: string, wanted = '*'): readonly Reached[] {
   const asked = new Set<string>()
   const ask = (file: string, name: string): void => {
     const key = `${file} ${name}`
-    if (asked.has(key) || isRouting(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
+    if (asked.has(key) || isRouting(file) || isPageView(file) || !/\.tsx?$/.test(file) || !existsSync(file))
+      return
     asked.add(key)
     const { imports, reExports, statements } = factsOf(file)
     const again = reExports.get(name)

@@ -5,6 +5,10 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { ScreenCalls } from '#domain/menu/app-calls.ts'
+import type { KindDeclaration } from '#domain/pages/kind.ts'
+import { widgetKinds } from '#domain/pages/kinds/widgets.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { requiresOf } from '#domain/pages/uses.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { anyMember, type ServiceCall } from './module-facts.ts'
 import { declaredIn, entitiesAround } from './named-entities.ts'
@@ -86,21 +90,33 @@ async function handWritten(): Promise<ReadonlyMap<string, string>> {
   return all
 }
 
-/** A widget of the home page belongs to the screens whose figures it repeats. */
+/** Kinds whose figures come from elsewhere than their namesakes: dashboards consist of KPIs. */
+const drawnBy: Readonly<Record<string, string>> = { dashboard: 'pages/page/sources/kpi-query.ts' }
+
+/** A widget belongs to the screens whose figures it repeats. */
 async function widgetCalls(
   frame: ReadonlySet<string>,
 ): Promise<readonly (ScreenCalls & { readonly routes: readonly string[] })[]> {
-  const folder = `${workbench}/screens/home/home`
-  const declared = (await import(pathToFileURL(`${folder}/widget-pages.ts`).href)) as {
-    widgetPages: Readonly<Record<string, readonly string[]>>
-  }
+  const kinds: readonly (readonly [string, KindDeclaration])[] = Object.entries(widgetKinds)
   return Promise.all(
-    Object.entries(declared.widgetPages)
-      .filter(([, routes]) => routes.length > 0)
-      .map(async ([kind, routes]) => {
-        const file = `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
-        return { routes, ...(await callsOf(reachedFrom(`${folder}/widgets/${file}`), frame)) }
-      }),
+    kinds.flatMap(([kind, { screens: routes = [] }]) => {
+      if (routes.length === 0) return []
+      const name = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const file = `${workbench}/screens/${drawnBy[kind] ?? `home/home/widgets/${name}.tsx`}`
+      return [callsOf(reachedFrom(file), frame).then((calls) => ({ routes, ...calls }))]
+    }),
+  )
+}
+
+/** What the pages that come with the product ask for, by their files. */
+async function pageCalls(): Promise<ReadonlyMap<string, ScreenCalls>> {
+  const file = `${workbench}/screens/pages/own-pages/own-pages.ts`
+  const { ownPages } = (await import(pathToFileURL(file).href)) as { ownPages: Record<string, PageFile> }
+  return new Map(
+    Object.entries(ownPages).map(([route, page]) => [
+      route,
+      { calls: [], reads: requiresOf(page).entities, writes: [], looksUp: [] },
+    ]),
   )
 }
 
@@ -123,11 +139,14 @@ export async function screenCalls(): Promise<Readonly<Record<string, ScreenCalls
   const frame = await callsOf(around, new Set())
   const widgets = await widgetCalls(files)
   const general = await callsOf(reachedFrom(`${workbench}/list/list-screen.tsx`), files)
+  const pages = await pageCalls()
   const all: Record<string, ScreenCalls> = { '*': frame }
   for (const { route, list } of menu.flatMap(({ screens }) => screens)) {
     const module = own.get(route)
     const drawn = module ? await callsOf(reachedFrom(module), files) : list ? general : merged([])
-    all[route] = without(merged([drawn, ...widgets.filter(({ routes }) => routes.includes(route))]), frame)
+    const page = pages.get(route)
+    const parts = [...(page ? [page] : []), ...widgets.filter(({ routes }) => routes.includes(route))]
+    all[route] = without(merged([drawn, ...parts]), frame)
   }
   return all
 }

@@ -3,6 +3,7 @@ import type { Label } from '../label.ts'
 
 /** What else the audit log speaks of beside entities: sessions, and tables of which files are made. */
 export const otherObjects = {
+  pageWall: { zh: '大屏', en: 'Wall display' },
   session: { zh: '会话', en: 'Session' },
   chart: { zh: '图表', en: 'Chart' },
   kitting: { zh: '齐套结果', en: 'Kitting results' },

@@ -88,6 +88,7 @@ export const accessChoices = {
     initialise: ['初始化', 'initialise'],
     clone: ['克隆', 'clone'],
     recall: ['撤回', 'recall'],
+    revoke: ['撤销', 'revoke'],
     freeze: ['冻结', 'freeze'],
     unfreeze: ['解冻', 'unfreeze'],
     unassign: ['取消排产', 'unassign'],

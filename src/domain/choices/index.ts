@@ -5,6 +5,7 @@ import { expressionChoices } from './expressions.ts'
 import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
+import { pageChoices } from './pages.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
 import { reportingChoices } from './reporting.ts'
@@ -30,9 +31,12 @@ export const allChoices = {
   ...kpiChoices,
   ...deliveryChoices,
   ...reportChoices,
+  ...pageChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices
+
+export const isChoiceName = (name: string): name is ChoiceName => Object.hasOwn(allChoices, name)
 
 export function choiceOf(name: ChoiceName): Choice {
   return allChoices[name]

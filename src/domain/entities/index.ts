@@ -53,6 +53,7 @@ import { supplier } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { inputInst } from './planning/input-inst.ts'
+import { designPage } from './pages/design-page.ts'
 import { operation } from './planning/operation.ts'
 import { order } from './planning/order.ts'
 import { orderReserve } from './planning/order-reserve.ts'
@@ -176,6 +177,7 @@ export const entities: readonly Entity[] = [
   sqlView,
   reportRun,
   reportSubscription,
+  designPage,
   reportDef,
   printTemplate,
 ]

@@ -2,7 +2,7 @@ import type { Place } from '../notation/tree.ts'
 import { ExpressionFault } from './fault.ts'
 import {
   nearest,
-  roots,
+  rootNamed,
   type Environment,
   type ObjectDeclaration,
   type Property,
@@ -82,7 +82,7 @@ export class Checker implements CheckContext {
 
   /** `ME`, a parameter, or a property of the row itself. */
   #name(name: string, place: Place): Typed {
-    const root = roots.find((one) => one === name.toUpperCase())
+    const root = rootNamed(name, this.#environment)
     if (root !== undefined) return this.#root(root, place)
     const row = this.#environment.roots.ME
     const property = row === undefined ? undefined : this.#environment.object(row).property(name)

@@ -3,9 +3,16 @@ import type { FieldKind } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { Row, Type, Value } from './types.ts'
 
-/** The words with which paths begin (entities.md 2.9). */
-export const roots = ['ME', 'OTHER', 'HOLDER', 'TARGET'] as const
+/** The words with which paths begin (entities.md 2.9; of designed pages, spec/pages.md 3). */
+export const roots = ['ME', 'OTHER', 'HOLDER', 'TARGET', 'PAGE', 'USER', 'EVENT'] as const
 export type Root = (typeof roots)[number]
+
+/** Roots of pages alone: elsewhere these words are names of properties and parameters. */
+const pageRoots: ReadonlySet<Root> = new Set(['PAGE', 'USER', 'EVENT'])
+
+/** The root that a name stands for in an environment; undefined: it is no root there. */
+export const rootNamed = (name: string, { roots: given }: Pick<Environment, 'roots'>): Root | undefined =>
+  roots.find((root) => root === name.toUpperCase() && (given[root] !== undefined || !pageRoots.has(root)))
 
 /** Where the value of a property comes from. */
 export type PropertySource =

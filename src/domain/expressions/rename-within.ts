@@ -33,14 +33,21 @@ export function renamedWithin(
     return after
   }
   const wanted = plainName(renaming.property)
-  const isValue = (one: unknown): one is string =>
-    typeof one === 'string' && one.toLowerCase() === renaming.from.toLowerCase()
+  /** The new value in the place of the old one, quoted where that is: conditions of pages hold expressions. */
+  const newValue = (one: unknown): string | null => {
+    if (typeof one !== 'string') return null
+    const [, quote, text] = /^(['"]?)([^]*)\1$/.exec(one)!
+    return text!.toLowerCase() === renaming.from.toLowerCase() ? `${quote}${renaming.to}${quote}` : null
+  }
+  const renamed = (one: unknown): unknown => {
+    const next = newValue(one)
+    return next === null ? one : told(one as string, next)
+  }
   const ofCondition = (condition: Json): Json =>
     Object.fromEntries(
       Object.entries(condition).map(([name, member]): [string, unknown] => {
-        if (name === 'values' && Array.isArray(member))
-          return [name, member.map((one: unknown) => (isValue(one) ? told(one, renaming.to) : one))]
-        return [name, name === 'value' && isValue(member) ? told(member, renaming.to) : member]
+        if (name === 'values' && Array.isArray(member)) return [name, member.map(renamed)]
+        return [name, name === 'value' ? renamed(member) : member]
       }),
     )
   const walk = (one: unknown): unknown => {

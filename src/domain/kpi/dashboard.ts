@@ -1,10 +1,10 @@
 import { choiceOf } from '../choices/index.ts'
 import type { kpiChoices } from '../choices/kpi.ts'
 
-export type ChartKind = keyof typeof kpiChoices.ChartKind
+type ChartKind = keyof typeof kpiChoices.ChartKind
 
 /** Columns of a dashboard. */
-export const columns = 12
+const columns = 12
 
 /** One part of a dashboard, on a grid of twelve columns. */
 export interface DashboardPart {
@@ -72,39 +72,4 @@ export function readParts(content: unknown): readonly DashboardPart[] {
       },
     ]
   })
-}
-
-/** Room for another part: below everything. */
-export const nextRow = (parts: readonly DashboardPart[]): number =>
-  Math.max(0, ...parts.map(({ y, h }) => y + h))
-
-/** The parts with one moved or sized, inside the columns. */
-export function withPart(
-  parts: readonly DashboardPart[],
-  id: string,
-  change: Partial<DashboardPart>,
-): readonly DashboardPart[] {
-  return parts.map((part) => {
-    if (part.id !== id) return part
-    const next = { ...part, ...change }
-    const w = Math.max(1, Math.min(columns, next.w))
-    return {
-      ...next,
-      w,
-      h: Math.max(1, Math.min(24, next.h)),
-      x: Math.max(0, Math.min(columns - w, next.x)),
-      y: Math.max(0, next.y),
-    }
-  })
-}
-
-/** The instant that a countdown counts to; null when its text is none. Days begin at midnight UTC plus `offset` seconds. */
-export function targetOf(until: string | undefined, now: number, offset: number): number | null {
-  const local = new Date((now + offset) * 1000)
-  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) / 1000 - offset
-  if (until === 'day') return midnight + 86_400
-  if (until === 'week') return midnight + (8 - (local.getUTCDay() || 7)) * 86_400
-  if (until === 'month') return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) / 1000 - offset
-  const instant = Date.parse(until ?? '')
-  return Number.isNaN(instant) ? null : instant / 1000
 }

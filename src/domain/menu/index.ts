@@ -68,7 +68,10 @@ export const menu: readonly MenuGroup[] = [
     route: '/myDesk',
     label: { zh: '我的工作台', en: 'My desk' },
     icon: 'monitor',
-    screens: [screen('/myDesk/ExecuteScheduling', '执行排程', 'Execute scheduling')],
+    screens: [
+      screen('/myDesk/ExecuteScheduling', '执行排程', 'Execute scheduling'),
+      screen('/myDesk/diyTemplate', '页面模板', 'Page templates'),
+    ],
   },
   {
     route: '/planningGanttChart',
@@ -119,6 +122,7 @@ export const menu: readonly MenuGroup[] = [
       screen('/planData/PsiPivotTable', '产销存推移表', 'PSI pivot'),
       screen('/planData/PurchaseOrderList', '采购订单', 'Purchase orders', { list: 'purchaseOrder' }),
       screen('/planData/OrderReserveList', '订单预占料', 'Order reservations', { list: 'orderReserve' }),
+      screen('/planData/ModuleDesign', '页面设计', 'Page design'),
     ],
   },
   {

@@ -3,7 +3,6 @@
  * permission is missing.
  */
 export const plannedRoutes: readonly string[] = [
-  '/planData/ModuleDesign',
   '/systemSetting/Modeling',
   '/systemSetting/DbMangerList',
   '/systemSetting/DataSynchronizationList',
@@ -11,5 +10,4 @@ export const plannedRoutes: readonly string[] = [
   '/systemSetting/InterfaceExecution',
   '/systemSetting/SysReceiveData',
   '/systemSetting/DatabaseMaintenance',
-  '/myDesk/diyTemplate',
 ]

@@ -37,6 +37,8 @@ import {
   operationStatus,
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
+import { designPages, pageFiles } from './pages/pages.ts'
+import { wallDisplays } from './pages/wall.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
@@ -117,6 +119,9 @@ const handWritten: readonly Endpoint[] = [
   reportTemplates,
   reportSubscriptions,
   reportDesigns,
+  designPages,
+  pageFiles,
+  wallDisplays,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

@@ -154,14 +154,6 @@ const limits: Readonly<Record<string, readonly [target: string, warn: string | n
     OVERDUE_SUPPLY: ['2', '5', '15'],
   }
 
-const widget = (
-  id: string,
-  kind: string,
-  place: readonly [x: number, y: number, w: number, h: number],
-  title: string,
-  rest: Row = {},
-) => ({ id, kind, x: place[0], y: place[1], w: place[2], h: place[3], title, ...rest })
-
 const psiRow = (label: string, kind: string, rest: Partial<PsiRow> = {}): PsiRow => ({
   ...emptyPsiRow,
   label,
@@ -169,10 +161,9 @@ const psiRow = (label: string, kind: string, rest: Partial<PsiRow> = {}): PsiRow
   ...rest,
 })
 
-/** Key figures, a dashboard over them, PSI layouts and a home page for planners. */
+/** Key figures and PSI layouts. */
 export function kpiDemoRows(context: RowContext): EntityRows[] {
   const text = ([zh, en]: Names): string => context.text({ zh, en })
-  const name = (code: string): string => text(kpis.find(([one]) => one === code)![1])
   return [
     {
       entity: 'kpiSet',
@@ -180,32 +171,6 @@ export function kpiDemoRows(context: RowContext): EntityRows[] {
         const [target = null, warn = null, alarm = null] = limits[code] ?? []
         return { code, name: text(names), sortNo: (at + 1) * 10, target, warn, alarm, ...row }
       }),
-    },
-    {
-      entity: 'kpiChart',
-      rows: [
-        {
-          code: 'PLANNER',
-          name: text(['计划看板', 'Planner board']),
-          isDefault: true,
-          refreshSec: 60,
-          widgets: [
-            widget('w1', 'number', [0, 0, 3, 2], name('ON_TIME'), { kpi: 'ON_TIME' }),
-            widget('w2', 'number', [3, 0, 3, 2], name('LATE_ORDERS'), { kpi: 'LATE_ORDERS' }),
-            widget('w3', 'number', [6, 0, 3, 2], name('KIT_RATE'), { kpi: 'KIT_RATE' }),
-            widget('w4', 'countdown', [9, 0, 3, 2], text(['距月底', 'Until the end of the month']), {
-              until: 'month',
-            }),
-            widget('w5', 'line', [0, 2, 6, 4], text(['准时率趋势', 'On time from run to run']), {
-              kpi: 'ON_TIME',
-            }),
-            widget('w6', 'bar', [6, 2, 6, 4], name('LOAD'), { kpi: 'LOAD' }),
-            widget('w7', 'annular', [0, 6, 4, 4], name('LATE_ORDERS'), { kpi: 'LATE_ORDERS' }),
-            widget('w8', 'radar', [4, 6, 4, 4], name('SETUP_RATIO'), { kpi: 'SETUP_RATIO' }),
-            widget('w9', 'table', [8, 6, 4, 4], name('OVERDUE_SUPPLY'), { kpi: 'OVERDUE_SUPPLY' }),
-          ],
-        },
-      ],
     },
     {
       entity: 'psiSet',
@@ -264,26 +229,6 @@ export function kpiDemoRows(context: RowContext): EntityRows[] {
             psiRow(text(['入', 'In']), 'P'),
             psiRow(text(['出', 'Out']), 'S'),
             psiRow(text(['结存', 'Balance']), 'I'),
-          ],
-        },
-      ],
-    },
-    {
-      entity: 'homeSet',
-      rows: [
-        {
-          code: 'PLANNERS',
-          name: text(['计划员首页', 'Home of planners']),
-          ownerType: 'role',
-          owner: 'planner',
-          published: false,
-          widgets: [
-            { kind: 'favourites', width: 4 },
-            { kind: 'plan', width: 4 },
-            { kind: 'overdue', width: 2 },
-            { kind: 'trend', width: 2 },
-            { kind: 'runs', width: 2 },
-            { kind: 'inbox', width: 2 },
           ],
         },
       ],

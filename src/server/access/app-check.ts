@@ -2,7 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { frameRoute, routesNaming, routesUsing } from '#domain/menu/app-calls.ts'
+import { frameRoute, routesNaming, routesUsing, screenCalls } from '#domain/menu/app-calls.ts'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { crudOf, type Crud } from '#domain/crud.ts'
@@ -10,7 +10,7 @@ import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { RowLimits } from '../db/tenant.ts'
 import { permissionsIn } from './grants.ts'
-import { mayOpen, ownRight, type RightsHolder } from './rights.ts'
+import { mayOpen, ownRight, type AppToOpen, type RightsHolder } from './rights.ts'
 
 const screens: ReadonlyMap<string, MenuScreen> = new Map(
   menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
@@ -61,6 +61,22 @@ export function openingOf(endpoint: Endpoint, caller: RightsHolder): Opening | n
   const entity = listed.get(pathOf(endpoint))
   const named = entity && [...routesNaming(entity)].some((route) => mayUseScreen(caller, route))
   return named ? 'names' : null
+}
+
+/** Share of a screen's calls that are of a service: how much the screen is about it. */
+function shareOf({ service }: Endpoint, { route }: MenuScreen): number {
+  const { calls = [], writes = [] } = screenCalls[route] ?? {}
+  const own = calls.filter((path) => path.split('/')[1] === service)
+  return own.length / Math.max(1, calls.length + writes.length)
+}
+
+/** Declared apps that use an endpoint; those that open little beside its service come first. */
+export function appsOpening(endpoint: Endpoint): readonly AppToOpen[] {
+  const routes = routesUsing(endpoint)
+  return [...screens.values()]
+    .filter(({ route }) => routes.has(route))
+    .toSorted((one, other) => shareOf(endpoint, other) - shareOf(endpoint, one))
+    .map(({ route, permission }) => ({ appCode: appCodeOf(route), permission }))
 }
 
 /** The refusal of an endpoint that none of the caller's apps uses: it names the apps that would open it. */

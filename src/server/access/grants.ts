@@ -65,15 +65,24 @@ const objectOr = (column: string): string => `case jsonb_typeof(${column}) when 
 
 const today = 'current_date'
 
-/** SQL of the column `grants` of a user `u` in tenant $1: his own roles, and those of his user rights that are valid today. */
-export const grantsColumn = `(select coalesce(json_agg(json_build_object('role', r.role_code, 'unit', g.unit, 'part', g.part,
+/** SQL of a grant of a role `r` in tenant $1, as JSON. */
+const grantSql = (unit: string, part: string, flags: string): string =>
+  `json_build_object('role', r.role_code, 'unit', ${unit}, 'part', ${part},
     'permissions', case jsonb_typeof(r.permissions) when 'array' then r.permissions else '[]' end, 'apps', r.apps,
     'addresses', (select coalesce(json_agg(a.link_address), '[]') from app a where a.tenant_id = $1
       and a.app_code = any (r.apps) and not coalesce(a.is_declared, false)), 'hiddenApps', r.hidden_apps,
     'tools', ${objectOr('r.tools')}, 'rowFilter', ${objectOr('r.row_filter')},
-    'columnMask', ${objectOr('r.column_mask')},
-    'flags', (select json_agg(f.key) from jsonb_each(${objectOr('g.flags')}) as f where f.value = 'true'))
-    order by r.role_code, g.unit, g.part), '[]')
+    'columnMask', ${objectOr('r.column_mask')}, 'flags', ${flags})`
+
+/** SQL of what a role `r` of tenant $1 gives to whoever has it. */
+export const roleGrant = grantSql('null', "'app'", 'null')
+
+/** SQL of the column `grants` of a user `u` in tenant $1: his own roles, and those of his user rights that are valid today. */
+export const grantsColumn = `(select coalesce(json_agg(${grantSql(
+  'g.unit',
+  'g.part',
+  `(select json_agg(f.key) from jsonb_each(${objectOr('g.flags')}) as f where f.value = 'true')`,
+)} order by r.role_code, g.unit, g.part), '[]')
   from (select unnest(u.roles) as role, null::text as unit, 'app' as part, null::jsonb as flags
     union all
     select role_code, unit_code, voucher_type, flags from user_right

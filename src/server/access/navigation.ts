@@ -26,12 +26,14 @@ const routesOfUnits: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Visible apps in the order of the menu, whoever may open them. */
+/** Visible apps in the order of the menu, whoever may open them; of designed pages, those of the plan unit. */
 const menuQuery = `select a.app_code as "appCode", json_build_array(a.app_name, a.app_name_en) as "appNames",
   a.link_address as "linkAddress", a.icon as "appIcon", a.open_mode as "openMode", a.app_type as "appType", a.permission,
   m.code as "moduleCode", json_build_array(m.name, m.name_en) as "moduleNames", m.icon as "moduleIcon"
   from app a join module m on m.tenant_id = a.tenant_id and m.code = a.module_code
   where a.tenant_id = (select current_tenant()) and coalesce(a.is_visible, true) and coalesce(m.is_visible, true)
+    and coalesce((select bool_or(e.plan_unit_code = (select current_plan_unit())) from page_entry e
+      where e.tenant_id = a.tenant_id and e.app_code = a.app_code), true)
   order by m.sort_no, lower(m.code), a.sort_no, lower(a.app_code)`
 
 /**

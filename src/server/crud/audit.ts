@@ -7,7 +7,7 @@ import { keyText } from './shape.ts'
 export function auditRow(
   entity: Entity,
   tx: Tx,
-  action: 'create' | 'update' | 'delete',
+  action: 'create' | 'update' | 'delete' | 'publish' | 'recall',
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
 ): Promise<number> {

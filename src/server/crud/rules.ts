@@ -1,4 +1,5 @@
 import { lineRule } from '../services/delivery/line-rule.ts'
+import { earlierPageRules } from '../services/pages/earlier/rule.ts'
 import { sqlViewRule } from '../services/reports/views/rule.ts'
 import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
@@ -44,4 +45,5 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   taskReminder: reminderRule,
   parameter: parameterRule,
   sqlView: sqlViewRule,
+  ...earlierPageRules,
 }

@@ -22,6 +22,7 @@ import { fillStage, makeStage, writeStage, type Stage, type Written } from './st
 import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
 import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
 import { takeUsedByRun } from './take-used.ts'
+import { writeView } from './write-view.ts'
 
 export interface ImportOptions {
   readonly dryRun: boolean
@@ -167,7 +168,7 @@ async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: Fault
   ])
   await tx.run('savepoint before_file')
   try {
-    const written = await writeStage(tx, stage)
+    const written = await (stage.entity.view ? writeView : writeStage)(tx, stage)
     await whatFollows[stage.entity.name]?.(tx, stage.name)
     return written
   } catch (error) {

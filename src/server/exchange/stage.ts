@@ -164,7 +164,7 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
 }
 
 /** Tells the audit log which rows the stage changes, and from what to what: a row's history is whole whoever wrote it. */
-async function logChanges(tx: Tx, stage: Stage, condition: string): Promise<void> {
+export async function logChanges(tx: Tx, stage: Stage, condition: string): Promise<void> {
   const { entity, table } = stage
   const changing = stage.changing
   if (changing.length === 0) return

@@ -27,8 +27,14 @@ export interface Received {
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, LONGEST_NAME) || 'file'
 
+/** Bytes that one file may have at most, fewer than the server takes, and the refusal of a larger one. */
+interface FileBound {
+  readonly bytes: number
+  readonly refusal: (name: string) => TaktError
+}
+
 /** Writes the files of a request below `folder` under names of our own. Throws `tooLarge`, `noFile`. */
-export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
+export async function receive(request: FastifyRequest, folder: string, bound?: FileBound): Promise<Received> {
   const files: Upload[] = []
   const fields = new Map<string, string>()
   const drop = async () => {
@@ -37,7 +43,7 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     if (!request.isMultipart()) throw new TaktError('noFile')
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(bound ? { limits: { fileSize: bound.bytes } } : {})) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields.set(part.fieldname.toLowerCase(), part.value)
         continue
@@ -45,7 +51,8 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
       const path = join(folder, randomUUID())
       files.push({ name: plainName(part.filename), path })
       await pipeline(part.file as Readable, createWriteStream(path, { mode: 0o600 }))
-      if (part.file.truncated) throw new TaktError('tooLarge')
+      if (part.file.truncated)
+        throw bound ? bound.refusal(plainName(part.filename)) : new TaktError('tooLarge')
     }
     if (files.length === 0) throw new TaktError('noFile')
     return { files, fields, drop }

@@ -49,8 +49,12 @@ const senders: Record<Output['kind'], Sender> = {
     return reply.type(arrowType).send(body)
   },
   file: (answer, reply) => {
-    const { name, plainName, type, body } = answer as FileAnswer
-    return reply.type(type).header('Content-Disposition', disposition(name, plainName)).send(body)
+    const { name, plainName, type, body, isInline } = answer as FileAnswer
+    const way = isInline ? 'inline' : 'attachment'
+    return reply
+      .type(type)
+      .header('Content-Disposition', disposition(way, name, plainName))
+      .send(body)
   },
   events: (answer, reply) =>
     reply
@@ -82,13 +86,13 @@ async function startedStream(answer: AsyncIterable<Uint8Array>, late: LateFailur
 }
 
 /** RFC 6266: a plain name for old clients, the true one encoded. */
-function disposition(name: string, plainName = name): string {
+function disposition(way: 'inline' | 'attachment', name: string, plainName = name): string {
   const plain = plainName.replace(/[^\w.\- ]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${way}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** The first comment lets the client see at once that it is connected. */

@@ -44,6 +44,8 @@ export interface FileAnswer {
   readonly name: string
   readonly type: string
   readonly body: Buffer | Readable
+  /** Browsers show it where it is; default: they save it. */
+  readonly isInline?: boolean
 }
 
 export interface ServerEvent {

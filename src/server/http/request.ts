@@ -11,6 +11,7 @@ import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.t
 import { identify, keepLanguage } from '../access/identify.ts'
 import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
+import { identifyWall, wallNamed, type Wall } from '../access/wall/identify.ts'
 import { poolFor } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
@@ -27,6 +28,8 @@ export interface Identity {
   readonly ended: EndReason | null
   /** When the token ends, in seconds since 1970. */
   readonly expires: number | null
+  /** The wall display that asks; null: a person or a program does. */
+  readonly wall: Wall | null
 }
 
 /** An invalid token counts as none: public endpoints still answer, the others say 401 (http-contract.md §3). */
@@ -35,8 +38,22 @@ export async function identityOf(
   services: Services,
   tokens: Tokens,
 ): Promise<Identity> {
+  const wall = wallNamed(request)
+  if (wall !== null) return identityOfWall(wall, request, services)
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return identityOfToken(token ?? null, request, services, tokens)
+}
+
+async function identityOfWall(id: string, request: FastifyRequest, services: Services): Promise<Identity> {
+  const { wall, caller } = await identifyWall(request, id, services)
+  const query = request.query as Record<string, unknown>
+  return {
+    caller,
+    wall,
+    ended: null,
+    expires: null,
+    language: await languageFor(request, query, caller, services),
+  }
 }
 
 /** The same for a token that came another way. */
@@ -61,11 +78,19 @@ export async function identityOfToken(
     caller,
     ended: typeof found === 'string' ? found : null,
     expires: content === null || content === 'expired' ? null : content.expires,
-    language:
-      languageOf(query, caller?.language ?? null, request.cookies, request.headers) ??
-      (await standardLanguage(services.database, caller?.tenantId ?? wishedTenant(request) ?? hostTenant)),
+    wall: null,
+    language: await languageFor(request, query, caller, services),
   }
 }
+
+const languageFor = async (
+  request: FastifyRequest,
+  query: Record<string, unknown>,
+  caller: Caller | null,
+  { database }: Services,
+): Promise<Language> =>
+  languageOf(query, caller?.language ?? null, request.cookies, request.headers) ??
+  (await standardLanguage(database, caller?.tenantId ?? wishedTenant(request) ?? hostTenant))
 
 /** With the rights of the plan unit he works in. What is assigned to him was read for the unit that he wished. */
 async function callerIn(
@@ -155,8 +180,10 @@ export function callOf(
     language,
     scope,
     limitedScope,
-    transaction: (work, options) =>
-      withTenant(poolFor(services.database, options), limitedScope, work, options),
+    transaction: (work, wanted) => {
+      const options = identity.wall ? { ...wanted, readOnly: true } : wanted
+      return withTenant(poolFor(services.database, options), limitedScope, work, options)
+    },
     request,
     reply,
     signal: gone.signal,

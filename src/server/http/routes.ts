@@ -6,6 +6,7 @@ import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { Opening } from '../access/app-check.ts'
 import type { Tokens } from '../access/tokens.ts'
+import { checkWall } from '../access/wall/identify.ts'
 import { describe } from '../plugins/open-api.ts'
 import { signInLimit } from '../plugins/security.ts'
 import type { Services } from '../services.ts'
@@ -74,6 +75,7 @@ export function addAccessCheck(app: FastifyInstance, services: Services, tokens:
     const { access, endpoint } = request.routeOptions.config
     if (access === undefined) return
     request.identity = await identityOf(request, services, tokens)
+    checkWall(request.identity.wall, endpoint)
     checkAccess(access, request.identity)
     if (endpoint) request.opening = checkApps(endpoint, request.identity)
   })
@@ -90,6 +92,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
     const { identity } = request
     const scope = scopeOf(request, endpoint.access, identity.caller)
     const input = await inputOf(entry, sentTo(endpoint, request), identity)
+    checkWall(identity.wall, endpoint, input)
     const call = callOf(request, reply, services, identity, scope, endpoint)
     return sendAnswer(
       endpoint,

@@ -3,6 +3,9 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { homeSets } from '#domain/services/kpi/home.ts'
 import type { Tx } from '../db/tenant.ts'
+import { publishHome, unpublished } from '../services/pages/publish.ts'
+import { keptPage, lockPublishing } from '../services/pages/store.ts'
+import { changePage } from '../services/pages/write.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 
 /** Home pages that are made for others. */
@@ -28,21 +31,10 @@ export const homeHandlers: readonly HandlerEntry[] = [
 ]
 
 async function setPublished(tx: Tx, code: string, published: boolean, call: Call): Promise<void> {
-  const row = await tx.row<{ ownerType: string; owner: string | null }>(
-    `select owner_type as "ownerType", owner from home_set where plan_unit_code = $1 and lower(code) = lower($2)
-     for update`,
-    [tx.planUnitCode, code],
-  )
-  if (!row) throw new TaktError('notFound', { entity: textOf(homeSet.label, call.language), id: code })
-  if (published)
-    await tx.run(
-      `update home_set set published = false where plan_unit_code = $1 and owner_type = $2
-         and lower(coalesce(owner, '')) = lower(coalesce($3, '')) and published`,
-      [tx.planUnitCode, row.ownerType, row.owner],
-    )
-  await tx.run('update home_set set published = $3 where plan_unit_code = $1 and lower(code) = lower($2)', [
-    tx.planUnitCode,
-    code,
-    published,
-  ])
+  await lockPublishing(tx)
+  const kept = await keptPage(tx, code)
+  if (kept?.kind !== 'home')
+    throw new TaktError('notFound', { entity: textOf(homeSet.label, call.language), id: code })
+  if (published) await publishHome(tx, kept, call)
+  else if (kept.version !== null) await changePage(tx, kept.id, unpublished, 'recall')
 }

@@ -1,3 +1,4 @@
+import { designPage } from '#domain/entities/pages/design-page.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -13,6 +14,7 @@ import type { Tx } from '../db/tenant.ts'
 import { checkRights, checkWhole } from '../exchange/rights.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
+import { renameInPages, type RenamedPage } from '../services/pages/rename.ts'
 
 interface Renaming {
   readonly spec: number
@@ -48,6 +50,7 @@ export interface RenamedPlace {
 type Row = Readonly<Record<string, unknown>>
 
 const mostShown = 20
+const pageContent = { zh: '内容', en: 'Content' }
 /** Syntaxes of expressions that are about time and quantity alone. */
 const withoutNames: ReadonlySet<string | undefined> = new Set(['capacity', 'capacityOrRatio'])
 
@@ -122,9 +125,23 @@ export async function renameSpec(tx: Tx, renaming: Renaming, call: Call): Promis
     )
     if (renaming.preview !== 1) await writeEach(place, tx, changes)
   }
+  const inPages = await renameInPages(
+    tx,
+    { property: `spec${spec}`, from, to: after },
+    renaming.preview === 1,
+  )
+  if (inPages.length > 0) found.push(renamedPages(inPages, call))
   if (renaming.preview !== 1) await writeEach({ entity, field: 'code' }, tx, [{ row, after }])
   return found
 }
+
+const renamedPages = (inPages: readonly RenamedPage[], { language }: Call): RenamedPlace => ({
+  entity: designPage.name,
+  label: textOf(designPage.label, language),
+  field: textOf(pageContent, language),
+  count: inPages.length,
+  changes: inPages.slice(0, mostShown).map(({ code, ...change }) => ({ key: code, ...change })),
+})
 
 interface RowWith extends Written {
   readonly told: RenamedText

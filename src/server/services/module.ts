@@ -11,6 +11,7 @@ import { receivingHandlers } from './delivery/receiving-handlers.ts'
 import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
+import { pageHandlers } from './pages/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
 import { printHandlers } from './print/handlers.ts'
@@ -53,6 +54,7 @@ export const makeCalculationModule =
       ...masterHandlers(service),
       ...deliveryHandlers(service),
       ...receivingHandlers(service),
+      ...pageHandlers(services),
       ...expressionHandlers(() => service.services.now()),
     ]
     let stop = async (): Promise<void> => {}

@@ -14,6 +14,7 @@ import { enterTenant, type Tx } from '../db/tenant.ts'
 import { loadDemo } from '../demo.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { holdPages, placePages } from '../services/pages/copy.ts'
 
 export const planUnitHandlers = (services: Services): HandlerEntry[] => [
   handle(planUnitServices.initialise, ({ planUnitCode, demo }, call) =>
@@ -149,12 +150,14 @@ async function copyRows(tx: Tx, from: string, to: string): Promise<number> {
       `create temporary table ${heldIn(entity)} on commit drop as select ${columns(entity)} from "${tableOf(entity)}"
        where tenant_id = (select current_tenant()) and plan_unit_code = (select current_plan_unit())`,
     )
+  await holdPages(tx)
   await enterTenant(tx, tx.tenantId, to)
   let rows = 0
   for (const entity of copied)
     rows += await tx.run(
       `insert into "${tableOf(entity)}" (${columns(entity)}) select ${columns(entity)} from ${heldIn(entity)}`,
     )
+  await placePages(tx)
   await enterTenant(tx, tx.tenantId, tx.planUnitCode)
   return rows
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatSettings } from '../fields/settings.ts'
 import './charts.css'
 import { ChartMenu } from './chart-menu.tsx'
+import { loadDrawing } from './load-drawing.ts'
 import { Legend } from './legend.tsx'
 import { SingleFigure } from './single-figure.tsx'
 import { slicedSpec } from './slices.ts'
@@ -10,8 +11,7 @@ import { singleOf } from './single.ts'
 import type { ChartSpec } from './spec.ts'
 import { ChartTable } from './chart-table.tsx'
 
-/** Plot and the shapes of d3 come with the first chart. */
-const Drawing = lazy(() => import('./draw/drawing.tsx'))
+const Drawing = lazy(loadDrawing)
 
 interface ChartProps extends ChartSpec {
   /** Height of the drawing, px; `fill`: what the place has. */

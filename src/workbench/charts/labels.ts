@@ -30,7 +30,8 @@ export function planLabels(names: readonly string[], step: number): LabelPlan {
   return { turn: -90, every: Math.max(1, Math.ceil(LINE / step)), height: Math.ceil(width) + 14, texts }
 }
 
-function cutTo(text: string, width: number): string {
+/** A text cut to a width on an axis, px. */
+export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   let cut = text
   while (cut.length > 1 && textWidth(`${cut}…`) > width) cut = cut.slice(0, -1)

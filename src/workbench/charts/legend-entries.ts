@@ -16,6 +16,6 @@ export function legendOf(spec: ChartSpec): readonly LegendEntry[] {
   return spec.series.map((one, at) => ({
     name: one.name,
     colour: colourOf(one, at),
-    line: !['bar', 'area'].includes(shapeOf(spec, one)),
+    line: !['bar', 'area', 'dot'].includes(shapeOf(spec, one)),
   }))
 }

@@ -1,4 +1,4 @@
-import { shapeOf, type Axis, type ChartSpec } from './spec.ts'
+import { shapeOf, type Axis, type ChartSpec, type SeriesShape } from './spec.ts'
 import { valueAxis, type ValueAxis } from './ticks.ts'
 
 /** Where a place is on the axis: a bar reaches from `low` to `high`, a point is at `mid`. */
@@ -40,17 +40,20 @@ export function extentOf({ axis, series, kind }: ChartSpec): readonly [from: num
   return bars ? [from, to === from ? from + 1 : to] : [from - span * 0.02, to + span * 0.03]
 }
 
+/** Shapes that are over each other in a stacked chart. */
+const piled: ReadonlySet<SeriesShape> = new Set(['bar', 'area'])
+
 export interface Stack {
   readonly low: number
   readonly high: number
 }
 
-/** Bars over each other: what each begins at and reaches to; negative ones go down from zero. */
+/** Bars or areas over each other: what each begins at and reaches to; negative ones go down from zero. */
 export function stacked(spec: ChartSpec): readonly (readonly (Stack | null)[])[] {
   const [up, down] = [new Map<number, number>(), new Map<number, number>()]
   return spec.series.map((one) =>
     one.values.map((value, at) => {
-      if (value === null || shapeOf(spec, one) !== 'bar') return null
+      if (value === null || !piled.has(shapeOf(spec, one))) return null
       const side = value < 0 ? down : up
       const low = side.get(at) ?? 0
       side.set(at, low + value)
@@ -67,8 +70,9 @@ export function valuesAlong(spec: ChartSpec, lines: number): ValueAxis {
   const levels = (spec.levels ?? []).map(({ value }) => value)
   const based = spec.series.some((one) => ['bar', 'area'].includes(shapeOf(spec, one)))
   const lead = spec.lead === undefined ? [] : [spec.lead]
+  const ends = spec.range ? [spec.range.low, spec.range.high] : []
   return valueAxis(
-    values.concat(stacks, levels, lead),
+    values.concat(stacks, levels, lead, ends),
     lines,
     based || spec.zero !== false,
     spec.form?.kind === 'count',

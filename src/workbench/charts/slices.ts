@@ -7,7 +7,7 @@ export function slicedSpec(
   rest: string,
 ): { readonly spec: ChartSpec; readonly from: readonly number[] } {
   const names = spec.axis.kind === 'category' ? spec.axis.names : []
-  const slices = slicesOf(names, spec.series[0]?.values ?? [], rest)
+  const slices = slicesOf(names, spec.series[0]?.values ?? [], rest, spec.slices)
   return {
     spec: {
       ...spec,

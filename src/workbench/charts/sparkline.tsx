@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useFormatSettings } from '../fields/settings.ts'
 import './charts.css'
+import { loadDrawing } from './load-drawing.ts'
 import type { ChartSpec } from './spec.ts'
 
-const Drawing = lazy(() => import('./draw/drawing.tsx'))
+const Drawing = lazy(loadDrawing)
 
 const height = 22
 

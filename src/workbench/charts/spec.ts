@@ -3,7 +3,8 @@ import type { FigureForm } from '#domain/rules/figure.ts'
 /** Colour of a series or a level that has a meaning; others take the colours of the palette in turn. */
 export type ChartTone = 'good' | 'warn' | 'bad' | 'info' | 'quiet'
 
-export type SeriesShape = 'bar' | 'line' | 'area' | 'step'
+/** `dot`: points without a line, as in a scatter. */
+export type SeriesShape = 'bar' | 'line' | 'area' | 'step' | 'dot'
 
 export interface Series {
   readonly name: string
@@ -22,6 +23,18 @@ export interface Series {
 export interface Level {
   readonly label: string
   readonly value: number
+  readonly tone: ChartTone
+}
+
+/** Values outside of it are drawn at its ends. */
+export interface ValueRange {
+  readonly low: number
+  readonly high: number
+}
+
+/** A part of a dial from a value on. */
+export interface Band {
+  readonly from: number
   readonly tone: ChartTone
 }
 
@@ -92,6 +105,18 @@ export interface ChartSpec {
   readonly lead?: number
   /** Text written at each mark of the first series. */
   readonly markTexts?: readonly string[]
+  /** Bars and areas over each other lie across: the axis of places goes down, values to the right. */
+  readonly across?: boolean
+  /** Of dots: how large each place is compared with the others; 0 or more. */
+  readonly sizes?: readonly (number | null)[]
+  /** Ends of the values of a dial and of the rays of a radar; an axis of values holds them. */
+  readonly range?: ValueRange
+  /** Parts of a dial by their lower ends, ascending. */
+  readonly bands?: readonly Band[]
+  /** Slices of a pie or ring at most; the smaller ones are gathered. */
+  readonly slices?: number
+  /** Text in the centre of a ring; left out: the total. */
+  readonly centre?: string
   /** The place that is marked. */
   readonly chosen?: number | null
 }
@@ -101,11 +126,8 @@ export const defaultForm: FigureForm = { kind: 'measure', decimals: 1 }
 /** How a series is drawn in its chart. */
 export function shapeOf({ kind }: Pick<ChartSpec, 'kind'>, { shape }: Series): SeriesShape {
   if (shape) return shape
-  return kind === 'bar' || kind === 'line' || kind === 'area' || kind === 'step'
-    ? kind
-    : kind === 'spark'
-      ? 'line'
-      : 'bar'
+  if (kind === 'bar' || kind === 'line' || kind === 'area' || kind === 'step' || kind === 'dot') return kind
+  return kind === 'spark' ? 'line' : 'bar'
 }
 
 const palette = 6

@@ -5,6 +5,8 @@ interface Credentials {
   token: string | null
   tenantId: number | null
   planUnitCode: string | null
+  /** Id of the wall display that this window is; null: somebody works in it. */
+  wall: string | null
 }
 
 const tokenCookie = 'Abp.AuthToken'
@@ -18,6 +20,7 @@ export const credentials = proxy<Credentials>({
   token: readCookie(tokenCookie),
   tenantId: Number(readCookie(tenantCookie)) || null,
   planUnitCode: localStorage.getItem(unitKey),
+  wall: null,
 })
 
 subscribe(credentials, () => {
@@ -46,6 +49,12 @@ export function dropToken(): void {
   writeCookie(tokenCookie, '', 0)
   writeCookie(encryptedTokenCookie, '', 0)
   credentials.token = null
+}
+
+/** From now on this window is a wall display, whoever is signed in in others of this browser. */
+export function becomeWall(id: string): void {
+  credentials.token = null
+  credentials.wall = id
 }
 
 export function readCookie(name: string): string | null {

@@ -15,9 +15,16 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Answers that a writing made out of date are read again where they are on screen, else when they are next. */
+/**
+ * Answers that a writing made out of date are read again where they are on screen, else when they are next. Those that their
+ * readers want as they are until asked for are left.
+ */
 onWritten(
-  ({ service }) => void queryClient.invalidateQueries(service === null ? {} : { queryKey: [service] }),
+  ({ service }) =>
+    void queryClient.invalidateQueries({
+      ...(service === null ? {} : { queryKey: [service] }),
+      predicate: ({ meta }) => meta?.['keptOnWriting'] !== true,
+    }),
 )
 
 /** Key of every cached answer of an endpoint; without input: of all its answers (for invalidating). */

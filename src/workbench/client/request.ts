@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { wallHeader } from '#domain/services/pages/wall.ts'
 import { preferences } from '../state/preferences.ts'
 import { credentials } from './credentials.ts'
 import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'
@@ -25,6 +26,7 @@ export function requestHeaders(): Record<string, string> {
     // Goes before the language stored for the user, so that a page never shows two.
     'Takt-Language': preferences.language,
   }
+  if (credentials.wall !== null) return { ...headers, [wallHeader]: credentials.wall }
   if (credentials.token) headers['Authorization'] = `Bearer ${credentials.token}`
   if (credentials.tenantId !== null) headers['Abp.TenantId'] = String(credentials.tenantId)
   if (credentials.planUnitCode) headers['Takt-PlanUnit'] = encodeURIComponent(credentials.planUnitCode)

@@ -1,6 +1,5 @@
-import { TextArea } from '@radix-ui/themes'
 import { BookOpen, FlaskConical } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
 import { checkExpression, environmentOfUse } from '#domain/expressions/field-expression.ts'
@@ -11,13 +10,11 @@ import type { Label } from '#domain/label.ts'
 import { syntaxes } from '#domain/rules/syntaxes.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
-import { inputProps, typedText, type EditorProps } from './editor-props.ts'
+import { typedText, type EditorProps } from './editor-props.ts'
 import type { CodeAreaHandle } from './expression/code-area.tsx'
+import { ExpressionArea } from './expression/expression-area.tsx'
 import { ReferencePanel } from './expression/reference-panel.tsx'
 import { TrialPanel } from './expression/trial-panel.tsx'
-import './expression/expression.css'
-
-const CodeArea = lazy(() => import('./expression/code-area.tsx'))
 
 interface Told {
   readonly at: number
@@ -46,7 +43,6 @@ export function ExpressionEditor(props: EditorProps) {
   const { t } = useTranslation('expressions')
   const label = useLabel()
   const area = useRef<CodeAreaHandle>(null)
-  const wasFocused = useRef(false)
   const [open, setOpen] = useState<'reference' | 'trial' | null>(null)
   const text = typedText(value)
   const { about } = field
@@ -65,32 +61,15 @@ export function ExpressionEditor(props: EditorProps) {
   const toggle = (wanted: 'reference' | 'trial'): void => setOpen(open === wanted ? null : wanted)
   return (
     <div className="t-expression">
-      <Suspense
-        fallback={
-          <TextArea
-            size="1"
-            rows={2}
-            {...inputProps(props)}
-            className="mono"
-            spellCheck={false}
-            value={text}
-            onFocus={() => (wasFocused.current = true)}
-            onBlur={() => (wasFocused.current = false)}
-            onChange={(event) => props.onChange(event.target.value)}
-          />
-        }
-      >
-        <CodeArea
-          {...props}
-          environment={environment}
-          handle={area}
-          focused={wasFocused}
-          faultOf={(typed) => {
-            const found = checkText(typed, field)
-            return found && 'reason' in found ? found : null
-          }}
-        />
-      </Suspense>
+      <ExpressionArea
+        {...props}
+        environment={environment}
+        handle={area}
+        faultOf={(typed) => {
+          const found = checkText(typed, field)
+          return found && 'reason' in found ? found : null
+        }}
+      />
       <div className="t-expression-bar">
         <span className={fault ? 'fault' : 'kind'} role="status">
           {fault

@@ -4,8 +4,8 @@ import type { Field } from '#domain/field-kinds.ts'
 import { useLabel } from '../i18n/index.ts'
 import type { EditorProps } from './editor-props.ts'
 import { editors } from './editors.ts'
+import { FieldFrame, noteId } from './field-frame.tsx'
 import { TargetEditor } from './reference-editor.tsx'
-import './fields.css'
 
 export type FormValues = Record<string, unknown>
 
@@ -38,7 +38,8 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
       : { ...field, about: { ME: about } }
   // After Save the form puts the keyboard on the first fault.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id])
-  const described = error || field.help ? `${id}-note` : undefined
+  const fault = error ? (error.message ?? '') : null
+  const help = field.help ? label(field.help) : ''
   const props = {
     id,
     field: asked,
@@ -48,28 +49,20 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
     onBlur,
     disabled,
     invalid: error !== undefined,
-    describedBy: described,
+    describedBy: noteId(id, help, fault),
   }
   return (
-    <div className={wide.has(field.kind) || Editor ? 't-form-field wide' : 't-form-field'} data-field={name}>
-      <label htmlFor={id}>
-        {label(field.label)}
-        {field.required && (
-          <span className="required" aria-hidden>
-            *
-          </span>
-        )}
-      </label>
+    <FieldFrame
+      {...{ id, name, help, fault }}
+      label={props.label}
+      isRequired={field.required}
+      isWide={wide.has(field.kind) || Editor !== undefined}
+    >
       {field.targetBy && !Editor ? (
         <TargetEditor {...props} targets={field.targetBy.entities[String(about)] ?? []} />
       ) : (
         createElement(Editor ?? editors[field.kind], props)
       )}
-      {described && (
-        <span id={described} className={error ? 'fault' : 'help'} role={error ? 'alert' : undefined}>
-          {error?.message ?? (field.help && label(field.help))}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -17,8 +17,15 @@ export function ReferenceEditor(props: EditorProps) {
   )
 }
 
+interface ReferencesEditorProps extends EditorProps {
+  /** What a chosen code is called; default: the code. */
+  readonly nameOf?: (code: string) => string
+}
+
+const asItIs = (code: string): string => code
+
 /** Several codes in order: chosen ones as chips, one more by search. Backspace in the empty field takes the last away. */
-export function ReferencesEditor(props: EditorProps) {
+export function ReferencesEditor({ nameOf = asItIs, ...props }: ReferencesEditorProps) {
   const { t } = useTranslation('fields')
   const [text, setText] = useState('')
   const codes = Array.isArray(props.value) ? (props.value as string[]) : []
@@ -29,11 +36,11 @@ export function ReferencesEditor(props: EditorProps) {
   return (
     <div className="t-references">
       {codes.map((code) => (
-        <span key={code} className="code">
-          {code}
+        <span key={code} className="code" title={code}>
+          {nameOf(code)}
           <button
             type="button"
-            aria-label={t('remove', { code })}
+            aria-label={t('remove', { code: nameOf(code) })}
             disabled={props.disabled}
             onClick={() => props.onChange(codes.filter((one) => one !== code))}
           >

@@ -53,7 +53,7 @@ export function useTargetSearch(
   const [first = 'item', second] = targets
   const rows = useMemo(() => source ?? rowsOf(first), [source, first])
   const own = useOptionSearch(rows, keyword, enabled && targets.length > 0)
-  const others = useReferenceSearch(second ?? first, keyword, enabled && second !== undefined)
+  const others = useReferenceSearch(second ?? 'item', keyword, enabled && second !== undefined)
   if (targets.length === 0) return nothing
   if (second === undefined) return own
   const hasAll = own.total <= own.options.length

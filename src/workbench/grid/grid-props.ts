@@ -43,6 +43,7 @@ export interface GridProps {
   readonly facts?: () => ExportFacts
   /** A menu of layouts in place of the grid's own, where that has none. */
   readonly layouts?: ReactNode
+  /** Columns whose field begins with `#` hold no values: they are drawn by a renderer, neither sorted, moved nor exported. */
   readonly columns: readonly GridColumn[]
   /** Sorting and grouping until the user chooses. */
   readonly sort?: readonly SortKey[]

@@ -217,7 +217,7 @@ export function Grid(props: GridProps) {
         matchCount={view.matchCount}
         totalCount={view.totalCount}
         shown={panes.all.flatMap(({ column }) => (isOwn(column) ? [] : [inFile(column)]))}
-        all={ownColumns.map(inFile)}
+        all={ownColumns.flatMap((column) => (isOwn(column) ? [] : [inFile(column)]))}
         layout={layout}
         csvSums={props.choosesSums ?? false}
         titleOf={titleOf}

@@ -13,6 +13,7 @@ import {
 } from './model/source.ts'
 import type { PageTable } from './table/page-table.ts'
 import { ViewRows } from './table/view-rows.ts'
+import type { GroupRows, GroupsRequest } from './worker/group-rows.ts'
 import type { ViewAnswer } from './worker/protocol.ts'
 import type { PivotAnswer, PivotRequest } from './model/pivot.ts'
 import type { TableClient } from './worker/table-client.ts'
@@ -69,13 +70,28 @@ export class WorkerSource implements GridSource {
     return this.#client.ask('distinct', [await this.#opened(), field, keyword, limit])
   }
 
-  /** The rows of a query, beside whatever view the grid shows. */
-  async select(query: Partial<GridQuery>): Promise<readonly DataRow[]> {
+  /** The first rows of a query, beside whatever view the grid shows, and how many it has. */
+  async first(
+    query: Partial<GridQuery>,
+    count = Infinity,
+  ): Promise<{ readonly rows: readonly DataRow[]; readonly matchCount: number }> {
     const table = await this.#ready()
     const view = this.#client.openView(this.#table)
     const answer = await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
     await this.#client.ask('close', [view])
-    return new ViewRows(table, answer).rows(0, answer.view.rowCount).filter((row) => row.kind === 'row')
+    const { rowCount, matchCount } = answer.view
+    const lines = new ViewRows(table, answer).rows(0, Math.min(count, rowCount))
+    return { rows: lines.filter((row) => row.kind === 'row'), matchCount }
+  }
+
+  /** All rows of a query. */
+  async select(query: Partial<GridQuery>): Promise<readonly DataRow[]> {
+    return (await this.first(query)).rows
+  }
+
+  async groups(request: GroupsRequest): Promise<GroupRows> {
+    await this.#ready()
+    return this.#client.ask('groups', [this.#table, request])
   }
 
   serve(port: RowPort, request: ChunkRequest): void {

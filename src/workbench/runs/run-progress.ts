@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy, subscribe, useSnapshot } from 'valtio'
 import type { LiveEvents } from '#domain/live/events.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -32,6 +32,26 @@ export function noteProgress(kind: RunKind, now: RunProgress): void {
   // What was read goes stale when a run ends, and when its result was made the plan or not.
   const ended = !going(now) && (!before || going(before))
   if (ended || (before?.acceptance && !now.acceptance)) noteWritten()
+}
+
+/** Follows a run whose progress was noted until it ends: gives how it ended. */
+export function runEnd(
+  kind: RunKind,
+  runNo: string,
+  onProgress: (now: RunProgress) => void,
+): Promise<RunProgress> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const now = heard[kind][runNo]
+      if (!now) return
+      onProgress(now)
+      if (going(now)) return
+      end()
+      resolve(now)
+    }
+    const end = subscribe(heard[kind], look)
+    look()
+  })
 }
 
 /** A run was erased; of which kind is not told. */

@@ -1,3 +1,4 @@
+import { designPrefix } from '#domain/pages/route.ts'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { declaredScreens } from './screen-registry.ts'
 import { isWebAddress } from './web-address.ts'
@@ -29,9 +30,8 @@ export interface EntryGroup {
   readonly hidden: readonly Entry[]
 }
 
-/** Prefixes of routes that only the menu knows (specification §2.2). */
+/** Prefix of routes that only the menu knows, beside that of designed pages (specification §2.2). */
 export const extensionPrefix = '/extendedApplication/'
-export const designPrefix = '/designPage/'
 
 export function entryOf(app: App): Entry {
   const { appCode, appName, linkAddress } = app

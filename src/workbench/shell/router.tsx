@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { credentials } from '../client/credentials.ts'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
 import { loadTexts } from '../i18n/index.ts'
@@ -29,6 +30,7 @@ import {
   signedOutPath,
   signInPath,
   unitSelectionPath,
+  wallPath,
 } from './guard/paths.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
@@ -40,12 +42,16 @@ import { ThemeFrame } from './theme-frame.tsx'
 const benches = { grid: '/bench/grid', gantt: '/bench/gantt' } as const
 const benchPaths: ReadonlySet<string> = new Set(Object.values(benches))
 
+/** Windows that need nobody signed in: the guard leaves them alone, so that none of them is ever locked. */
+const withoutSignIn = (path: string): boolean => benchPaths.has(path) || path.startsWith(wallPath)
+
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
 const Toasts = lazy(() => import('./toasts.tsx'))
 const LockScreen = lazy(() => import('../screens/access/lock-screen.tsx'))
 const SignedOut = lazy(() => import('../screens/access/signed-out.tsx'))
 const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
+const WallScreen = lazy(() => import('../screens/pages/wall/wall-screen.tsx'))
 const UnitSelection = lazy(() => import('../screens/access/unit-selection.tsx'))
 
 function Root() {
@@ -77,7 +83,7 @@ function scrollToTop(): void {
 
 const rootRoute = createRootRoute({
   beforeLoad: async ({ location, preload }) => {
-    if (preload || benchPaths.has(location.pathname)) return
+    if (preload || withoutSignIn(location.pathname)) return
     const query = Object.fromEntries(new URLSearchParams(location.searchStr))
     const here = router.state.resolvedLocation?.href ?? null
     await guard({ path: location.pathname, query, href: location.pathname + location.searchStr }, here)
@@ -109,6 +115,7 @@ const signedOutRoute = outside(signedOutPath, SignedOut)
 const lockingRoute = outside(lockingPath, LockScreen)
 const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
+const wallRoute = outside(`${wallPath}$`, WallScreen)
 
 /** Measured from outside through `window.__bench`; needs nobody signed in and no server data. Texts are there first, as on screens. */
 const bench = (path: string, load: () => Promise<{ default: () => ReactNode }>) =>
@@ -164,6 +171,7 @@ const routeTree = rootRoute.addChildren([
   lockingRoute,
   unitSelectionRoute,
   changePasswordRoute,
+  wallRoute,
   refreshRoute,
   gridBenchRoute,
   ganttBenchRoute,
@@ -184,7 +192,10 @@ export const router = createRouter({
 })
 
 // Going where one is already, or elsewhere before arriving, is no error.
-onNavigate((href, replace) => void router.navigate({ href, replace }).catch(() => {}))
+onNavigate((href, replace) => {
+  // A wall display has one page, whatever is clicked on it.
+  if (credentials.wall === null) void router.navigate({ href, replace }).catch(() => {})
+})
 router.subscribe('onResolved', ({ toLocation }) => {
   const screen = router.state.matches.some(
     ({ routeId }) => routeId === screenRoute.id || routeId === homeRoute.id,

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../parts/states.tsx'
 
 interface Props {
+  /** What has to be done before the screen is drawn again. */
+  readonly onRetry: () => Promise<void>
   readonly children: ReactNode
 }
 
@@ -16,11 +18,9 @@ export class ScreenBoundary extends Component<Props, { error: Error | null }> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error ? (
-      <BrokenScreen error={error} onRetry={() => this.setState({ error: null })} />
-    ) : (
-      this.props.children
-    )
+    if (!error) return this.props.children
+    const drawAgain = (): void => this.setState({ error: null })
+    return <BrokenScreen error={error} onRetry={() => void this.props.onRetry().then(drawAgain, drawAgain)} />
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
+import { designPrefix } from '#domain/pages/route.ts'
 import type { ScreenComponent, ScreenModule, ScreenProps } from '../screens/screen.ts'
 
 export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
@@ -18,8 +19,9 @@ async function moduleOf(route: string): Promise<ScreenModule> {
   if (own) return own()
   const list = declaredScreens.get(route)?.list
   if (list) return loadList(list)
-  return route.startsWith('/extendedApplication/')
-    ? import('./extension-frame.tsx')
+  if (route.startsWith('/extendedApplication/')) return import('./extension-frame.tsx')
+  return route.startsWith(designPrefix)
+    ? import('../screens/pages/open-page/open-page-screen.tsx')
     : import('./under-development.tsx')
 }
 
@@ -27,24 +29,34 @@ const loading = new Map<string, Promise<ScreenModule>>()
 const loaded = new Map<string, ScreenComponent>()
 const drawn = new Map<string, ComponentType<ScreenProps>>()
 
-/** The module of a screen, loaded once; a failed try is forgotten, so that another one can do better. */
+/** Routes whose component is one that could not be loaded. */
+const failed = new Set<string>()
+
+/**
+ * The module of a screen, loaded once; a failed try is forgotten, so that another one can do better. Its component goes
+ * on to fail until one does: React draws what failed once more to know that it does, and would wait for ever for new ones.
+ */
 function load(route: string): Promise<ScreenModule> {
   const known = loading.get(route)
   if (known) return known
   const module = moduleOf(route)
   loading.set(route, module)
   module.then(
-    (screen) => loaded.set(route, screen.default),
+    (screen) => {
+      loaded.set(route, screen.default)
+      if (failed.delete(route)) drawn.delete(route)
+    },
     () => {
       loading.delete(route)
-      drawn.delete(route)
+      failed.add(route)
     },
   )
   return module
 }
 
 /**
- * The component of a route: hand-written, the general list of its entity, or "under development" (specification §2.2).
+ * The component of a route: hand-written, the general list of its entity, an extension, a designed page, or "under
+ * development" (specification §2.2).
  * One that is loaded is drawn at once; React shows what it had to wait for 300 ms after it began to wait, at the earliest.
  */
 export function screenOf(route: string): ComponentType<ScreenProps> {
@@ -59,6 +71,11 @@ export function screenOf(route: string): ComponentType<ScreenProps> {
 /** Starts loading a screen before it is opened (on hover in the menu). Resolves when there is nothing more to wait for. */
 export async function preloadScreen(route: string): Promise<void> {
   await load(route).catch(() => {})
+}
+
+/** Loads a screen again that failed; the page as well, in browsers that keep a module that failed until then. */
+export async function reloadScreen(route: string): Promise<void> {
+  await load(route).catch(() => location.reload())
 }
 
 /** Loads a screen that is about to be drawn and lets it ask for its first data. */

@@ -1,19 +1,7 @@
-import {
-  Activity,
-  createElement,
-  memo,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react'
+import { Activity, memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
-import { LoadingState } from '../parts/states.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { screenOf } from './screen-registry.ts'
+import { FramedScreen } from './framed-screen.tsx'
 import { useTitles } from './titles.ts'
 
 /**
@@ -40,11 +28,7 @@ export function TabHost() {
             aria-labelledby={`tab${path}`}
             tabIndex={-1}
           >
-            <ScreenBoundary key={renewed[path] ?? 0}>
-              <Suspense fallback={<LoadingState />}>
-                <TabScreen path={path} href={href} />
-              </Suspense>
-            </ScreenBoundary>
+            <TabScreen key={renewed[path] ?? 0} path={path} href={href} />
           </div>
         </Activity>
       ))}
@@ -85,6 +69,5 @@ interface TabScreenProps {
 /** Kept as it is while another tab is opened: only what a screen itself listens to draws it again. */
 const TabScreen = memo(function TabScreen({ path, href }: TabScreenProps) {
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(href.split('?')[1] ?? '')), [href])
-  // The component of a path is made once and kept by the registry.
-  return createElement(screenOf(path), { path, search })
+  return <FramedScreen path={path} search={search} />
 })

@@ -7,8 +7,13 @@ import type { ScreenProps } from '../screens/screen.ts'
 import { session } from '../state/session.ts'
 import { useMenu } from './titles.ts'
 
+interface UnderDevelopmentProps extends ScreenProps {
+  /** What the server says of it, such as who works on it. */
+  readonly reason?: string
+}
+
 /** Default page of a menu entry that has no screen of its own (specification §2.2), with whom to ask about it. */
-export default function UnderDevelopment({ path }: ScreenProps) {
+export default function UnderDevelopment({ path, reason }: UnderDevelopmentProps) {
   const { t } = useTranslation('shell')
   const { information } = useSnapshot(session)
   const { settings } = useSnapshot(configuration)
@@ -22,9 +27,17 @@ export default function UnderDevelopment({ path }: ScreenProps) {
       icon={Hammer}
       title={t('underDevelopment')}
       hint={
-        typeof contact === 'string' && contact
-          ? t('askContact', { contact, app })
-          : t('askOwner', { tenant: information?.tenant?.name ?? 'Takt', app })
+        <>
+          {reason && (
+            <>
+              {reason}
+              <br />
+            </>
+          )}
+          {typeof contact === 'string' && contact
+            ? t('askContact', { contact, app })
+            : t('askOwner', { tenant: information?.tenant?.name ?? 'Takt', app })}
+        </>
       }
     />
   )

@@ -24,7 +24,7 @@ let server: TestServer
 let user: TestUser
 beforeAll(async () => {
   server = await createTestServer()
-  user = await server.user(1, 'few', ['Pages.Roles', 'Pages.Users', 'Pages.demo'])
+  user = await server.user(1, 'few', ['Pages.Roles', 'Pages.Users', 'Pages.WallDisplays', 'Pages.demo'])
 })
 afterAll(() => server.close())
 

@@ -89,14 +89,15 @@ function dice(seed: number): (below: number) => number {
 
 const readers = endpoints.filter(
   ({ verb, output, upload, method, service }) =>
-    (verb === 'GET' || ['Evaluate', 'Preflight', 'PreviewSource'].includes(method)) &&
+    (verb === 'GET' || ['Evaluate', 'Preflight', 'PreviewSource', 'GetGroups'].includes(method)) &&
     output.kind !== 'events' &&
     !upload &&
     !/^(Save|Create|Update|Register|Change|Reset|Set|Logout|Delete|Erase|Calculate|Subscribe|Publish|Start|Mark)/.test(
       method,
     ) &&
-    // Sessions change with every request, and the parts of a workbook say when they were packed.
+    // Sessions and the log change with every request, and the parts of a workbook say when they were packed.
     service !== 'OnLineManagerService' &&
+    service !== 'SysAuditLog' &&
     method !== 'GetTemplate',
 )
 const aggregates = readers.filter(({ service }) => /KPI|Evaluation|FullSet|Run/.test(service))
@@ -137,7 +138,11 @@ function inputOf(endpoint: Endpoint, next: (below: number) => number): Record<st
     category: () => category,
     formula: () => `ME.${member}`,
     aggregation: () => one(['sum', 'count', 'avg', 'max', 'min']),
-    groupBy: () => one([member, 'day', 'order', 'item', 'customer', 'week', null]),
+    groupBy: () =>
+      endpoint.service === 'DesignPage'
+        ? [one(Object.keys(entity.fields))]
+        : one([member, 'day', 'order', 'item', 'customer', 'week', null]),
+    totals: () => [{ name: 'rows', op: 'count' }],
     table: () => one(Object.keys(endpoint.service === 'SchedulingRun' ? planTableSchemas : resultSchemas)),
     entity: () => entity.name,
     appName: () => entity.name,

@@ -9,6 +9,7 @@ import { printCalls, printRows } from '#domain/services/planning/print.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { pageFiles } from '#domain/services/pages/pages.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { importData } from '#domain/services/system/import-data.ts'
@@ -38,8 +39,8 @@ const results = [
   printRows,
   printTemplateCalls.trial,
 ]
-/** Files that are filled with nothing. */
-const empty = [importData.template, printTemplateCalls.download]
+/** Files that hold no rows. */
+const empty = [importData.template, printTemplateCalls.download, pageFiles.get]
 const entityOf = (service: string) => entities.find((one) => one.service === service)!
 
 /** The newest entry about an export of an object. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { newPage } from '#domain/pages/page.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
@@ -243,8 +245,24 @@ describe('a value of a characteristic', () => {
 
     const commands = [{ type: 'ASSIGN', props: { orderFilter: "spec1 in ('TEAL', 'TEALISH')" } }]
     await add('planCommandScheme', { code: 'T', version: 1, commands })
-    const widgets = [{ id: 'a', filters: { spec1: { op: 'eq', values: ['TEAL'] } }, title: 'TEAL' }]
-    await add('kpiChart', { code: 'T', widgets })
+    const source = (value: string) => [
+      {
+        name: 'items',
+        kind: 'rows',
+        entity: 'item',
+        where: [{ field: 'spec1', op: 'eq', values: [`'${value}'`] }],
+      },
+    ]
+    const shownWhen = (value: string) => `Count(PAGE.items, TARGET.spec1 = '${value}') > 0`
+    const content = (value: string) => ({
+      ...newPage('T', 'page', { en: 'TEAL', 'zh-Hans': 'TEAL' }),
+      sources: source(value),
+      data: {
+        root: {},
+        content: [{ type: 'divider', props: { id: 'a', visible: shownWhen(value) } }],
+      },
+    })
+    await server.one.ask(designPages.create, { code: 'T', content: content('TEAL') } as never)
 
     const shown = itemsOf(await rename('PETROL', 1))
     expect(shown).toEqual(
@@ -256,6 +274,7 @@ describe('a value of a characteristic', () => {
           changes: [{ key: 'T1', before: 'TEALISH; teal', after: 'TEALISH;PETROL' }],
         }),
         expect.objectContaining({ entity: 'expressionDef', count: 1 }),
+        expect.objectContaining({ entity: 'designPage', count: 1 }),
       ]),
     )
     expect(await rowsOf('spec1', [where('code', 'TEAL')])).toHaveLength(1)
@@ -271,9 +290,8 @@ describe('a value of a characteristic', () => {
     expect(scheme).toMatchObject({
       commands: [{ type: 'ASSIGN', props: { orderFilter: "spec1 in ('PETROL', 'TEALISH')" } }],
     })
-    expect((await rowsOf('kpiChart', [where('code', 'T')]))[0]).toMatchObject({
-      widgets: [{ filters: { spec1: { values: ['PETROL'] } }, title: 'TEAL' }],
-    })
+    const draft = (await server.one.ask(designPages.draft, { code: 'T' })) as { readonly content: object }
+    expect(draft.content).toMatchObject({ ...content('PETROL'), requires: expect.anything() as object })
     const history = crudOf(entityNamed('planCommandScheme')).history
     const { items } = await server.one.ask(history, { id: scheme!['id'] })
     expect(items[0]).toMatchObject({ action: 'update', changes: [{ field: 'commands' }] })

@@ -89,6 +89,19 @@ describe('what a chart says', () => {
   })
 })
 
+it('as many slices as a pie is asked for', () => {
+  const pie: ChartSpec = {
+    ...bars,
+    kind: 'pie',
+    axis: { kind: 'category', label: 'Week', names: ['a', 'b', 'c', 'd'] },
+    series: [{ name: 'v', values: [4, 3, 2, 1] }],
+    slices: 3,
+  }
+  const { spec, from } = slicedSpec(pie, 'others')
+  expect(spec.series[0]!.values).toEqual([4, 3, 3])
+  expect(from).toEqual([0, 1, -1])
+})
+
 describe('where a chart puts things', () => {
   it('stacks up from zero and down from zero', () => {
     const parts = stacked({
@@ -100,6 +113,29 @@ describe('where a chart puts things', () => {
       ],
     })
     expect(parts).toEqual([[{ low: 0, high: 2 }], [{ low: 0, high: -1 }], [{ low: 2, high: 5 }]])
+  })
+
+  it('piles areas as it stacks bars, and leaves lines where they are', () => {
+    const mixed: ChartSpec = {
+      ...bars,
+      series: [
+        { name: 'a', values: [3, 2], shape: 'area' },
+        { name: 'b', values: [1, 4], shape: 'area' },
+        { name: 'c', values: [9, 9], shape: 'line' },
+      ],
+    }
+    expect(stacked(mixed).map((one) => one.map((part) => part && [part.low, part.high]))).toEqual([
+      [
+        [0, 3],
+        [0, 2],
+      ],
+      [
+        [3, 4],
+        [2, 6],
+      ],
+      [null, null],
+    ])
+    expect(valuesAlong(mixed, 4).high).toBeGreaterThanOrEqual(9)
   })
 
   it('has its levels inside of the axis', () => {

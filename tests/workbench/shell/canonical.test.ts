@@ -4,7 +4,7 @@ import { canonicalPath, isPlanned } from '../../../src/workbench/shell/guard/can
 const pages = [
   { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
   { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
-  { path: '/designPage/planData/ModuleDesign', linkAddress: '/planData/ModuleDesign' },
+  { path: '/designPage/systemSetting/Modeling', linkAddress: '/systemSetting/Modeling' },
   { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
 
@@ -28,6 +28,7 @@ describe('the route that a typed path means', () => {
     ['/notfound', '/notFound'],
     ['/extendedapplication/REFRESH', '/extendedApplication/refresh'],
     ['/plandata/moduledesign', '/planData/ModuleDesign'],
+    ['/systemsetting/modeling', '/systemSetting/Modeling'],
     ['/no/such/page', null],
     ['/setting/ItemLists', null],
     ['/%', null],
@@ -39,7 +40,7 @@ describe('the route that a typed path means', () => {
     ['/oee/', '/extendedApplication/Oee'],
     ['/Oee', '/extendedApplication/Oee'],
     ['/ExtendedApplication/oee', '/extendedApplication/Oee'],
-    ['/planData/ModuleDesign', '/designPage/planData/ModuleDesign'],
+    ['/systemSetting/Modeling', '/designPage/systemSetting/Modeling'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
   ])('%s means %s with the menu', (path, route) => {
@@ -47,7 +48,8 @@ describe('the route that a typed path means', () => {
   })
 
   it('is no planned one where the product has the page', () => {
-    expect(isPlanned('/planData/ModuleDesign')).toBe(true)
+    expect(isPlanned('/systemSetting/Modeling')).toBe(true)
+    expect(isPlanned('/planData/ModuleDesign')).toBe(false)
     expect(isPlanned('/setting/ItemList')).toBe(false)
   })
 })

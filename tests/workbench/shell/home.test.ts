@@ -1,86 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultPlaces,
-  moved,
-  placedAt,
-  readPlaces,
-  resized,
-  withSettings,
-} from '../../../src/workbench/screens/home/home/layout.ts'
-import { maySee } from '../../../src/workbench/screens/home/home/widget-declaration.ts'
+import { deliveredHome } from '#domain/pages/delivered/home.ts'
+import { keptHome } from '../../../src/workbench/screens/home/home/kept-home.ts'
 import { joined, since } from '../../../src/workbench/screens/home/home/widgets/rates.ts'
 import { nextShift } from '../../../src/workbench/screens/home/home/next-shift.ts'
 
-const kinds = (places: readonly { readonly kind: string }[]) => places.map(({ kind }) => kind)
-
-describe('the places of the home page', () => {
-  it('leave out what is unknown or stands twice, and widths that are none', () => {
-    const kept = {
-      widgets: [{ kind: 'inbox', width: 3 }, { kind: 'gone', width: 1 }, { kind: 'inbox' }, null],
-    }
-    expect(readPlaces(kept)).toEqual([{ kind: 'inbox', width: 1 }])
-    expect(readPlaces({ widgets: [] })).toEqual([])
-    expect(readPlaces({})).toBeNull()
-    expect(readPlaces(null)).toBeNull()
-    expect(readPlaces({ widgets: defaultPlaces })).toEqual(defaultPlaces)
-  })
-
-  it('move by steps, and no further than the ends', () => {
-    const [first, second] = kinds(defaultPlaces)
-    expect(kinds(moved(defaultPlaces, 'favourites', 1)).slice(0, 2)).toEqual([second, first])
-    expect(moved(defaultPlaces, 'favourites', -1)).toBe(defaultPlaces)
-    expect(kinds(moved(defaultPlaces, 'kitting', 99)).at(-1)).toBe('kitting')
-    expect(kinds(placedAt(defaultPlaces, 'pages', 'favourites'))[0]).toBe('pages')
-  })
-
-  it('come back to the first width after the widest', () => {
-    const width = (places = defaultPlaces) => places.find(({ kind }) => kind === 'inbox')!.width
-    const once = resized(defaultPlaces, 'inbox')
-    expect([width(), width(once), width(resized(once, 'inbox'))]).toEqual([1, 2, 4])
-    expect(width(resized(resized(once, 'inbox'), 'inbox'))).toBe(1)
-  })
-})
-
-describe('settings of a widget', () => {
-  it('are kept as far as they are any', () => {
-    const kept = {
-      widgets: [
-        {
-          kind: 'trend',
-          width: 2,
-          settings: { title: ' ', kpis: ['A', 7, ''], days: 30, target: 95, other: 1 },
-        },
-        { kind: 'kpis', width: 4, settings: { days: 31, target: 'x' } },
-        { kind: 'runs', width: 1, settings: null },
-      ],
-    }
-    expect(readPlaces(kept)).toEqual([
-      { kind: 'trend', width: 2, settings: { kpis: ['A'], days: 30, target: 95 } },
-      { kind: 'kpis', width: 4 },
-      { kind: 'runs', width: 1 },
-    ])
-  })
-
-  it('change for one widget, and go with the last of them', () => {
-    const named = withSettings(defaultPlaces, 'trend', { title: 'Rates' })
-    expect(named.find(({ kind }) => kind === 'trend')?.settings).toEqual({ title: 'Rates' })
-    expect(named.find(({ kind }) => kind === 'runs')).not.toHaveProperty('settings')
-    expect(withSettings(named, 'trend', { title: '' })).toEqual(defaultPlaces)
-    expect(
-      readPlaces({ widgets: resized(named, 'trend') })?.find(({ kind }) => kind === 'trend')?.settings,
-    ).toEqual({
-      title: 'Rates',
+describe('a home page that a user kept', () => {
+  it('is a page, or the widgets of a version before; anything else is none', () => {
+    const page = keptHome({
+      widgets: [{ kind: 'inbox', width: 4, settings: { title: 'Post' } }, { kind: 'gone' }],
     })
-  })
-})
-
-describe('who sees a widget', () => {
-  const orders = { access: 'Pages.Roles', pages: ['/orders', '/order-chart'] } as const
-  it('may call what it asks and open one of the pages that it belongs to', () => {
-    expect(maySee(orders, ['Pages.Roles'], new Set(['/order-chart']))).toBe(true)
-    expect(maySee(orders, ['Pages.Roles'], new Set(['/stock']))).toBe(false)
-    expect(maySee(orders, [], new Set(['/orders']))).toBe(false)
-    expect(maySee({ access: null, pages: [] }, [], new Set())).toBe(true)
+    expect(page?.data.content).toMatchObject([
+      { type: 'inbox', props: { at: { x: 0, y: 0, w: 12 }, label: { en: 'Post' } } },
+    ])
+    expect(keptHome({ page: deliveredHome })?.data).toEqual(deliveredHome.data)
+    expect(keptHome({ page: { format: 'other' } })).toBeNull()
+    expect(keptHome({ widgets: [] })?.data.content).toEqual([])
+    expect(keptHome({})).toBeNull()
+    expect(keptHome(null)).toBeNull()
   })
 })
 

@@ -1,13 +1,17 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, flag, json, text } from '../../field-kinds.ts'
 
-/** A home page made for a user, a role or everybody; whoever has no page of his own gets the published one. */
+/**
+ * A home page made for a user, a role or everybody; whoever has no page of his own gets the published one. A view over
+ * designed pages of kind home: what is written becomes a page (server/services/pages/earlier).
+ */
 export const homeSet = defineEntity({
   name: 'homeSet',
   service: 'HomeSet',
   area: 'kpi',
   label: { zh: '首页布局', en: 'Home layout' },
   sorting: 'sortNo,code',
+  view: true,
   fields: {
     ownerType: choice('适用于', 'For', 'HomeOwner', { required: true, default: 'all', indexed: true }),
     owner: text('角色/用户', 'Role or user', { length: 256 }),

@@ -1,13 +1,17 @@
 import { defineEntity } from '../../entity.ts'
 import { flag, integer, json } from '../../field-kinds.ts'
 
-/** A dashboard: parts on a grid of twelve columns (domain/kpi/dashboard.ts). */
+/**
+ * A dashboard: parts on a grid of twelve columns (domain/kpi/dashboard.ts). A view over published pages of kind dashboard:
+ * what is written becomes a page (server/services/pages/earlier).
+ */
 export const kpiChart = defineEntity({
   name: 'kpiChart',
   service: 'ASPKPIChart',
   area: 'kpi',
   label: { zh: '指标看板', en: 'Dashboard' },
   sorting: 'sortNo,code',
+  view: true,
   fields: {
     widgets: json('部件', 'Parts', { holdsExpressions: true, hidden: true }),
     refreshSec: integer('刷新间隔(秒)', 'Refreshed every, s', { min: 5, max: 86_400 }),

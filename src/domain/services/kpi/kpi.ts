@@ -1,5 +1,6 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { pageInput } from '../../paging.ts'
+import { mostKpiRuns } from '../../kpi/kpi-category.ts'
 import { service } from '../../service.ts'
 
 const kpi = service('ASPKPISet', 'Pages.Roles')
@@ -87,7 +88,7 @@ export const kpiServices = {
     label: { zh: '指标查询', en: 'KPI by run' },
     input: {
       category: choice('类别', 'Category', 'KpiCategory'),
-      runs: integer('运行数', 'Runs', { min: 1, max: 100 }),
+      runs: integer('运行数', 'Runs', { min: 1, max: mostKpiRuns }),
       scenarios: flag('含情景', 'With scenarios'),
     },
     output: rows,

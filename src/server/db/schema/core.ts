@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
 import {
   acceptanceStep,
@@ -9,6 +10,8 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
+import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
+import { pageStep } from '../../services/pages/schema.ts'
 import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
@@ -16,6 +19,7 @@ import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
 import { menuOfRoleStep } from '../../access/role-menu-step.ts'
+import { wallStep } from '../../access/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
@@ -30,6 +34,8 @@ import { tenantPolicy } from './tenant-policy.ts'
 export interface Step {
   readonly name: string
   readonly statements: readonly string[]
+  /** Moves rows in a way that SQL alone cannot, after the statements and in their transaction. */
+  readonly move?: (client: pg.Client) => Promise<void>
 }
 
 /** Before the tables of entities: what their defaults and policies call. */
@@ -203,4 +209,7 @@ export const stepsAfter: readonly Step[] = [
   sqlViewStep,
   printTemplateStep,
   layoutsOfReportsStep,
+  pageStep,
+  ...earlierPageSteps,
+  wallStep,
 ]

@@ -93,7 +93,10 @@ async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string
     throw new Error(
       `migration step "${step.name}" was applied in another form (${kept} there, ${checksum} here); never change a landed step`,
     )
-  await inTransaction(client, step.statements, () => record(client, step.name, checksum))
+  await inTransaction(client, step.statements, async () => {
+    await step.move?.(client)
+    await record(client, step.name, checksum)
+  })
   return true
 }
 

@@ -15,7 +15,7 @@ import { viewHeads, viewReport } from './views/store.ts'
 import { keptReport, keptReports, mayRead, runnable, type KeptReport } from './designed/store.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
-function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
+export function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
   const isClosed = (name: string, enough: (opening: ReturnType<typeof openingOf>) => boolean): boolean => {
     const reading = readingOf(name)
     const { access } = reading

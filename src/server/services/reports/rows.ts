@@ -1,10 +1,10 @@
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { Report, RowName } from '#domain/reports/report.ts'
-import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
+import type { Table, TableSchema } from '#engine/columns.ts'
+import { columnKindOf } from '#engine/table/field-columns.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { RowQuery } from '../../kpi/query-page.ts'
@@ -36,7 +36,7 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
     binder: read,
     // What the screen searches too: all that its columns hold as texts.
     searchable: Object.entries(report.columns).flatMap(([name, { kind }]) =>
-      engineKinds[kind] ? [] : [name],
+      columnKindOf(kind) === 'text' ? [name] : [],
     ),
     sorting: report.sorting,
     ...(report.rowNames ? { names: report.rowNames as Readonly<Record<string, RowName>> } : {}),
@@ -59,19 +59,8 @@ function sqlOf({ code, design, view }: Report, read: Reading, ask: ReportAsk): s
   return design ? designedSql(design, read, ask) : reportQueries[code]!(read, ask)
 }
 
-/** Kinds of the engine's columns; what has none is text. */
-const engineKinds: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {
-  quantity: 'quantity',
-  integer: 'integer',
-  duration: 'integer',
-  flag: 'flag',
-  time: 'time',
-}
-
 export const engineSchema = (report: Report): TableSchema =>
-  Object.fromEntries(
-    Object.entries(report.columns).map(([name, { kind }]) => [name, engineKinds[kind] ?? 'text']),
-  )
+  Object.fromEntries(Object.entries(report.columns).map(([name, { kind }]) => [name, columnKindOf(kind)]))
 
 /** Rows to read, in the transaction that sees them. */
 export interface OpenQuery {

@@ -4,6 +4,7 @@ import { textWidth } from '../labels.ts'
 import { extentOf, placesAlong, valuesAlong } from '../places.ts'
 import { defaultForm, type ChartSpec } from '../spec.ts'
 import type { Reader } from '../words.ts'
+import { drawAcross } from './across-drawing.ts'
 import { axisNames, frame } from './plot-axes.ts'
 import { LABEL_PX, levels, moments } from './plot-levels.ts'
 import { points, shapes } from './plot-shapes.ts'
@@ -13,8 +14,12 @@ const MARGIN = { top: 10, right: 14 }
 /** Room of a line of the value axis, px. */
 const TICK_PX = 46
 
-/** Draws values over an axis with Observable Plot: bars, stacks, lines, areas, steps, levels and instants. */
-export function drawPlot(spec: ChartSpec, { width, height }: Size, reader: Reader): Drawn {
+/** Draws values over an axis with Observable Plot. */
+export const drawPlot = (spec: ChartSpec, size: Size, reader: Reader): Drawn =>
+  spec.across ? drawAcross(spec, size, reader) : drawUpright(spec, size, reader)
+
+/** Bars, stacks, lines, areas, steps, dots, levels and instants. */
+function drawUpright(spec: ChartSpec, { width, height }: Size, reader: Reader): Drawn {
   const bare = spec.kind === 'spark'
   const places = placesAlong(spec.axis)
   const [from, to] = extentOf(spec)
@@ -37,7 +42,8 @@ export function drawPlot(spec: ChartSpec, { width, height }: Size, reader: Reade
   const svg = plot({
     className: 'c-plot',
     width,
-    height,
+    // In a place that is too low for its axes, a chart is cut off below.
+    height: marginTop + inner + marginBottom,
     marginLeft: left,
     marginRight: bare ? 4 : MARGIN.right,
     marginTop,

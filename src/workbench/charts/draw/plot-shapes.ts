@@ -1,6 +1,6 @@
 import { areaY, dot, lineY, rectY, text, type Markish } from '@observablehq/plot'
 import { thinned } from '../bins.ts'
-import { stacked, type Place } from '../places.ts'
+import { stacked, type Place, type Stack } from '../places.ts'
 import { colourOf, shapeOf, type ChartSpec, type Series } from '../spec.ts'
 import { keyedBy } from './svg.ts'
 
@@ -8,14 +8,14 @@ import { keyedBy } from './svg.ts'
 const MOST_DOTS = 60
 const [BAR_SHARE, BAR_GAP] = [0.74, 0.04]
 
-interface Point {
+export interface Point {
   readonly series: number
   readonly at: number
   readonly x: number
   readonly y: number
 }
 
-interface Bar extends Point {
+export interface Bar extends Point {
   readonly x1: number
   readonly x2: number
   readonly y1: number
@@ -54,8 +54,13 @@ export function shapes(
       marks.push(rectY(bars, { x1: 'x1', x2: 'x2', y1: 'y1', y2: 'y', fill: colour, render: keyedBy(bars) }))
       return
     }
+    if (shape === 'dot') return
     const found = pointsOf(one, series, places, width)
     if (found.length === 0) return
+    if (stacks && shape === 'area') {
+      marks.push(...piledArea(piledPoints(found, stacks[series]!), colour))
+      return
+    }
     const curve = shape === 'step' ? 'step-after' : 'linear'
     const line = shape === 'step' ? stepped(found, spec, places, from, to) : found
     if (shape === 'area' || spec.lead !== undefined)
@@ -64,6 +69,15 @@ export function shapes(
   })
   return marks
 }
+
+/** Points of an area on top of those below it. */
+const piledPoints = (found: readonly Point[], stack: readonly (Stack | null)[]): readonly Bar[] =>
+  found.map((one) => ({ ...one, x1: one.x, x2: one.x, y: stack[one.at]!.high, y1: stack[one.at]!.low }))
+
+const piledArea = (line: readonly Bar[], colour: string): readonly Markish[] => [
+  areaY(line, { x: 'x', y1: 'y1', y2: 'y', fill: colour, fillOpacity: 0.5 }),
+  lineY(line, { x: 'x', y: 'y', stroke: colour, strokeWidth: 1.5 }),
+]
 
 /** A step holds its value to the end of the axis, and comes from `lead` before its first place. */
 function stepped(
@@ -80,7 +94,7 @@ function stepped(
   return [...lead, ...moved, { ...last, x: to }]
 }
 
-function sideways(
+export function sideways(
   { low, high }: Place,
   { at, of }: { readonly at: number; readonly of: number },
   flush: boolean,
@@ -92,12 +106,35 @@ function sideways(
   return { x1: begin + (at * width) / of + gap, x2: begin + ((at + 1) * width) / of - gap }
 }
 
+const [DOT_PX, LARGEST_PX] = [4, 16]
+
+/** Dots of a scatter; areas grow with their sizes. */
+function scatter({ sizes }: ChartSpec, found: readonly Point[], fill: string): Markish {
+  const largest = Math.max(0, ...(sizes ?? []).map((size) => size ?? 0))
+  const r = ({ at }: Point): number =>
+    largest > 0 ? Math.max(2, Math.sqrt(Math.max(0, sizes![at] ?? 0) / largest) * LARGEST_PX) : DOT_PX
+  return dot(found, {
+    x: 'x',
+    y: 'y',
+    r: { value: r, scale: null },
+    fill,
+    fillOpacity: 0.7,
+    stroke: 'var(--chart-surface)',
+    render: keyedBy(found),
+  })
+}
+
 /** A dot for each point of the lines, which the keyboard walks along. */
 export function points(spec: ChartSpec, places: readonly Place[], width: number, bare: boolean): Markish[] {
+  const stacks = spec.kind === 'stacked' ? stacked(spec) : null
   return spec.series.flatMap((one, series): Markish[] => {
-    if (shapeOf(spec, one) === 'bar') return []
-    const found = pointsOf(one, series, places, width)
+    const shape = shapeOf(spec, one)
+    if (shape === 'bar') return []
+    const plain = pointsOf(one, series, places, width)
+    const stack = shape === 'area' ? stacks?.[series] : undefined
+    const found = stack ? piledPoints(plain, stack) : plain
     const colour = colourOf(one, series)
+    if (shape === 'dot') return [scatter(spec, found, colour)]
     const { tones } = one
     const fill = tones ? ({ at }: Point) => `var(--chart-${tones[at]})` : colour
     if (bare) return found.length === 0 ? [] : [dot(found.slice(-1), { x: 'x', y: 'y', r: 2.5, fill })]

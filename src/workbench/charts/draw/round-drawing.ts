@@ -1,9 +1,10 @@
 import { arc, curveLinearClosed, lineRadial, pie, type PieArcDatum } from 'd3-shape'
-import { axisText, figureText } from '#domain/rules/figure.ts'
+import { axisText, figureText, type FigureKind } from '#domain/rules/figure.ts'
 import { keyText } from '../marks.ts'
-import { textWidth } from '../labels.ts'
+import { cutTo, textWidth } from '../labels.ts'
 import { valuesAlong } from '../places.ts'
-import { colourOf, defaultForm, type ChartSpec } from '../spec.ts'
+import { colourOf, defaultForm, type ChartSpec, type ValueRange } from '../spec.ts'
+import type { ValueAxis } from '../ticks.ts'
 import type { Reader } from '../words.ts'
 import { drawn, type Drawn, type Size } from './svg.ts'
 
@@ -44,6 +45,11 @@ function drawPie(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size, {
       'stroke-width': 1.5,
       'data-mark': keyText({ series: 0, at: slice.index }),
     })
+  if (ring && spec.centre !== undefined) {
+    const words = cutTo(spec.centre, radius * RING * 1.6)
+    drawn(svg, 'text', { x: width / 2, y: height / 2 + 7, 'text-anchor': 'middle', class: 'figure' }, words)
+    return
+  }
   // Percentages of groups do not add up to anything.
   if (!ring || spec.form?.kind === 'percent' || spec.form?.kind === 'share') return
   const total = slices.reduce((sum, { data }) => sum + data, 0)
@@ -55,9 +61,9 @@ function drawRadar(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
   const names = spec.axis.kind === 'category' ? (spec.axis.short ?? spec.axis.names) : []
   const widest = Math.min(110, Math.max(0, ...names.map(textWidth)))
   const radius = Math.max(20, Math.min(width / 2 - widest - 10, height / 2 - LINE - 8))
-  const axis = valuesAlong(spec, 3)
+  const axis = ranged(valuesAlong(spec, 3), spec.range)
   const reach = (value: number): number =>
-    ((Math.max(axis.low, value) - axis.low) / (axis.high - axis.low)) * radius
+    ((Math.min(axis.high, Math.max(axis.low, value)) - axis.low) / (axis.high - axis.low)) * radius
   const turn = (at: number): number => (2 * Math.PI * at) / names.length
   const at = (share: number, place: number): readonly [number, number] => [
     share * Math.sin(turn(place)),
@@ -76,7 +82,7 @@ function drawRadar(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
     const [tx, ty] = at(radius + 8, place)
     const anchor = tx < -5 ? 'end' : tx > 5 ? 'start' : 'middle'
     const below = ty > radius * 0.9 ? 8 : ty < -radius * 0.9 ? 0 : 4
-    drawn(frame, 'text', { x: tx, y: ty + below, 'text-anchor': anchor }, shortened(name, widest))
+    drawn(frame, 'text', { x: tx, y: ty + below, 'text-anchor': anchor }, cutTo(name, widest))
   })
   spec.series.forEach((one, series) => {
     const colour = colourOf(one, series)
@@ -111,10 +117,18 @@ function drawRadar(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
   )
 }
 
-const shortened = (name: string, room: number): string => {
-  let cut = name
-  while (cut.length > 1 && textWidth(cut) > room) cut = `${cut.replace(/…$/, '').slice(0, -1)}…`
-  return cut
+/** An axis with other ends; its lines inside of them stay, and the ends are lines. */
+function ranged(axis: ValueAxis, range: ValueRange | undefined): ValueAxis {
+  if (!range) return axis
+  const inside = axis.ticks.filter((tick) => tick > range.low && tick < range.high)
+  return { ...range, ticks: [range.low, ...inside, range.high] }
+}
+
+/** Ends of a dial that says nothing of them: zero or less, and a round number, or the whole of a share. */
+function dialRange(spec: ChartSpec, kind: FigureKind): ValueRange {
+  const { ticks, low, high } = valuesAlong({ ...spec, kind: 'bar' }, 2)
+  const whole = kind === 'percent' ? 100 : kind === 'share' ? 1 : high
+  return { low: ticks[0] ?? low, high: Math.max(whole, high) }
 }
 
 /** Half a turn from the left to the right. */
@@ -123,8 +137,7 @@ const dial = (share: number): number => (Math.min(1, Math.max(0, share)) - 0.5) 
 function drawGauge(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size, { language }: Reader): void {
   const form = spec.form ?? defaultForm
   const value = spec.series[0]?.values[0] ?? null
-  const { low, ticks, high } = valuesAlong({ ...spec, kind: 'bar' }, 2)
-  const top = form.kind === 'percent' ? Math.max(100, high) : form.kind === 'share' ? Math.max(1, high) : high
+  const { low, high: top } = spec.range ?? dialRange(spec, form.kind)
   const share = (one: number): number => (one - low) / (top - low)
   const radius = Math.max(20, Math.min(width / 2 - 24, height - 2 * LINE - 8))
   const group = centred(svg, width / 2, radius + LINE + 4)
@@ -132,13 +145,14 @@ function drawGauge(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
     arc()({ innerRadius: radius * 0.74, outerRadius: radius, startAngle: dial(from), endAngle: dial(to) })!
   drawn(group, 'path', { d: band(0, 1), fill: 'var(--quiet-soft)' })
   const ends = { y: LINE + 1, 'text-anchor': 'middle', class: 'faint' }
-  drawn(group, 'text', { ...ends, x: -radius * 0.87 }, axisText(ticks[0]!, form, language))
+  drawn(group, 'text', { ...ends, x: -radius * 0.87 }, axisText(low, form, language))
   drawn(group, 'text', { ...ends, x: radius * 0.87 }, axisText(top, form, language))
   drawn(group, 'text', { y: -4, 'text-anchor': 'middle', class: 'figure' }, figureText(value, form, language))
   const marks = centred(svg, width / 2, radius + LINE + 4)
+  drawBands(group, spec, radius, share)
   if (value !== null)
     drawn(marks, 'path', {
-      d: band(share(Math.min(low, 0)), share(value)),
+      d: band(share(Math.max(low, Math.min(top, 0))), share(value)),
       fill: colourOf(spec.series[0]!, 0),
       'data-mark': keyText({ series: 0, at: 0 }),
     })
@@ -154,4 +168,23 @@ function drawGauge(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
       'stroke-width': 2.5,
     })
   }
+}
+
+/** Narrow arcs along the inside of a dial, each from its lower end to the next. */
+function drawBands(
+  group: SVGGElement,
+  { bands = [] }: ChartSpec,
+  radius: number,
+  share: (value: number) => number,
+): void {
+  bands.forEach(({ from, tone }, at) => {
+    const next = bands[at + 1]
+    const d = arc()({
+      innerRadius: radius * 0.67,
+      outerRadius: radius * 0.71,
+      startAngle: dial(share(from)),
+      endAngle: dial(next ? share(next.from) : 1),
+    })!
+    drawn(group, 'path', { d, fill: `var(--chart-${tone})` })
+  })
 }

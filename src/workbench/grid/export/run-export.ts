@@ -1,10 +1,10 @@
 import { saveFile } from '../../client/transfer.ts'
-import { unitToday } from '../../fields/settings.ts'
+import { unitToday } from '../../fields/unit-today.ts'
 import type { ChunkRequest, GridSource } from '../model/source.ts'
 import type { ExportJob, ExportMessage } from './protocol.ts'
 
 interface ExportOptions extends Omit<ExportJob, 'port'> {
-  readonly source: GridSource
+  readonly source: Pick<GridSource, 'serve'>
   readonly request: ChunkRequest
   readonly fileName: string
   readonly onProgress: (done: number, total: number) => void

@@ -25,6 +25,7 @@ export function defaultLayout(columns: readonly GridColumn[], sort: readonly Sor
 function defaultChoice(column: GridColumn): ColumnChoice {
   return {
     ...plainColumn(column.field),
+    width: column.designedWidth ?? null,
     shown: !column.hidden,
     pin: column.pin ?? null,
     merge: column.merge ?? false,

@@ -31,6 +31,8 @@ export interface GridColumn {
   /** Colour of the chip a choice code is drawn as; without it the code's text is drawn plainly. */
   readonly tones?: Readonly<Record<string, Tone>>
   readonly width?: number
+  /** Width that whoever designed the columns chose, px: until the user chooses another, whatever the cells take. */
+  readonly designedWidth?: number
   readonly hidden?: boolean
   readonly pin?: Pin
   readonly merge?: boolean

@@ -17,7 +17,7 @@ export interface HeaderActions {
   readonly onFit: (column: GridColumn) => void
   readonly onMenu: (place: PlacedColumn, at: DOMRect) => void
   readonly onFilter: (place: PlacedColumn, at: DOMRect) => void
-  /** What is shown in a special column's header (row selection). */
+  /** What is shown in a special column's header (row selection); null: its title. */
   readonly special: ReactNode
 }
 
@@ -59,7 +59,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus; its keys do all of this
     <div
       role="columnheader"
-      {...(!special && { 'aria-label': title })}
+      {...((!special || props.special === null) && { 'aria-label': title })}
       {...(about && { 'aria-description': about })}
       id={`${gridId}--1-${index}`}
       aria-colindex={index + 1}
@@ -80,7 +80,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       }}
     >
       {special ? (
-        props.special
+        (props.special ?? <span className="g-title">{title}</span>)
       ) : (
         <>
           <span className="g-title" title={about ? `${title}\n${about}` : title}>

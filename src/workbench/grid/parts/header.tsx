@@ -3,6 +3,7 @@ import type { Pane, Panes, PlacedColumn } from '../model/panes.ts'
 import type { SortKey } from '../model/source.ts'
 import { HeaderCell, type HeaderActions } from './header-cell.tsx'
 import { dragLook, type Drag } from './header-drag.ts'
+import { selectColumn } from './select-column.tsx'
 
 export interface HeaderProps extends HeaderActions {
   readonly panes: Panes
@@ -37,7 +38,7 @@ export const Header = memo(function Header(props: HeaderProps) {
         onMenu={props.onMenu}
         onFilter={props.onFilter}
         setDrag={setDrag}
-        special={field.startsWith('#') ? props.special : null}
+        special={field === selectColumn.field ? props.special : null}
       />
     )
   }

@@ -1,5 +1,7 @@
 import type { PivotAnswer, PivotRequest } from '../model/pivot.ts'
 import type { ChunkRequest, Distinct, GridQuery, GridView, JoinRequest, RowPort } from '../model/source.ts'
+import type { ColumnTable } from './columns.ts'
+import type { GroupRows, GroupsRequest } from './group-rows.ts'
 import type { PublishedColumns, PublishedGroups } from './published.ts'
 
 /** A view after a query: the page reads its rows from the columns it has. */
@@ -29,6 +31,8 @@ export interface Unfinished {
 /** What the table worker can be asked. Tables have a key; views on them a number. */
 export interface TableRequests {
   load(table: string, bytes: Uint8Array): PublishedColumns
+  /** Takes a table whose columns were made on the page. */
+  add(table: string, columns: ColumnTable): PublishedColumns
   /** Takes the next bytes of a table that comes as an Arrow stream. */
   feed(table: string, bytes: Uint8Array): Fed
   /** All bytes of the stream came: the table is there, unless the stream did not come to its end. */
@@ -43,6 +47,7 @@ export interface TableRequests {
   serve(table: string, request: ChunkRequest, port: RowPort): null
   join(table: string, request: JoinRequest): PublishedColumns
   pivot(table: string, request: PivotRequest): PivotAnswer
+  groups(table: string, request: GroupsRequest): GroupRows
 }
 
 export type Method = keyof TableRequests

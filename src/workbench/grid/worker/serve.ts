@@ -39,6 +39,7 @@ export function serveTables(
 function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
   return {
     load: store.load.bind(store),
+    add: store.add.bind(store),
     feed: store.feed.bind(store),
     complete: store.complete.bind(store),
     drop: store.drop.bind(store),
@@ -50,6 +51,7 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
     distinct: store.distinct,
     join: store.join.bind(store),
     pivot: store.pivot,
+    groups: store.groups,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TableEngine } from '#engine/table/types.ts'
 import type { ChunkRequest, JoinRequest, RowPort } from '../model/source.ts'
 import { decodeColumns, type ColumnTable } from './columns.ts'
+import { groupRows } from './group-rows.ts'
 import { IncomingTable } from './incoming.ts'
 import { joinedColumns } from './join.ts'
 import { pivotTable } from './pivot.ts'
@@ -72,6 +73,7 @@ export class TableStore implements TableRequests {
   distinct: TableRequests['distinct'] = (view, field, keyword, limit) =>
     this.#view(view).distinct(field, keyword, limit)
   pivot: TableRequests['pivot'] = (key, request) => pivotTable(this.#engine, this.#table(key), request)
+  groups: TableRequests['groups'] = (key, request) => groupRows(this.#engine, this.#table(key), request)
 
   serve(key: string, request: ChunkRequest, port: RowPort): null {
     const view = new TableView(this.#engine, this.#table(key))

@@ -1,5 +1,7 @@
 import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
-  '/designPage/demo': () => import('./design-sample/design-sample-screen.tsx'),
+  '/planData/ModuleDesign': () => import('./manage/manage-screen.tsx'),
+  '/myDesk/diyTemplate': () => import('./manage/templates-screen.tsx'),
+  '/designPage/demo': () => import('./own-pages/own-page-screen.tsx'),
 }

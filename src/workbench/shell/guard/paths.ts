@@ -10,5 +10,7 @@ export const lockingPath = '/locking'
 export const unitSelectionPath = '/unitSelection'
 export const changePasswordPath = '/changePassword'
 export const notFoundPath = '/notFound'
+/** Below it wall displays by their ids (domain/services/pages/wall.ts): no part of the workbench, and nobody signs in there. */
+export const wallPath = '/wallDisplay/'
 /** Re-enters the route named in `to` (specification §2.5, extendedApplication). */
 export const refreshPath = '/extendedApplication/refresh'

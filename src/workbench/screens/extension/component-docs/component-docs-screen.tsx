@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { goTo } from '../../../shell/navigation.ts'
+import { KindDocs } from './kind-docs.tsx'
 import { readMarkdown, type Block, type Inline } from './markdown.ts'
 import './component-docs.css'
 
@@ -28,6 +29,7 @@ export default function ComponentDocsScreen() {
           <BlockView key={`${index} ${block.kind}`} block={block} />
         ))}
       </article>
+      <KindDocs />
     </Page>
   )
 }

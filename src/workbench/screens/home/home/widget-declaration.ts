@@ -1,27 +1,13 @@
-import type { ComponentType } from 'react'
-import type { Access } from '#domain/permissions.ts'
-import type { WidgetSettings } from './layout.ts'
+/** What a page may say about a widget; what is left out is as the product has it. */
+export interface WidgetSettings {
+  /** Codes of the KPIs it shows. */
+  readonly kpis?: readonly string[]
+  /** Days back from today that it looks at. */
+  readonly days?: number
+  /** What its figures should reach, in per cent. */
+  readonly target?: number
+}
 
 export interface WidgetProps {
   readonly settings: WidgetSettings
-}
-
-export interface WidgetDeclaration {
-  readonly Content: ComponentType<WidgetProps>
-  /** Permission of the calls it makes; null: open to everybody. */
-  readonly access: Access | null
-  /** Pages that show the same; whoever may open none of them does not see the widget. None: it belongs to no page. */
-  readonly pages: readonly string[]
-}
-
-/** May somebody with these permissions and pages see a widget? */
-export function maySee(
-  { access, pages }: Pick<WidgetDeclaration, 'access' | 'pages'>,
-  permissions: readonly string[],
-  open: ReadonlySet<string>,
-): boolean {
-  return (
-    (access === null || permissions.includes(access)) &&
-    (pages.length === 0 || pages.some((page) => open.has(page)))
-  )
 }

@@ -1,4 +1,4 @@
-import { unitToday } from '../../../fields/settings.ts'
+import { unitToday } from '../../../fields/unit-today.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { StockActions } from './stock-actions.tsx'

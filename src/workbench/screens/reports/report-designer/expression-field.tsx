@@ -1,12 +1,8 @@
-import { TextArea } from '@radix-ui/themes'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { compileExpression, type Environment } from '#domain/expressions/index.ts'
 import { expression } from '#domain/field-kinds.ts'
 import { typedText } from '../../../fields/editor-props.ts'
-
-import '../../../fields/expression/expression.css'
-
-const CodeArea = lazy(() => import('../../../fields/expression/code-area.tsx'))
+import { ExpressionArea } from '../../../fields/expression/expression-area.tsx'
 
 const field = expression('表达式', 'Expression')
 
@@ -23,7 +19,6 @@ interface ExpressionFieldProps {
 /** An expression with coloured words, completion and its fault below. */
 export function ExpressionField(props: ExpressionFieldProps) {
   const { id, label, value, environment, wanted, fault, onChange } = props
-  const wasFocused = useRef(false)
   const faultOf = useMemo(
     () => (text: string) => {
       if (text.trim() === '') return null
@@ -36,35 +31,18 @@ export function ExpressionField(props: ExpressionFieldProps) {
   return (
     <div className="rd-input wide t-expression">
       <label htmlFor={id}>{label}</label>
-      <Suspense
-        fallback={
-          <TextArea
-            size="1"
-            rows={2}
-            id={id}
-            aria-label={label}
-            className="mono"
-            value={value}
-            onFocus={() => (wasFocused.current = true)}
-            onBlur={() => (wasFocused.current = false)}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        }
-      >
-        <CodeArea
-          id={id}
-          field={field}
-          label={label}
-          value={value}
-          onChange={(next) => onChange(typedText(next))}
-          invalid={fault !== undefined}
-          describedBy={described}
-          environment={environment}
-          faultOf={faultOf}
-          focused={wasFocused}
-          handle={null}
-        />
-      </Suspense>
+      <ExpressionArea
+        id={id}
+        field={field}
+        label={label}
+        value={value}
+        onChange={(next) => onChange(typedText(next))}
+        invalid={fault !== undefined}
+        describedBy={described}
+        environment={environment}
+        faultOf={faultOf}
+        handle={null}
+      />
       <Fault id={`${id}-fault`} text={fault} />
     </div>
   )

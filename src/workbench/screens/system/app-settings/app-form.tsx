@@ -4,18 +4,22 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { writableFields } from '#domain/entity.ts'
+import { isPageCode, pageOfRoute } from '#domain/pages/route.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { call } from '../../../client/call.ts'
 import { queryClient, refreshService } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
-import { readForm, rowValues, showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { readForm, rowValues } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { builderRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
 
 /** What the product itself says about its own screens comes again with the next start. */
@@ -35,6 +39,8 @@ function Form({ row }: { readonly row: ListRow }) {
   const form = useRowForm(app, rowValues(app, row), settings)
   const [busy, setBusy] = useState(false)
   const isDeclared = row['isDeclared'] === true
+  const address = row['linkAddress']
+  const page = typeof address === 'string' ? pageOfRoute(address) : null
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -74,6 +80,9 @@ function Form({ row }: { readonly row: ListRow }) {
         ))}
       </div>
       <footer>
+        {page !== null && isPageCode(page) && !isDeclared && (
+          <Button onClick={() => openScreen(builderRoute, { page })}>{t('editPage')}</Button>
+        )}
         <Button disabled={!form.formState.isDirty} onClick={() => form.reset()}>
           {t('cancel')}
         </Button>

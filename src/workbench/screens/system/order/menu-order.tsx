@@ -108,14 +108,15 @@ function Editor({ start, onSaved }: EditorProps) {
   }
   const save = async (): Promise<void> => {
     await attempt(async () => {
-      await writeMenu(start, tree)
-      toast.success(t('orderSaved'))
+      try {
+        await writeMenu(start, tree)
+        toast.success(t('orderSaved'))
+      } finally {
+        // The tree begins again with what is kept now: nothing can be moved until then.
+        await Promise.all([refreshService(crudOf(module).getAll), refreshService(crudOf(app).getAll)])
+      }
     })
-    await Promise.all([
-      refreshService(crudOf(module).getAll),
-      refreshService(crudOf(app).getAll),
-      queryClient.invalidateQueries({ queryKey: ['navigation'] }),
-    ])
+    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
     onSaved()
   }
   return (
@@ -125,7 +126,7 @@ function Editor({ start, onSaved }: EditorProps) {
       title={t('menuOrder')}
       actions={
         <>
-          <Button disabled={tree === start} onClick={() => setTree(start)}>
+          <Button disabled={busy || tree === start} onClick={() => setTree(start)}>
             {t('cancel')}
           </Button>
           <Button tone="primary" disabled={tree === start} loading={busy} onClick={() => void save()}>
@@ -139,7 +140,7 @@ function Editor({ start, onSaved }: EditorProps) {
         label={t('menuOrder')}
         tree={tree}
         moves={{ branches: true, across: true }}
-        onChange={setTree}
+        onChange={(next) => !busy && setTree(next)}
         nameOf={named}
       >
         {(node, isModule) => (
@@ -158,6 +159,7 @@ function Editor({ start, onSaved }: EditorProps) {
               <IconButton
                 icon={node.row.isVisible === false ? EyeOff : Eye}
                 label={t(node.row.isVisible === false ? 'showInMenu' : 'hideInMenu', { name: named(node) })}
+                disabled={busy}
                 onClick={() => toggle(node)}
               />
             </span>

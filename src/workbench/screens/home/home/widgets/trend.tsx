@@ -13,7 +13,6 @@ import { KpiTrend } from '../../../kpi/kpi-trend.tsx'
 import { Answered } from '../answered.tsx'
 import { useOpenPages } from '../use-open-pages.ts'
 import type { WidgetProps } from '../widget-declaration.ts'
-import { kpiPage } from '../widget-pages.ts'
 import { joined, since, type Rate } from './rates.ts'
 
 const [runsShown, kpiRunsShown] = [100, 60]
@@ -42,7 +41,9 @@ function KpiTrends({ settings }: WidgetProps) {
               kpi={settings.target === undefined ? kpi : { ...kpi, target: String(settings.target) }}
               runs={known.filter((run: KpiRun) => run.kind === kpi.run)}
               height={height}
-              {...(open.has(kpiPage) ? { onChoose: () => openScreen(kpiPage, { kpi: kpi.code }) } : {})}
+              {...(open.has('/PlanKPI/KPIQueryList')
+                ? { onChoose: () => openScreen('/PlanKPI/KPIQueryList', { kpi: kpi.code }) }
+                : {})}
             />
           </section>
         ))

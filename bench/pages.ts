@@ -1,0 +1,171 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+import type { PageFile } from '#domain/pages/page.ts'
+import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { setPassword } from '../src/server/access/password-change.ts'
+import { createApp } from '../src/server/app.ts'
+import { openDatabase } from '../src/server/db/database.ts'
+import { withTenant } from '../src/server/db/tenant.ts'
+import { loadDemo } from '../src/server/demo.ts'
+import { defaultTenant, install } from '../src/server/install.ts'
+import { largePage, msAfterData } from '../tests/support/large-page.ts'
+import { launchOptions } from '../tools/browser.ts'
+import { buildWorkbench } from '../tools/build-workbench.ts'
+import { machine, spread } from './measure.ts'
+import { cpuClock } from './page-clock.ts'
+
+/**
+ * Designed pages of 60 and 200 components over 8 sources, with the demo factory, real server and browser: from the last
+ * answer until all is drawn, and from a key in a property of the builder until the canvas shows it:
+ * node bench/pages.ts [--rounds 5] [--port 5336]
+ */
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, port: { type: 'string', default: '5336' } },
+})
+const rounds = Number(options.rounds)
+const password = 'Bench_2026'
+const sizes = [60, 200] as const
+const goals = { open: { 60: 500, 200: null }, key: { 60: 50, 200: null } } as const
+const KEYS = 20
+
+interface Figures {
+  readonly open: number[]
+  readonly openCpu: number[]
+  readonly key: number[]
+}
+const figures = new Map<number, Figures>(sizes.map((size) => [size, { open: [], openCpu: [], key: [] }]))
+
+const dataDir = await mkdtemp(join(tmpdir(), 'takt-pages-'))
+await buildWorkbench()
+const database = await openDatabase({ dataDir })
+await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
+await withTenant(database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, async (tx) => {
+  const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
+  await setPassword(tx, user!.id, password, false)
+  await tx.run('update "user" set login_boot = false where tenant_id = 1')
+})
+const app = await createApp({ database, dataDir, logLevel: 'warn' })
+const address = await app.listen({ port: Number(options.port), host: '127.0.0.1' })
+const browser = await chromium.launch(await launchOptions())
+const browserVersion = browser.version()
+await publishAll()
+for (let round = 0; round < rounds; round++)
+  for (const size of sizes) {
+    await measureOpening(size)
+    await measureEditing(size)
+  }
+await browser.close()
+await app.close()
+await database.close()
+await rm(dataDir, { recursive: true, force: true })
+await write()
+
+async function signedIn(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    if (window.top === window) localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' }))
+  })
+  await page.goto(address)
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  return page
+}
+
+async function publishAll(): Promise<void> {
+  const page = await signedIn()
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
+  const ask = async <E extends Endpoint>(endpoint: E, data: object): Promise<OutputOf<E>> => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await page.request.post(`${address}${pathOf(endpoint)}`, { headers, data })
+    if (!answer.ok()) throw new Error(await answer.text())
+    return ((await answer.json()) as { result: OutputOf<E> }).result
+  }
+  for (const size of sizes) {
+    const content: PageFile = largePage(codeOf(size), size)
+    const { id, rowVersion } = await ask(designPages.create, { code: codeOf(size), content })
+    await ask(designPages.publish, { id, rowVersion, roles: ['admin'] })
+  }
+  await page.context().close()
+}
+
+function codeOf(size: number): string {
+  return `large${size}`
+}
+
+/** The page is left and opened again, so that scripts and the design are there and its data is the last that comes. */
+async function measureOpening(size: number): Promise<void> {
+  const page = await signedIn()
+  await page.goto(`${address}/designPage/${codeOf(size)}`)
+  await msAfterData(page, size)
+  await page.goto(`${address}/designPage/${codeOf(size)}`)
+  const clock = await cpuClock(page)
+  figures.get(size)!.open.push(await msAfterData(page, size))
+  figures.get(size)!.openCpu.push(await clock())
+  await page.context().close()
+}
+
+/** A word typed key by key into a text: the time of each until the canvas has it and a frame was painted. */
+async function measureEditing(size: number): Promise<void> {
+  const page = await signedIn()
+  await page.goto(`${address}/planData/ModuleDesign?page=${codeOf(size)}`)
+  await msAfterData(page, size)
+  const text = page.locator('.pb-canvas [data-part="text0"]')
+  await text.click({ force: true })
+  const field = page.getByRole('complementary', { name: 'Properties' }).locator('textarea').first()
+  await field.waitFor()
+  for (let key = 0; key < KEYS; key++) {
+    await field.press('End')
+    const ms = await page.evaluate(async () => {
+      const input = document.activeElement as HTMLTextAreaElement
+      const part = document.querySelector('.pb-canvas [data-part="text0"]')!
+      const wanted = (part.textContent ?? '').length + 1
+      const began = performance.now()
+      document.execCommand('insertText', false, 'x')
+      while ((part.textContent ?? '').length < wanted && performance.now() - began < 5000)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (!input.isConnected) throw new Error('the field was lost while typing')
+      return performance.now() - began
+    })
+    figures.get(size)!.key.push(ms)
+    await page.waitForTimeout(100)
+  }
+  await page.context().close()
+}
+
+async function write(): Promise<void> {
+  const { date, cpu, cores } = machine()
+  const line = (what: string, values: readonly number[], goal: number | null): string => {
+    const { median, min, max } = spread(values)
+    return `| ${what} | ${Math.round(median)} | ${Math.round(min)} | ${Math.round(max)} | ${goal ?? ''} |`
+  }
+  const lines = [
+    '# Designed pages',
+    '',
+    `${date}, ${cpu}, ${cores} cores, Chromium ${browserVersion}, headless; server, embedded PostgreSQL and browser on the same`,
+    `cores; load average at the end ${loadavg()[0]!.toFixed(1)}. ${rounds} fresh browsers, demo factory, 8 sources of at most 100 rows.`,
+    '',
+    '| ms | median | least | most | goal |',
+    '| --- | --- | --- | --- | --- |',
+    ...sizes.flatMap((size) => {
+      const { open, openCpu, key } = figures.get(size)!
+      return [
+        line(`${size} components, last answer to drawn`, open, goals.open[size]),
+        line(`${size} components, all work of the main thread from the address to drawn`, openCpu, null),
+        line(`${size} components in the builder, a key to painted`, key, goals.key[size]),
+      ]
+    }),
+    '',
+  ]
+  await writeFile(new URL('results/pages.md', import.meta.url), lines.join('\n'))
+  console.log(lines.join('\n'))
+}

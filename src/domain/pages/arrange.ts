@@ -1,0 +1,116 @@
+import { kpiProperties } from './earlier/dashboard.ts'
+import { isKindName, kindNamed, type KindName } from './kinds/index.ts'
+import { freeIds, newPart } from './new-part.ts'
+import type { ComponentProps, PageComponent, PageFile, Place } from './page.ts'
+import { componentWith } from './part-name.ts'
+import { inReadingOrder, moved, placesOf, readPlace, type Placed, type PlaceName } from './places.ts'
+import type { PageSource } from './sources.ts'
+import { isComponent, mapComponents, mapLists } from './walk.ts'
+
+/** Size of what is no component of a known kind, columns and rows. */
+export const unknownSize = { w: 6, h: 2 } as const
+
+/** Places of the components of a list on its grid, those without a place of their own included. */
+export const placesOn = (content: readonly unknown[], name: PlaceName): readonly Placed[] =>
+  placesOf(
+    content.filter(isComponent).map(({ type, props }) => ({
+      props,
+      size: isKindName(type) ? kindNamed(type).size : unknownSize,
+    })),
+    name,
+  )
+
+/** Components of a page that lie on its own grid, with their places at full width; those in slots are none of them. */
+export const placedOn = ({ data }: PageFile): readonly Placed[] => placesOn(data.content, 'at')
+
+export const withContent = (page: PageFile, content: readonly unknown[]): PageFile =>
+  content === page.data.content
+    ? page
+    : { ...page, data: { ...page.data, content: content as readonly PageComponent[] } }
+
+export const isNamed = (id: string) => (one: unknown) => isComponent(one) && one.props.id === id
+
+const isSamePlace = (a: Place | null, b: Place): boolean =>
+  a !== null && a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+
+/** A list whose components keep these places for a width, in reading order: that is how it is read aloud and tabbed through. */
+export function withPlaces(
+  list: readonly unknown[],
+  placed: readonly Placed[],
+  name: PlaceName,
+): readonly unknown[] {
+  const places = new Map(placed.map((one) => [one.id, one]))
+  const kept = list.map((one) => {
+    const place = isComponent(one) ? places.get(one.props.id)?.place : undefined
+    if (!isComponent(one) || !place || isSamePlace(readPlace(one.props[name]), place)) return one
+    return { ...one, props: { ...one.props, [name]: place } }
+  })
+  if (name !== 'at') return kept
+  const placeOf = (one: unknown): Placed | undefined =>
+    isComponent(one) ? places.get(one.props.id) : undefined
+  return kept.toSorted((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)]
+    return first && second ? inReadingOrder(first, second) : Number(!first) - Number(!second)
+  })
+}
+
+/** A page with one of its components put at a place of its grid; neighbours give way downwards, and every place is kept. */
+export const withMoved = (page: PageFile, id: string, to: Place, name: PlaceName = 'at'): PageFile =>
+  withContent(
+    page,
+    mapLists(page.data.content, (list) =>
+      list.some(isNamed(id)) ? withPlaces(list, moved(placesOn(list, name), id, to), name) : list,
+    ),
+  )
+
+/** A page with a new component of a kind below all others, and the id of that. */
+export function withAdded(page: PageFile, type: KindName): { readonly page: PageFile; readonly id: string } {
+  const { props } = newPart(type, freeIds(page)(type))
+  const y = Math.max(0, ...placedOn(page).map(({ place }) => place.y + place.h))
+  const part = { type, props: { ...props, at: { x: 0, y, ...kindNamed(type).size } } }
+  return { page: withContent(page, [...page.data.content, part]), id: props.id }
+}
+
+/** A page without a component, wherever it is, and without what it holds. */
+export const withoutPart = (page: PageFile, id: string): PageFile =>
+  withContent(
+    page,
+    mapLists(page.data.content, (list) =>
+      list.some(isNamed(id)) ? list.filter((one) => !isNamed(id)(one)) : list,
+    ),
+  )
+
+/** A page with other properties of a component, wherever it is; those that are undefined are left out. */
+export const withProperties = (
+  page: PageFile,
+  id: string,
+  change: Readonly<Record<string, unknown>>,
+): PageFile =>
+  withContent(
+    page,
+    mapComponents(page.data.content, (one) => {
+      if (one.props.id !== id) return one
+      const entries = Object.entries({ ...one.props, ...change }).filter(([, value]) => value !== undefined)
+      return { ...one, props: Object.fromEntries(entries) as unknown as ComponentProps }
+    }),
+  )
+
+/** A page whose component shows a KPI: its groups, or its runs on a line; the source comes with it. */
+export function withKpi(page: PageFile, id: string, kpi: string): PageFile {
+  const type = componentWith(id, page)?.type ?? ''
+  const by = type === 'line' ? 'run' : 'group'
+  const known = page.sources.find((one) => one.kind === 'kpi' && one.kpi === kpi && one.by === by)
+  const name = known?.name ?? freeName(page.sources)
+  const made: PageSource = { name, kind: 'kpi', kpi, by, runs: 20 }
+  return withProperties(
+    known ? page : { ...page, sources: [...page.sources, made] },
+    id,
+    (kpiProperties(type, name) ?? { source: name }) as Readonly<Record<string, unknown>>,
+  )
+}
+
+function freeName(sources: readonly PageSource[]): string {
+  let number = sources.length + 1
+  while (sources.some(({ name }) => name === `kpi${number}`)) number += 1
+  return `kpi${number}`
+}

@@ -1,0 +1,248 @@
+import { choice, code, flag, integer, json, references, text, time } from '../../field-kinds.ts'
+import { listInput } from '../../crud.ts'
+import { service } from '../../service.ts'
+
+/** Designed pages. Whoever has the builder makes them; viewers read what is published to them. */
+const page = service('DesignPage', 'Pages.Roles')
+
+const id = { id: text('页面', 'Page', { required: true, length: 40 }) } as const
+const version = { rowVersion: integer('版本', 'Version', { required: true }) } as const
+const pageCode = { code: code('编码', 'Code', { required: true, length: 40 }) } as const
+/** PageFile (domain/pages/page.ts). */
+const content = { content: json('内容', 'Content', { required: true }) } as const
+
+const row = {
+  ...id,
+  ...version,
+  ...pageCode,
+  name: text('名称', 'Name', { required: true }),
+  kind: choice('类型', 'Kind', 'PageKind', { required: true }),
+  state: choice('状态', 'State', 'PageState', { required: true }),
+  version: integer('已发布版本', 'Published version'),
+  draftAt: time('草稿时间', 'Draft saved at'),
+  draftBy: code('草稿人', 'Draft saved by'),
+} as const
+
+const owner = {
+  ownerType: choice('适用于', 'For', 'HomeOwner', { default: 'all' }),
+  owner: text('角色/用户', 'Role or user', { length: 256 }),
+} as const
+
+export const designPages = {
+  /** The pages of a kind that the caller may edit; personal templates of others are not among them. */
+  list: page({
+    method: 'GetPages',
+    label: { zh: '设计页面清单', en: 'Designed pages' },
+    input: { kind: choice('类型', 'Kind', 'PageKind') },
+    output: {
+      kind: 'list',
+      fields: {
+        ...row,
+        nameEn: text('英文名称', 'English name'),
+        publishedAt: time('发布时间', 'Published at'),
+        publishedBy: code('发布人', 'Published by'),
+        appCode: code('应用编码', 'App'),
+        roles: references('角色', 'Roles', 'role'),
+        ...owner,
+        isDefault: flag('默认', 'Default'),
+        sortNo: integer('排序号', 'Sort number'),
+      },
+    },
+  }),
+  /** The draft of a page, to edit it. */
+  draft: page({
+    method: 'GetDraft',
+    label: { zh: '页面草稿', en: 'Draft of a page' },
+    input: pageCode,
+    output: { kind: 'object', fields: { ...row, ...content } },
+  }),
+  create: page({
+    method: 'Create',
+    label: { zh: '新增页面', en: 'Add a page' },
+    input: { ...pageCode, ...content, ...owner },
+    output: { kind: 'object', fields: row },
+  }),
+  /** Keeps the draft. A draft that somebody else kept meanwhile is refused with it in the details: {at, by, content, rowVersion}. */
+  saveDraft: page({
+    method: 'SaveDraft',
+    makesStale: 'own',
+    label: { zh: '保存草稿', en: 'Save a draft' },
+    input: { ...id, ...version, ...content },
+    output: { kind: 'object', fields: row },
+  }),
+  /** What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}]}. */
+  check: page({
+    method: 'Check',
+    makesStale: 'nothing',
+    label: { zh: '检查页面', en: 'Check a page' },
+    input: { ...content, roles: references('角色', 'Roles', 'role') },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Roles, and users for who may read them, as whom a page may be looked at: [{kind: role|user, code, name}]. */
+  viewers: page({
+    method: 'GetViewers',
+    label: { zh: '可预览的角色和用户', en: 'Roles and users to preview as' },
+    output: {
+      kind: 'list',
+      fields: {
+        kind: text('类型', 'Kind', { required: true }),
+        code: text('编码', 'Code', { required: true, length: 256 }),
+        name: text('名称', 'Name', { required: true }),
+      },
+    },
+  }),
+  /** What conditions and permissions of pages see of a role or user: {user: {userName, name, roles}, permissions, screens}. */
+  viewer: page({
+    method: 'GetViewer',
+    label: { zh: '预览者的权限', en: 'Rights of a viewer' },
+    input: {
+      kind: text('类型', 'Kind', { required: true, length: 4 }),
+      code: text('编码', 'Code', { required: true, length: 256 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * Makes the draft what viewers see, as a new version. Of a page: makes or updates its app for the roles; `grant`: roles
+   * that lack apps which the page needs get them, as far as the caller may give them. Refused while the page has faults
+   * that are no warnings.
+   */
+  publish: page({
+    method: 'Publish',
+    label: { zh: '发布页面', en: 'Publish a page' },
+    input: {
+      ...id,
+      ...version,
+      note: text('说明', 'Note', { length: 400 }),
+      moduleCode: code('模块', 'Module'),
+      icon: text('图标', 'Icon', { length: 80 }),
+      sortNo: integer('排序号', 'Sort number'),
+      roles: references('角色', 'Roles', 'role'),
+      grant: flag('授予所需应用', 'Grant what it needs'),
+      ...owner,
+      isDefault: flag('默认', 'Default'),
+    },
+    output: { kind: 'object', fields: row },
+  }),
+  /** Viewers no longer see it; its app is removed, its versions stay. */
+  withdraw: page({
+    method: 'Withdraw',
+    label: { zh: '撤回页面', en: 'Withdraw a page' },
+    input: { ...id, ...version },
+    output: { kind: 'object', fields: row },
+  }),
+  /** Published versions, the newest first. */
+  versions: page({
+    method: 'GetVersions',
+    label: { zh: '页面版本', en: 'Versions of a page' },
+    input: pageCode,
+    output: {
+      kind: 'list',
+      fields: {
+        version: integer('版本', 'Version', { required: true }),
+        at: time('时间', 'At', { required: true }),
+        by: code('用户', 'By', { required: true }),
+        note: text('说明', 'Note'),
+      },
+    },
+  }),
+  version: page({
+    method: 'GetVersion',
+    label: { zh: '页面某版本', en: 'A version of a page' },
+    input: { ...pageCode, version: integer('版本', 'Version', { required: true, min: 1 }) },
+    output: { kind: 'object', fields: content },
+  }),
+  /** Menus, roles, home layouts and pages that use it: [{kind, code, name}]. */
+  whereUsed: page({
+    method: 'GetWhereUsed',
+    label: { zh: '页面使用处', en: 'Where a page is used' },
+    input: pageCode,
+    output: {
+      kind: 'list',
+      fields: {
+        kind: text('类型', 'Kind', { required: true }),
+        code: code('编码', 'Code', { required: true }),
+        name: text('名称', 'Name'),
+      },
+    },
+  }),
+  remove: page({
+    method: 'Delete',
+    label: { zh: '删除页面', en: 'Delete a page' },
+    input: { Id: text('页面', 'Page', { required: true, length: 40 }) },
+  }),
+  /**
+   * The published page that an entry of the menu opens, or a dashboard; refused to whom it is not published. The answer for
+   * a page that is not published names whom to turn to.
+   */
+  open: page({
+    method: 'GetPage',
+    access: 'authenticated',
+    label: { zh: '打开页面', en: 'Open a page' },
+    /** Without a code: the default dashboard. */
+    input: {
+      code: code('编码', 'Code', { length: 40 }),
+      kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }),
+    },
+    output: {
+      kind: 'object',
+      fields: {
+        ...pageCode,
+        name: text('名称', 'Name', { required: true }),
+        version: integer('版本', 'Version', { required: true }),
+        ...content,
+      },
+    },
+  }),
+  /** The home layout of the caller: the own one, of one of the roles, of all; null: the product's. */
+  home: page({
+    method: 'GetHome',
+    access: 'authenticated',
+    label: { zh: '我的首页', en: 'My home page' },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Groups of rows with totals, of an entity that the caller may list: {totalCount, items}. */
+  groups: page({
+    method: 'GetGroups',
+    verb: 'POST',
+    access: 'authenticated',
+    makesStale: 'nothing',
+    label: { zh: '分组汇总', en: 'Groups of rows' },
+    input: {
+      entity: code('数据', 'Data', { required: true }),
+      filter: listInput.filter,
+      groupBy: json('分组', 'Grouped by', { required: true }),
+      /** [{name, op, field}] */
+      totals: json('汇总', 'Totals', { required: true }),
+      sorting: text('排序', 'Sorting', { length: 400 }),
+      maxResultCount: integer('行数', 'Rows', { min: 1, max: 10_000 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+} as const
+
+/** Files that pages show and users upload; their type is found by their content. */
+const file = service('PageFile', 'authenticated')
+
+export const pageFiles = {
+  upload: file({
+    method: 'Upload',
+    makesStale: 'nothing',
+    label: { zh: '上传文件', en: 'Upload a file' },
+    upload: true,
+    output: {
+      kind: 'object',
+      fields: {
+        ...id,
+        name: text('名称', 'Name', { required: true }),
+        mediaType: text('类型', 'Type', { required: true }),
+        bytes: integer('大小', 'Size', { required: true }),
+      },
+    },
+  }),
+  get: file({
+    method: 'GetFile',
+    label: { zh: '读取文件', en: 'A file' },
+    input: id,
+    output: { kind: 'file' },
+  }),
+} as const

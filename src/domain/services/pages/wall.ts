@@ -1,0 +1,102 @@
+import { choice, code, integer, json, references, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+/**
+ * Wall displays: a published page opened by a token instead of a sign-in, for reading alone. Whoever makes one needs the
+ * permission beside the right to publish the page.
+ */
+const wall = service('PageWall', 'Pages.WallDisplays')
+
+const id = { id: text('大屏', 'Wall display', { required: true, length: 40 }) } as const
+const pageCode = { code: code('页面', 'Page', { required: true, length: 40 }) } as const
+
+/** Days that a token may live. */
+export const wallDays = { least: 1, most: 730, usual: 90 } as const
+
+const made = {
+  name: text('名称', 'Name', { required: true, length: 80 }),
+  actsAs: choice('权限', 'Acts as', 'WallActor', { required: true }),
+  /** Code of the role, or name of the user, whose rights it reads with. */
+  actor: text('角色/用户', 'Role or user', { required: true, length: 256 }),
+} as const
+
+export const wallDisplays = {
+  /** Displays of a page, the newest first. */
+  list: wall({
+    method: 'GetDisplays',
+    label: { zh: '大屏清单', en: 'Wall displays of a page' },
+    input: pageCode,
+    output: {
+      kind: 'list',
+      fields: {
+        ...id,
+        ...made,
+        state: choice('状态', 'State', 'WallState', { required: true }),
+        madeAt: time('创建时间', 'Made at', { required: true }),
+        madeBy: text('创建人', 'Made by', { required: true }),
+        expiresAt: time('到期时间', 'Expires at', { required: true }),
+        usedAt: time('最近使用', 'Last used'),
+        usedFrom: text('来自', 'From'),
+        revokedBy: text('撤销人', 'Revoked by'),
+      },
+    },
+  }),
+  /** Makes a display. Its token is in this answer and nowhere else: a hash of it is kept. */
+  create: wall({
+    method: 'Create',
+    makesStale: 'own',
+    label: { zh: '新建大屏', en: 'Make a wall display' },
+    input: {
+      ...pageCode,
+      ...made,
+      days: integer('有效天数', 'Valid for, days', {
+        required: true,
+        min: wallDays.least,
+        max: wallDays.most,
+        default: wallDays.usual,
+      }),
+    },
+    output: { kind: 'object', fields: { ...id, token: text('令牌', 'Token', { required: true }) } },
+  }),
+  /** Its token and its session count for nothing from the next request on. */
+  revoke: wall({
+    method: 'Revoke',
+    makesStale: 'own',
+    label: { zh: '撤销大屏', en: 'Revoke a wall display' },
+    input: id,
+  }),
+  /** Exchanges the token for a session cookie of this display alone. Requests of the session name it in a header. */
+  open: wall({
+    method: 'Open',
+    access: 'anonymous',
+    makesStale: 'nothing',
+    label: { zh: '打开大屏', en: 'Open a wall display' },
+    input: { token: text('令牌', 'Token', { required: true, length: 600 }) },
+    output: { kind: 'object', fields: id },
+  }),
+  /** What the display of the session shows now: the published page, and what expressions know of the viewer. */
+  page: wall({
+    method: 'GetPage',
+    access: 'authenticated',
+    label: { zh: '大屏页面', en: 'Page of the wall display' },
+    output: {
+      kind: 'object',
+      fields: {
+        ...pageCode,
+        name: text('名称', 'Name', { required: true }),
+        version: integer('版本', 'Version', { required: true }),
+        content: json('内容', 'Content', { required: true }),
+        userName: text('用户', 'User'),
+        roles: references('角色', 'Roles', 'role'),
+        permissions: json('权限', 'Permissions', { required: true }),
+        planUnitCode: code('计划单元', 'Plan unit', { required: true }),
+        planUnitName: text('计划单元名称', 'Name of the plan unit'),
+        timeZone: text('时区', 'Time zone'),
+        tenancyName: text('租户', 'Tenant'),
+      },
+    },
+  }),
+} as const
+
+/** Header with which requests of a display name it; the cookie of its session proves it. */
+export const wallHeader = 'takt-wall'

@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/tenant.ts'
+import type { Caller, PlanUnit } from '../caller.ts'
+import { permissionsOf, roleGrant, type Grant } from '../grants.ts'
+import { standingOf, type Standing } from '../standing.ts'
+import type { WallActor } from './store.ts'
+
+/** Whoever acts as a role is nobody: rows of users are none of his. */
+const nobody = { number: 0, id: '00000000-0000-0000-0000-000000000000' } as const
+
+async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null> {
+  const unit = await tx.row<PlanUnit>(
+    `select code, name, environment, time_zone as "timeZone" from plan_unit
+     where tenant_id = $1 and code = $2 and enabled`,
+    [tx.tenantId, tx.planUnitCode],
+  )
+  const role = await tx.row<{ grant: Grant }>(
+    `select ${roleGrant} as grant from role r where r.tenant_id = $1 and lower(r.role_code) = lower($2)`,
+    [tx.tenantId, roleCode],
+  )
+  if (!unit || !role) return null
+  return {
+    number: nobody.number,
+    userName: '',
+    grants: [role.grant],
+    appRights: [],
+    assignment: null,
+    permissions: permissionsOf([role.grant], tx.tenantId),
+    planUnits: [unit],
+    defaultPlanUnit: unit.code,
+  }
+}
+
+/** A role or a user as they are now in the plan unit of the transaction; null: there is none such, or he may not enter. */
+export const actorOf = (tx: Tx, actsAs: WallActor, actor: string): Promise<Standing | null> =>
+  actsAs === 'role' ? standingOfRole(tx, actor) : standingOf(tx, actor)
+
+/** The caller that a display is: with the rights of its actor, in one plan unit, without an account to change. */
+export function callerOfActor(
+  standing: Standing,
+  wallId: string,
+  tenant: { readonly tenantId: number; readonly tenancyName: string | null; readonly name: string | null },
+): Caller {
+  const { grants, appRights } = standing
+  return {
+    ...standing,
+    id: nobody.id,
+    session: wallId,
+    version: 0,
+    changedAt: '',
+    tenantId: tenant.tenantId,
+    tenancyName: tenant.tenancyName,
+    tenantName: tenant.name,
+    name: null,
+    surname: null,
+    email: null,
+    // Not stored: a display has the language of its browser.
+    language: null,
+    mustChange: false,
+    loginBoot: false,
+    roles: grants.map(({ role }) => role),
+    everywhere: { grants, appRights },
+  }
+}

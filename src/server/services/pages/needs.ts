@@ -1,0 +1,113 @@
+import type { Crud } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { pageCalls } from '#domain/pages/calls.ts'
+import { calculations } from '#domain/pages/sources.ts'
+import { pageEntity } from '#domain/pages/source-fields.ts'
+import { ownCalls } from '#domain/pages/own-calls.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { usesOf, type PageUse } from '#domain/pages/uses.ts'
+import { componentsOf } from '#domain/pages/walk.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+
+/** Standard buttons by which rows are written, and the calls that they make. */
+export const writing = { add: 'create', edit: 'update', delete: 'delete' } as const satisfies Readonly<
+  Record<string, keyof Crud>
+>
+export type Writing = keyof typeof writing
+
+/** What whoever looks at a page must be able to do, as sources and actions say. */
+export type PageNeed =
+  /** `names`: codes and names of rows are enough. */
+  | { readonly of: 'rows'; readonly entity: Entity; readonly enough: 'whole' | 'names' }
+  | { readonly of: 'write'; readonly entity: Entity; readonly tool: Writing }
+  | { readonly of: 'report'; readonly code: string }
+  | { readonly of: 'call'; readonly endpoint: Endpoint }
+  | { readonly of: 'route'; readonly route: string }
+
+const runs = { KIT: kittingRuns, SCHED: schedulingRuns } as const
+const runsOf = (calculation: unknown) =>
+  runs[
+    typeof calculation === 'string' && calculation in calculations
+      ? (calculation as keyof typeof runs)
+      : 'KIT'
+  ]
+
+function entityNeeds({ name, record, action }: PageUse, page: PageFile): PageNeed[] {
+  const entity = pageEntity(name)
+  if (!entity) return []
+  if (action === 'delete') return [{ of: 'write', entity, tool: 'delete' }]
+  if (record['kind'] === 'rows') return [{ of: 'rows', entity, enough: 'whole' }]
+  if (record['kind'] !== 'form') return [{ of: 'rows', entity, enough: 'names' }]
+  const opened =
+    record['row'] || [...usesOf(page)].some((use) => use.action === 'edit' && use.name === record['name'])
+  return [
+    { of: 'write', entity, tool: 'add' },
+    ...(opened
+      ? ([
+          { of: 'rows', entity, enough: 'whole' },
+          { of: 'write', entity, tool: 'edit' },
+        ] as const)
+      : []),
+  ]
+}
+
+/** Tables in which rows of an entity are edited. */
+const editedEntities = (page: PageFile): PageNeed[] =>
+  [...componentsOf(page.data)].flatMap(({ component: { type, props } }) => {
+    if (type !== 'table' || props['edit'] !== true) return []
+    const source = page.sources.find(({ name, kind }) => name === props['source'] && kind === 'rows')
+    const entity = pageEntity(String(source?.['entity']))
+    return entity ? [{ of: 'write', entity, tool: 'edit' } as const] : []
+  })
+
+function needsOfUse(use: PageUse, page: PageFile): PageNeed[] {
+  const { kind, name, record, action } = use
+  switch (kind) {
+    case 'entity':
+      return entityNeeds(use, page)
+    case 'report':
+      return [{ of: 'report', code: name }]
+    case 'route':
+      return [{ of: 'route', route: name }]
+    case 'call': {
+      const endpoint = pageCalls.get(name)
+      return endpoint ? [{ of: 'call', endpoint }] : []
+    }
+    case 'kpi':
+      return [
+        {
+          of: 'call',
+          endpoint:
+            record['kind'] === 'kpi' && record['by'] === 'group' ? kpiServices.groups : kpiServices.query,
+        },
+      ]
+    case 'table':
+      return [{ of: 'call', endpoint: runsOf(record['calculation']).table }]
+    default:
+      return action === 'run' ? [{ of: 'call', endpoint: runsOf(record['calculation']).start }] : []
+  }
+}
+
+const keyOf = (need: PageNeed): string =>
+  JSON.stringify(
+    'entity' in need
+      ? { ...need, entity: need.entity.name }
+      : 'endpoint' in need
+        ? { of: need.of, service: need.endpoint.service, method: need.endpoint.method }
+        : need,
+  )
+
+const ownNeeds = (page: PageFile): PageNeed[] => ownCalls(page).map((endpoint) => ({ of: 'call', endpoint }))
+
+/** Everything that a page needs, each once, in the order of the page. */
+export function needsOf(page: PageFile): readonly PageNeed[] {
+  const all = [
+    ...[...usesOf(page)].flatMap((use) => needsOfUse(use, page)),
+    ...editedEntities(page),
+    ...ownNeeds(page),
+  ]
+  return [...new Map(all.map((need) => [keyOf(need), need])).values()]
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { deliveredHome } from '#domain/pages/delivered/home.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { readPage } from '#domain/pages/read-page.ts'
+import { gridLayouts } from '#domain/services/system/layouts.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { keptHome } from './kept-home.ts'
+
+/** A user's own arrangement is kept as a layout of his under this name. */
+const grid = 'home'
+
+interface Home {
+  readonly page: PageFile
+  readonly isLoading: boolean
+  /** It is the user's own arrangement. */
+  readonly isOwn: boolean
+  /** Resolves to false where it could not be kept, which is shown. */
+  readonly keep: (page: PageFile) => Promise<boolean>
+  readonly reset: () => Promise<boolean>
+}
+
+async function done(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    await refreshService(gridLayouts.list)
+    return true
+  } catch (error) {
+    showError(error)
+    return false
+  }
+}
+
+/** The user's home page: his own arrangement, else the one published for him, else one shared as default, else the product's. */
+export function useHome(): Home {
+  const kept = useCall(gridLayouts.list, { grid })
+  const made = useCall(designPages.home, {}, { staleTime: 60_000 })
+  const layouts = kept.data?.items
+  const own = layouts?.find((one) => one.own && one.name === grid)
+  const shared = layouts?.find((one) => !one.own && one.isDefault)
+  const published = made.data as { readonly content: unknown } | null | undefined
+  const ownPage = useMemo(() => keptHome(own?.content), [own])
+  const page = useMemo(
+    () =>
+      ownPage ??
+      (published ? readPage(published.content).page : null) ??
+      keptHome(shared?.content) ??
+      deliveredHome,
+    [ownPage, published, shared],
+  )
+  return {
+    page,
+    isLoading: kept.isPending || made.isPending,
+    isOwn: ownPage !== null,
+    keep: (next) =>
+      done(call(gridLayouts.save, { grid, name: grid, isDefault: true, content: { page: next } })),
+    reset: () => (own ? done(call(gridLayouts.remove, { id: own.id })) : Promise.resolve(true)),
+  }
+}

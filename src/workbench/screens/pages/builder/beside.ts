@@ -1,0 +1,2 @@
+/** What is beside the canvas, or in its place. */
+export type Beside = 'properties' | 'check' | 'preview'

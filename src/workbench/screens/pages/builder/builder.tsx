@@ -1,0 +1,126 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { KeptPage } from '../manage/page-row.ts'
+import { renderers } from '../page/kinds/index.ts'
+import { OpenedPage } from '../page/opened-page.tsx'
+import { openedState } from '../page/opened-state.ts'
+import { usePageUser } from '../page/page-user.ts'
+import type { Beside } from './beside.ts'
+import { Canvas } from './canvas.tsx'
+import { DragContext, DraggingContext, useDrags } from './dragging.ts'
+import { LeftPanel, type LeftTab } from './left-panel.tsx'
+import { RightPanel } from './right-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useEdited, useEditing } from './use-editing.ts'
+import { useFollowing } from './use-following.ts'
+import { useKeys } from './use-keys.ts'
+import { useSaving, type Saving } from './use-saving.ts'
+
+interface BuilderProps {
+  readonly row: KeptPage
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** Widest width of the page on the canvas, px. */
+const fullWidth = 1440
+const noSearch = {}
+
+export function Builder({ row, path, onClose }: BuilderProps) {
+  const { page } = useEditing()
+  useFollowing(useEdited())
+  const saving = useSaving(row, page, path)
+  const [width, setWidth] = useState(fullWidth)
+  const [beside, setBeside] = useState<Beside>('properties')
+  const { drag, dragging } = useDrags()
+  const close = async (): Promise<void> => {
+    if (await saving.save()) onClose()
+  }
+  const bar = (
+    <TopBar
+      saving={saving}
+      width={width}
+      onWidth={setWidth}
+      beside={beside}
+      onBeside={setBeside}
+      onClose={() => void close()}
+    />
+  )
+  if (beside === 'preview')
+    return (
+      <div className="pb-builder previewed">
+        {bar}
+        <PreviewPanel page={page} width={width} />
+      </div>
+    )
+  return (
+    <DraggingContext value={dragging}>
+      <DragContext value={drag}>
+        <EditedView width={width}>
+          <Keys saving={saving}>
+            {bar}
+            <Panels width={width} beside={beside} onBeside={setBeside} />
+          </Keys>
+        </EditedView>
+        {drag && (
+          <div className="pb-ghost" style={{ left: drag.at.x, top: drag.at.y }}>
+            {drag.dragged.label}
+          </div>
+        )}
+      </DragContext>
+    </DraggingContext>
+  )
+}
+
+interface EditedViewProps {
+  readonly width: number
+  readonly children: ReactNode
+}
+
+/** What the parts on the canvas know of the page. */
+function EditedView({ width, children }: EditedViewProps) {
+  const user = usePageUser()
+  const { zone } = useFormatSettings()
+  const { page } = useEditing()
+  const state = useMemo(
+    () => openedState(page, noSearch, user, zone),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- values begin again when what declares them changes
+    [page.params, page.variables, user, zone],
+  )
+  return (
+    <OpenedPage page={page} state={state} isEdited width={width} renderers={renderers}>
+      {children}
+    </OpenedPage>
+  )
+}
+
+function Keys({ saving, children }: { readonly saving: Saving; readonly children: ReactNode }) {
+  return (
+    <div className="pb-builder" {...useKeys(saving)}>
+      {children}
+    </div>
+  )
+}
+
+interface PanelsProps {
+  readonly width: number
+  readonly beside: Beside
+  readonly onBeside: (beside: Beside) => void
+}
+
+function Panels({ width, beside, onBeside }: PanelsProps) {
+  const { t } = useTranslation('page-builder')
+  const [tab, setTab] = useState<LeftTab>('kinds')
+  const showData = useCallback(() => setTab('data'), [])
+  return (
+    <>
+      <aside className="pb-left" aria-label={t('parts')}>
+        <LeftPanel tab={tab} onTab={setTab} />
+      </aside>
+      <Canvas width={width} />
+      <RightPanel beside={beside} onBeside={onBeside} onData={showData} />
+    </>
+  )
+}

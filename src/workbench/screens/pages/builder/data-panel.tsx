@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { scopeOfPage, scopeOfVariables } from '#domain/pages/check.ts'
+import { isPageName, valueTypes, type PageFile, type ValueType } from '#domain/pages/page.ts'
+import { isSourceKind, sourceKinds } from '#domain/pages/sources.ts'
+import type { Label } from '#domain/label.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { declaredProperties } from './fields/declared.ts'
+import { hindering, recordFaults } from './fields/faults.ts'
+import { textOfValue } from './fields/field-props.ts'
+import { Fold } from './fields/fold.tsx'
+import { GroupFrame } from './fields/group-frame.tsx'
+import { InitialField } from './fields/initial-field.tsx'
+import { NamedBy } from './fields/named-by.tsx'
+import { PropertyForm } from './fields/property-form.tsx'
+import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
+import { useNames } from './fields/use-named.ts'
+import { usersOf, withRenamed, type Declared } from './rename.ts'
+import { useEditing } from './use-editing.ts'
+
+const lists = ['sources', 'variables', 'params'] as const satisfies readonly Declared[]
+const first = { sources: 'source', variables: 'variable', params: 'parameter' } as const
+const blank = { sources: { kind: 'rows' }, variables: { type: 'text' }, params: { type: 'text' } } as const
+
+const namesOf = (page: PageFile): ReadonlySet<string> =>
+  new Set(lists.flatMap((of) => page[of].map(({ name }) => name)))
+
+interface Opened {
+  readonly of: Declared
+  readonly at: number
+}
+
+/** What a page declares beside its components: where its data comes from, what it remembers, what its address brings. */
+export function DataPanel() {
+  const { t } = useTranslation('page-builder')
+  const names = useNames()
+  const { page, change } = useEditing()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // Parameters of sources know no rows of other sources, so that none waits for another.
+  const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
+  const add = (of: Declared): void => {
+    const taken = namesOf(page)
+    let number = 1
+    while (taken.has(`${first[of]}${number}`)) number += 1
+    change({ ...page, [of]: [...page[of], { name: `${first[of]}${number}`, ...blank[of] }] } as PageFile)
+    setOpened({ of, at: page[of].length })
+  }
+  return (
+    <div className="pf-form">
+      {lists.map((of) => (
+        <GroupFrame
+          key={of}
+          id={`pf-${of}`}
+          label={t(of)}
+          count={page[of].length}
+          tool={<IconButton icon={Plus} label={t(`add.${of}`)} onClick={() => add(of)} />}
+        >
+          {page[of].map((_, at) => (
+            <Declaration
+              // oxlint-disable-next-line react/no-array-index-key -- a name changes while it is open
+              key={at}
+              of={of}
+              at={at}
+              scope={scope}
+              isOpen={opened?.of === of && opened.at === at}
+              onOpen={(isOpen) => setOpened(isOpen ? { of, at } : null)}
+            />
+          ))}
+        </GroupFrame>
+      ))}
+    </div>
+  )
+}
+
+interface DeclarationProps {
+  readonly of: Declared
+  readonly at: number
+  readonly scope: FieldScope
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** Kind of a source, type of a variable or parameter. */
+function noteOf(values: Given): Label {
+  const name = textOfValue(values['kind'] ?? values['type'])
+  if (isSourceKind(name)) return sourceKinds[name].label
+  return Object.hasOwn(valueTypes, name) ? valueTypes[name as ValueType] : { zh: name, en: name }
+}
+
+function Declaration({ of, at, scope, isOpen, onOpen }: DeclarationProps) {
+  const { t } = useTranslation('page-builder')
+  const words = useLabel()
+  const { page, change } = useEditing()
+  const values = page[of][at]! as Given & { readonly name: string }
+  const { name } = values
+  const properties = declaredProperties[of](values)
+  const set = (next: Given): void =>
+    change({ ...page, [of]: (page[of] as readonly Given[]).with(at, changed(values, next)) } as PageFile)
+  const remove = (): void => {
+    const users = usersOf(page, of, name)
+    if (users.length > 0) toast.error(t('isUsed', { name, by: users.join(', ') }))
+    else change({ ...page, [of]: page[of].filter((one) => one.name !== name) } as PageFile)
+  }
+  return (
+    <Fold
+      title={name}
+      note={words(noteOf(values))}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      isFaulty={hindering(recordFaults(properties, values, scope)) !== undefined}
+      tools={
+        <span className="pf-tools">
+          <IconButton icon={Trash2} label={t('removeNamed', { name })} onClick={remove} />
+        </span>
+      }
+    >
+      <div className="pf-form">
+        <NamedBy
+          label={t('name')}
+          name={name}
+          faultOf={(next) =>
+            isPageName(next) && !namesOf(page).has(next) ? null : t('badName', { name: next })
+          }
+          onRename={(next) => change(withRenamed(page, of, name, next))}
+        />
+        <PropertyForm properties={properties} values={values} onChange={set} scope={scope} />
+        {of === 'variables' && (
+          <InitialField
+            label={t('initial')}
+            type={values['type'] as ValueType}
+            value={typeof values['initial'] === 'string' ? values['initial'] : ''}
+            onChange={(next) => set({ initial: next === '' ? undefined : next })}
+            scope={scopeOfVariables(page)}
+          />
+        )}
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextField } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
+
+interface NamedByProps {
+  readonly label: string
+  readonly name: string
+  /** What is wrong with a new name; null: nothing. */
+  readonly faultOf: (name: string) => string | null
+  readonly onRename: (name: string) => void
+}
+
+/** A name by which others refer to something: it is taken when the field is left, since all that uses it is changed. */
+export function NamedBy({ label, name, faultOf, onRename }: NamedByProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const fault = typed === null || typed === name ? null : faultOf(typed)
+  const take = (): void => {
+    if (typed !== null && typed !== name && fault === null) onRename(typed)
+    if (fault === null) setTyped(null)
+  }
+  return (
+    <div className="pf-row beside">
+      <FieldFrame id={id} name="name" label={label} isRequired help="" fault={fault}>
+        <TextField.Root
+          size="1"
+          id={id}
+          aria-label={label}
+          aria-describedby={noteId(id, '', fault)}
+          {...(fault === null ? {} : { 'aria-invalid': true })}
+          autoComplete="off"
+          value={typed ?? name}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') take()
+            if (key === 'Escape') setTyped(null)
+          }}
+        />
+      </FieldFrame>
+    </div>
+  )
+}

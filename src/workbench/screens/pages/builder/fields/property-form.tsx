@@ -1,0 +1,118 @@
+import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ValueFault } from '#domain/pages/fault.ts'
+import type { Property } from '#domain/pages/property.ts'
+import { counts, readProperties } from '#domain/pages/read-properties.ts'
+import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
+import { useLabel } from '../../../../i18n/index.ts'
+import { editors } from './editors.ts'
+import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
+import { FormContext, type FieldProps } from './field-props.ts'
+import { ledWithin } from './lead.ts'
+import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
+import './fields.css'
+
+/** An editor for each declared property of a record that counts now, with what is wrong with it. */
+export function PropertyForm({ properties, values, onChange, scope, shown }: PropertyFormProps) {
+  const record = useMemo(() => readProperties(properties, values).values as Given, [properties, values])
+  const within = useMemo(
+    (): FieldScope => ({ ...scope, records: [record, ...scope.records] }),
+    [scope, record],
+  )
+  const faults = useMemo(() => recordFaults(properties, values, scope), [properties, values, scope])
+  const names = (shown ?? Object.keys(properties)).filter((name) => counts(properties[name]!, record))
+  return (
+    <FormContext value={PropertyForm}>
+      <div className="pf-form">
+        {names.map((name) => (
+          <PropertyRow
+            key={name}
+            name={name}
+            property={properties[name]!}
+            value={values[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            scope={{ ...within, leads: ledWithin(scope.leads, name) }}
+            faults={faultsWithin(faults, name)}
+          />
+        ))}
+      </div>
+    </FormContext>
+  )
+}
+
+/** How links and values are written in marked text. */
+const markupForms = { link: '[…](https://…)', value: '{PAGE.…}' } as const
+
+interface PropertyRowProps {
+  readonly name: string
+  readonly property: Property
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly scope: FieldScope
+  readonly faults: readonly ValueFault[]
+}
+
+function PropertyRow({ name, property, value, onChange, scope, faults }: PropertyRowProps) {
+  const id = useId()
+  const label = useLabel()
+  const help = useHelp(property)
+  const row = useLed(scope.leads === '')
+  const editing = editors[property.kind]
+  if (!editing) return null
+  const fault = hindering(faults.filter(({ member }) => member === ''))
+  const reason = fault ? label(inWords(fault).reason) : null
+  const Editor = editing.Editor as ComponentType<FieldProps>
+  return (
+    <div className={`pf-row ${editing.layout}`} ref={row}>
+      <FieldFrame
+        id={id}
+        name={name}
+        label={editing.layout === 'own' ? '' : label(property.label)}
+        isRequired={property.required === true}
+        help={help}
+        fault={reason}
+      >
+        <Editor
+          id={id}
+          property={property}
+          label={label(property.label)}
+          value={value}
+          onChange={onChange}
+          scope={scope}
+          faults={faults}
+          describedBy={noteId(id, help, reason)}
+        />
+      </FieldFrame>
+    </div>
+  )
+}
+
+/** Takes the view and the focus to an element that something leads to, once the editor in it is made. */
+function useLed(isLed: boolean) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isLed) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    row.current?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
+  }, [isLed])
+  return row
+}
+
+/** What is said below an editor: the help of the declaration, the least and the most. */
+function useHelp(property: Property): string {
+  const { t } = useTranslation('page-fields')
+  const label = useLabel()
+  const words = property.help ? [label(property.help)] : []
+  if (property.kind === 'markup') words.push(t('markup', markupForms))
+  if (property.kind === 'number') words.push(...rangeOf(property, t))
+  return words.join(t('then'))
+}
+
+function rangeOf(
+  { min, max }: Property<'number'>,
+  t: (key: string, values: Record<string, number>) => string,
+): readonly string[] {
+  if (min !== undefined && max !== undefined) return [t('between', { min, max })]
+  if (min !== undefined) return [t('atLeast', { min })]
+  return max === undefined ? [] : [t('atMost', { max })]
+}

@@ -1,0 +1,18 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+interface TabLabelProps {
+  readonly text: string
+  readonly isFaulty: boolean
+}
+
+/** The label of a tab, with a mark where something in it is wrong. */
+export function TabLabel({ text, isFaulty }: TabLabelProps) {
+  const { t } = useTranslation('page-fields')
+  return (
+    <span className="pf-tab">
+      {text}
+      {isFaulty && <CircleAlert size={11} role="img" aria-label={t('hasFault')} />}
+    </span>
+  )
+}

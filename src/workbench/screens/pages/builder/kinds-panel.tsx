@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kindGroups, type KindGroup } from '#domain/pages/kind.ts'
+import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
+import { freeIds, newPart } from '#domain/pages/new-part.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { SearchField } from '../../../parts/search-field.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { MenuIcon } from '../../../shell/icons.ts'
+import { useDragging } from './dragging.ts'
+import { withInserted } from './edit.ts'
+import { useEdited } from './use-editing.ts'
+import { useRoving } from './use-roving.ts'
+
+const names = Object.keys(kinds) as KindName[]
+
+const made = (page: PageFile, name: KindName) => ({ page, part: newPart(name, freeIds(page)(name)) })
+
+/** Kinds of components by group; each is dragged onto the page, or added to what is chosen, or below it. */
+export function KindsPanel() {
+  const { t } = useTranslation('page-builder')
+  const labelOf = useLabel()
+  const [search, setSearch] = useState('')
+  const sought = search.trim().toLowerCase()
+  const found = names.filter((name) => {
+    const { label, about } = kindNamed(name)
+    return `${labelOf(label)} ${labelOf(about)}`.toLowerCase().includes(sought)
+  })
+  const roving = useRoving()
+  return (
+    <div className="pb-kinds">
+      <SearchField label={t('searchKinds')} value={search} onChange={setSearch} />
+      {found.length === 0 && <EmptyState title={t('noKinds')} />}
+      <div {...roving}>
+        {(Object.keys(kindGroups) as KindGroup[]).map((group) => {
+          const own = found.filter((name) => kindNamed(name).group === group)
+          if (own.length === 0) return null
+          return (
+            <section key={group} aria-label={labelOf(kindGroups[group])}>
+              <h3>{labelOf(kindGroups[group])}</h3>
+              {own.map((name) => (
+                <KindButton key={name} name={name} />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function KindButton({ name }: { readonly name: KindName }) {
+  const { t } = useTranslation('page-builder')
+  const labelOf = useLabel()
+  const { state, change } = useEdited()
+  const { begin } = useDragging()
+  const { label, about, icon, size } = kindNamed(name)
+  const add = (): void => {
+    const { page, chosen } = state()
+    const { part } = made(page, name)
+    change(withInserted(page, [part], chosen?.id ?? null), part.props.id)
+  }
+  return (
+    <button
+      type="button"
+      title={labelOf(about)}
+      aria-label={t('addKind', { kind: labelOf(label) })}
+      onClick={add}
+      onPointerDown={(event) =>
+        begin(event, {
+          label: labelOf(label),
+          size,
+          grab: { x: 0, y: 0 },
+          what: (page) => made(page, name),
+        })
+      }
+    >
+      <MenuIcon name={icon} size={15} />
+      <span>{labelOf(label)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../parts/button.tsx'
+import { CheckPanel } from '../manage/check-panel.tsx'
+import { PropertiesPanel } from './properties-panel.tsx'
+import type { Beside } from './beside.ts'
+import { useEditing } from './use-editing.ts'
+import { useLeading } from './use-leading.ts'
+
+interface RightPanelProps {
+  readonly beside: Beside
+  readonly onBeside: (beside: Beside) => void
+  /** A source, variable or parameter has the fault that one is led to. */
+  readonly onData: () => void
+}
+
+/** What can be said of the chosen component; above it what is wrong with the page, while that is looked at. */
+export function RightPanel({ beside, onBeside, onData }: RightPanelProps) {
+  const { t } = useTranslation('page-builder')
+  const { page } = useEditing()
+  const lead = useLeading(onData)
+  return (
+    <aside className="pb-right" aria-label={t('properties')}>
+      {beside === 'check' && (
+        <section className="pb-check" aria-label={t('checkTitle')}>
+          <header>
+            <h2>{t('checkTitle')}</h2>
+            <IconButton icon={X} label={t('closeCheck')} onClick={() => onBeside('properties')} />
+          </header>
+          <CheckPanel content={page} onChoose={lead} />
+        </section>
+      )}
+      <div className="pb-properties">
+        <PropertiesPanel />
+      </div>
+    </aside>
+  )
+}

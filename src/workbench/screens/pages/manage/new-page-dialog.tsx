@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { PageKind } from '#domain/pages/page.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { useCall } from '../../../client/query.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { Select } from '../../../parts/select.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { createPage, newPageForm } from './page-forms.ts'
+import { draftOf, nameIn, type KeptPage } from './page-row.ts'
+
+interface NewPageDialogProps {
+  /** Template that it begins with; left out: the user chooses one, or none. */
+  readonly template?: string
+  readonly onDone: (row: KeptPage) => void
+  readonly onClose: () => void
+}
+
+/** No template has this code. */
+const EMPTY = '\u0000'
+
+/** A new page, empty or from a template. */
+export function NewPageDialog({ template, onDone, onClose }: NewPageDialogProps) {
+  const { t } = useTranslation('pages-manage')
+  const [from, setFrom] = useState(template ?? EMPTY)
+  return (
+    <FormDialog
+      title={t(template === undefined ? 'newPage' : 'newFromTemplate')}
+      form={newPageForm}
+      take={t('create')}
+      onTake={async (values) => {
+        const content = from === EMPTY ? null : (await draftOf(from)).page
+        const row = await createPage(values, values['kind'] as PageKind, content)
+        toast.success(t('created', { code: row.code }))
+        onClose()
+        onDone(row)
+      }}
+      onClose={onClose}
+    >
+      {template === undefined && <TemplateSelect value={from} onChange={setFrom} />}
+    </FormDialog>
+  )
+}
+
+interface TemplateSelectProps {
+  readonly value: string
+  readonly onChange: (code: string) => void
+}
+
+function TemplateSelect({ value, onChange }: TemplateSelectProps) {
+  const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
+  const { data } = useCall(designPages.list, { kind: 'template' })
+  const options = [
+    { value: EMPTY, label: t('emptyPage') },
+    ...(data?.items ?? []).map((row) => ({
+      value: row.code,
+      label: `${nameIn(row, language)} (${row.code})`,
+    })),
+  ]
+  return (
+    <div className="t-form-field pm-start">
+      <label htmlFor="pm-template">{t('startFrom')}</label>
+      <Select id="pm-template" label={t('startFrom')} value={value} options={options} onChange={onChange} />
+    </div>
+  )
+}

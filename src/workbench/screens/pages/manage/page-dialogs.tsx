@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { PageFile } from '#domain/pages/page.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { openScreen } from '../../../shell/navigation.ts'
+import { confirm } from '../../../state/asked.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { NewPageDialog } from './new-page-dialog.tsx'
+import { builderRoute } from './page-route.ts'
+import { draftOf, nameIn, type KeptPage, type PageRow } from './page-row.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { PageTask } from './use-page-actions.ts'
+import { VersionView } from './version-view.tsx'
+import { WallDialog } from './wall-dialog.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+import { WhereUsedDialog } from './where-used-dialog.tsx'
+
+interface PageDialogsProps {
+  readonly task: PageTask | null
+  readonly rows: readonly PageRow[]
+  readonly onClose: () => void
+}
+
+const edit = ({ code }: KeptPage): void => openScreen(builderRoute, { page: code })
+const nothing = (): void => {}
+
+/** The dialog that an action on a page opened. */
+export function PageDialogs({ task, rows, onClose }: PageDialogsProps) {
+  const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
+  const restore = useRestore()
+  switch (task?.name) {
+    case undefined:
+      return null
+    case 'new':
+      return <NewPageDialog onDone={edit} onClose={onClose} />
+    case 'import':
+      return <ImportDialog rows={rows} onDone={nothing} onClose={onClose} />
+    case 'copy':
+      return (
+        <CopyDialog
+          title={t('duplicateTitle', { name: nameIn(task.row, language) })}
+          content={task.content}
+          code={`${task.row.code}-2`}
+          onDone={nothing}
+          onClose={onClose}
+        />
+      )
+    case 'publish':
+      return (
+        <PublishDialog
+          row={task.row}
+          content={task.content}
+          onDone={nothing}
+          onChoose={() => edit(task.row)}
+          onClose={onClose}
+        />
+      )
+    case 'versions':
+      return (
+        <VersionsDialog
+          code={task.row.code}
+          onRestore={(content) => void restore(task.row.code, content)}
+          onClose={onClose}
+        />
+      )
+    case 'uses':
+      return <WhereUsedDialog code={task.row.code} onClose={onClose} />
+    case 'wall':
+      return <WallDialog row={task.row} onClose={onClose} />
+    case 'view':
+      return <VersionView title={task.title} page={task.content} onClose={onClose} />
+  }
+}
+
+/** Takes an earlier state into the draft that is kept, after a question. */
+function useRestore() {
+  const { t } = useTranslation('pages-manage')
+  const { attempt } = useBusy()
+  return (code: string, content: PageFile) =>
+    attempt(async () => {
+      const question = { title: t('restoreTitle', { code }), message: t('restoreMessage') }
+      if (!(await confirm({ ...question, confirmLabel: t('restore') }))) return
+      const { row } = await draftOf(code)
+      await call(designPages.saveDraft, { id: row.id, rowVersion: row.rowVersion, content })
+      toast.success(t('restored', { code }))
+    })
+}

@@ -1,0 +1,2 @@
+/** The screen of all designed pages; with a page in its address it is the builder. */
+export const builderRoute = '/planData/ModuleDesign'

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { permissions } from '#domain/permissions.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import type { MissingRight, RoleRights } from './use-check.ts'
+
+interface RightsListProps {
+  readonly rights: readonly RoleRights[]
+}
+
+/** What each role lacks to use the page. */
+export function RightsList({ rights }: RightsListProps) {
+  const { t } = useTranslation('pages-manage')
+  return (
+    <table className="t-table pm-rights" aria-label={t('rights')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('role')}</th>
+          <th scope="col">{t('lacks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rights.map(({ role, missing }) => (
+          <tr key={role}>
+            <th scope="row">{role}</th>
+            <td>
+              {missing.length === 0 ? (
+                <StatusChip tone="good">{t('lacksNothing')}</StatusChip>
+              ) : (
+                <ul>
+                  {missing.map((one) => (
+                    <li key={JSON.stringify(one)}>
+                      <Missing right={one} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Missing({ right }: { readonly right: MissingRight }) {
+  const { t } = useTranslation('pages-manage')
+  const label = useLabel()
+  const { permission, app, what } = right
+  const known = Object.entries(permissions).find(([name]) => name === permission)?.[1]
+  const needed = [app, known ? label(known) : permission].filter((one) => one).join(', ')
+  return needed === '' ? label(what) : t('needs', { what: label(what), needed })
+}

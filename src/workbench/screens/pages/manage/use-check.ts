@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Label } from '#domain/label.ts'
+import type { PageFault } from '#domain/pages/fault.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { call } from '../../../client/call.ts'
+import { queryKeyOf } from '../../../client/query.ts'
+
+/** A right that sources and actions of a page need, and what needs it. */
+export interface MissingRight {
+  readonly permission?: string
+  /** Code of the app. */
+  readonly app?: string
+  readonly what: Label
+}
+
+export interface RoleRights {
+  readonly role: string
+  readonly missing: readonly MissingRight[]
+}
+
+export interface CheckAnswer {
+  readonly faults: readonly PageFault[]
+  readonly rights: readonly RoleRights[]
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+
+/** Contents are long: an answer is kept by the number of its content, not by the content. */
+function numberOf(content: object): number {
+  const known = numbers.get(content)
+  if (known !== undefined) return known
+  numbers.set(content, ++last)
+  return last
+}
+
+/** What the server finds wrong with a page, and which rights roles lack to use it. */
+export const useCheck = (content: PageFile, roles: readonly string[]) =>
+  useQuery({
+    queryKey: [...queryKeyOf(designPages.check), numberOf(content), roles.toSorted().join(';')],
+    queryFn: async ({ signal }) =>
+      (await call(designPages.check, { content, roles: [...roles] }, { signal })) as CheckAnswer,
+    placeholderData: (previous) => previous,
+  })
+
+/** Faults with which a page cannot be published. */
+export const hindering = (faults: readonly PageFault[]): readonly PageFault[] =>
+  faults.filter(({ isWarning }) => !isWarning)

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { PageFile } from '#domain/pages/page.ts'
+import { routeOfPage } from '#domain/pages/route.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { queryClient } from '../../../client/query.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { openScreen } from '../../../shell/navigation.ts'
+import { confirm } from '../../../state/asked.ts'
+import { exportPage } from './page-file.ts'
+import { builderRoute } from './page-route.ts'
+import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
+
+/** The dialog that is open, with what it is about. */
+export type PageTask =
+  | { readonly name: 'new' | 'import' }
+  | { readonly name: 'versions' | 'uses' | 'wall'; readonly row: PageRow }
+  | { readonly name: 'copy' | 'publish'; readonly row: PageRow; readonly content: PageFile }
+  | { readonly name: 'view'; readonly title: string; readonly content: PageFile }
+
+export type PageActionName =
+  | 'edit'
+  | 'open'
+  | 'duplicate'
+  | 'publish'
+  | 'withdraw'
+  | 'versions'
+  | 'whereUsed'
+  | 'wall'
+  | 'export'
+  | 'delete'
+
+/** What can be done with a page of the list. */
+export function usePageActions() {
+  const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
+  const { attempt } = useBusy()
+  const [task, setTask] = useState<PageTask | null>(null)
+
+  const withDraft = async (row: PageRow, name: 'copy' | 'publish'): Promise<void> => {
+    const { row: kept, page } = await draftOf(row.code)
+    setTask({ name, row: { ...row, ...kept }, content: page })
+  }
+  /** A page of the menu opens in its tab; others are shown as they were published, else as they are drafted. */
+  const open = async (row: PageRow): Promise<void> => {
+    const { code, kind, version } = row
+    const name = nameIn(row, language)
+    if (kind === 'page' && version != null) return openScreen(routeOfPage(code))
+    const content =
+      version == null
+        ? (await draftOf(code)).page
+        : keptContent((await call(designPages.version, { code, version })).content)
+    const title = version == null ? t('draftOf', { name }) : t('versionOf', { code: name, version })
+    return setTask({ name: 'view', title, content })
+  }
+  const withdraw = async (row: PageRow): Promise<void> => {
+    const { id, rowVersion } = row
+    const name = nameIn(row, language)
+    const question = { title: t('withdrawTitle', { name }), message: t('withdrawMessage') }
+    if (!(await confirm({ ...question, confirmLabel: t('withdraw') }))) return
+    await call(designPages.withdraw, { id, rowVersion })
+    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    toast.success(t('withdrawn', { name }))
+  }
+  const remove = async (row: PageRow): Promise<void> => {
+    const { id } = row
+    const name = nameIn(row, language)
+    const question = {
+      title: t('deleteTitle', { name }),
+      message: t('deleteMessage'),
+      tone: 'danger',
+    } as const
+    if (!(await confirm({ ...question, confirmLabel: t('delete') }))) return
+    await call(designPages.remove, { Id: id })
+    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    toast.success(t('deleted', { name }))
+  }
+  const work: Readonly<Record<PageActionName, (row: PageRow) => unknown>> = {
+    edit: ({ code }) => openScreen(builderRoute, { page: code }),
+    open,
+    duplicate: (row) => withDraft(row, 'copy'),
+    publish: (row) => withDraft(row, 'publish'),
+    withdraw,
+    versions: (row) => setTask({ name: 'versions', row }),
+    wall: (row) => setTask({ name: 'wall', row }),
+    whereUsed: (row) => setTask({ name: 'uses', row }),
+    export: ({ code }) => exportPage(code),
+    delete: remove,
+  }
+  const run = (name: PageActionName, row: PageRow | undefined): void => {
+    if (row) void attempt(async () => work[name](row))
+    else toast.error(t('chooseRow'))
+  }
+  return { run, task, setTask }
+}
+
+/** What is not published cannot be withdrawn; walls show pages and dashboards that are. */
+export function isOffered(name: PageActionName, { version, kind }: PageRow): boolean {
+  if (name === 'withdraw') return version != null
+  if (name === 'wall') return version != null && (kind === 'page' || kind === 'dashboard')
+  return true
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageFile } from '#domain/pages/page.ts'
+import type { OutputOf } from '#domain/service.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { draftState, useLoadState, usePageState, type StateName } from './use-states.ts'
+import { VersionView } from './version-view.tsx'
+import './manage.css'
+
+interface VersionsDialogProps {
+  readonly code: string
+  /** Takes an earlier state into the draft. */
+  readonly onRestore: (content: PageFile) => void
+  readonly onClose: () => void
+}
+
+type Version = OutputOf<typeof designPages.versions>['items'][number]
+
+/** Published versions of a page: who made them and when, what differs, and the way back to one. */
+export function VersionsDialog({ code, onRestore, onClose }: VersionsDialogProps) {
+  const { t } = useTranslation('pages-manage')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={860}
+      title={t('versionsTitle', { code })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <Versions
+        code={code}
+        onRestore={(content) => {
+          onClose()
+          onRestore(content)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Versions({ code, onRestore }: Omit<VersionsDialogProps, 'onClose'>) {
+  const { t } = useTranslation('pages-manage')
+  const { data, error, refetch } = useCall(designPages.versions, { code }, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (data.items.length === 0) return <EmptyState title={t('noVersions')} hint={t('noVersionsHint')} />
+  return (
+    <div className="pm-versions">
+      <VersionTable code={code} versions={data.items} onRestore={onRestore} />
+      <Comparison code={code} versions={data.items} />
+    </div>
+  )
+}
+
+interface VersionTableProps {
+  readonly code: string
+  readonly versions: readonly Version[]
+  readonly onRestore: (content: PageFile) => void
+}
+
+function VersionTable({ code, versions, onRestore }: VersionTableProps) {
+  const { t } = useTranslation('pages-manage')
+  const { zone } = useFormatSettings()
+  const { load, busy } = useLoadState(code)
+  const [shown, setShown] = useState<{ readonly version: number; readonly page: PageFile } | null>(null)
+  const open = async (version: number): Promise<void> => {
+    const page = await load(version)
+    if (page) setShown({ version, page })
+  }
+  const restore = async (version: number): Promise<void> => {
+    const page = await load(version)
+    if (page) onRestore(page)
+  }
+  return (
+    <div className="t-table-frame">
+      <table className="t-table" aria-label={t('publishedVersions')}>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t('version')}
+            </th>
+            <th scope="col">{t('publishedAt')}</th>
+            <th scope="col">{t('publishedBy')}</th>
+            <th scope="col">{t('note')}</th>
+            <th scope="col">{t('actions')}</th>
+          </tr>
+        </thead>
+        <VirtualBody rows={versions} keyOf={({ version }) => version}>
+          {({ version, at, by, note }, props) => (
+            <tr {...props}>
+              <th scope="row" className="number">
+                {version}
+              </th>
+              <td>{formatTime(at, zone)}</td>
+              <td>{by}</td>
+              <td>{note}</td>
+              <td className="pm-row-actions">
+                <Button disabled={busy} onClick={() => void open(version)}>
+                  {t('openVersion')}
+                </Button>
+                <Button disabled={busy} onClick={() => void restore(version)}>
+                  {t('restore')}
+                </Button>
+              </td>
+            </tr>
+          )}
+        </VirtualBody>
+      </table>
+      {shown && (
+        <VersionView
+          title={t('versionOf', { code, version: shown.version })}
+          page={shown.page}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  readonly code: string
+  readonly versions: readonly Version[]
+}
+
+/** Two states of a page, and what the second has that differs from the first. */
+function Comparison({ code, versions }: ComparisonProps) {
+  const { t } = useTranslation('pages-manage')
+  const [before, setBefore] = useState<StateName>(versions[0]!.version)
+  const [after, setAfter] = useState<StateName>(draftState)
+  const options = [draftState, ...versions.map(({ version }) => version)].map((name) => ({
+    value: String(name),
+    label: name === draftState ? t('draft') : t('versionNo', { version: name }),
+  }))
+  const chosen = (value: string): StateName => (value === draftState ? draftState : Number(value))
+  return (
+    <section className="pm-comparison" aria-label={t('compare')}>
+      <h3>{t('compare')}</h3>
+      <div className="pm-pair">
+        <Select
+          label={t('compareFrom')}
+          value={String(before)}
+          options={options}
+          onChange={(value) => setBefore(chosen(value))}
+        />
+        <span aria-hidden>→</span>
+        <Select
+          label={t('compareTo')}
+          value={String(after)}
+          options={options}
+          onChange={(value) => setAfter(chosen(value))}
+        />
+      </div>
+      <Differences code={code} before={before} after={after} />
+    </section>
+  )
+}
+
+interface DifferencesProps {
+  readonly code: string
+  readonly before: StateName
+  readonly after: StateName
+}
+
+function Differences({ code, before, after }: DifferencesProps) {
+  const { t } = useTranslation('pages-manage')
+  const one = usePageState(code, before)
+  const other = usePageState(code, after)
+  const error = one.error ?? other.error
+  if (error) return <ErrorState error={error} />
+  if (!one.data || !other.data) return <LoadingState />
+  return <DifferenceList label={t('differences')} before={one.data} after={other.data} />
+}

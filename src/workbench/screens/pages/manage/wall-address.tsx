@@ -1,0 +1,55 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { OutputOf } from '#domain/service.ts'
+import type { wallDisplays } from '#domain/services/pages/wall.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { wallPath } from '../../../shell/guard/paths.ts'
+
+interface WallAddressProps {
+  readonly made: OutputOf<typeof wallDisplays.create>
+  readonly onClose: () => void
+}
+
+/** The token stands behind the # of the address, which browsers send to no server. */
+const addressOf = ({ id, token }: WallAddressProps['made']): string =>
+  `${location.origin}${wallPath}${id}#${token}`
+
+/** The address of a display that was just made. It cannot be shown again: its token is not kept. */
+export function WallAddress({ made, onClose }: WallAddressProps) {
+  const { t } = useTranslation('pages-manage')
+  const address = addressOf(made)
+  const copy = (): void => {
+    navigator.clipboard.writeText(address).then(
+      () => toast.success(t('wallCopied')),
+      () => toast.error(t('wallNotCopied')),
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={640}
+      title={t('wallAddress')}
+      description={t('wallOnce')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button tone="primary" icon={Copy} onClick={copy}>
+            {t('wallCopy')}
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        className="pm-address"
+        aria-label={t('wallAddress')}
+        readOnly
+        rows={4}
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}

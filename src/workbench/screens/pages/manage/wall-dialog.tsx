@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { OutputOf } from '#domain/service.ts'
+import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import type { FormValues } from '../../../fields/form-field.tsx'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { confirm } from '../../../state/asked.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { nameIn, type PageRow } from './page-row.ts'
+import { WallAddress } from './wall-address.tsx'
+import { wallForm } from './wall-form.ts'
+import './manage.css'
+
+interface WallDialogProps {
+  readonly row: PageRow
+  readonly onClose: () => void
+}
+
+type Made = OutputOf<typeof wallDisplays.create>
+type Wall = OutputOf<typeof wallDisplays.list>['items'][number]
+
+/** Wall displays of a page: made here, with the address that is shown once, and revoked here. */
+export function WallDialog({ row, onClose }: WallDialogProps) {
+  const { t } = useTranslation('pages-manage')
+  const { language } = useFormatSettings()
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        width={860}
+        title={t('wallTitle', { name: nameIn(row, language) })}
+        description={t('wallAbout')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('close')}</Button>
+            <Button tone="primary" onClick={() => setMaking(true)}>
+              {t('wallMake')}
+            </Button>
+          </>
+        }
+      >
+        <Walls code={row.code} />
+      </Dialog>
+      {isMaking && (
+        <FormDialog
+          title={t('wallMake')}
+          form={wallForm}
+          take={t('create')}
+          onTake={async (values) => {
+            setMade(await make(row.code, values))
+            setMaking(false)
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && <WallAddress made={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+const make = (code: string, values: FormValues): Promise<Made> =>
+  call(wallDisplays.create, { ...values, code } as Parameters<typeof call<typeof wallDisplays.create>>[1])
+
+function Walls({ code }: { readonly code: string }) {
+  const { t } = useTranslation('pages-manage')
+  const { data, error, refetch } = useCall(wallDisplays.list, { code }, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (data.items.length === 0) return <EmptyState title={t('noWalls')} hint={t('noWallsHint')} />
+  return <WallTable walls={data.items} />
+}
+
+const columns = ['name', 'wallActor', 'state', 'wallUsed', 'wallExpires', 'wallMadeBy', 'actions'] as const
+
+function WallTable({ walls }: { readonly walls: readonly Wall[] }) {
+  const { t } = useTranslation('pages-manage')
+  const { zone } = useFormatSettings()
+  const { attempt } = useBusy()
+  const revoke = ({ id, name }: Wall) =>
+    attempt(async () => {
+      const question = { title: t('wallRevokeTitle', { name }), message: t('wallRevokeMessage') }
+      if (!(await confirm({ ...question, confirmLabel: t('wallRevoke'), tone: 'danger' }))) return
+      await call(wallDisplays.revoke, { id })
+      toast.success(t('wallRevoked', { name }))
+    })
+  return (
+    <div className="t-table-frame">
+      <table className="t-table" aria-label={t('wall')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <VirtualBody rows={walls} keyOf={({ id }) => id}>
+          {(wall, props) => (
+            <tr {...props}>
+              <th scope="row">{wall.name}</th>
+              <td>{wall.actor}</td>
+              <td>{t(`wallStates.${wall.state}`)}</td>
+              <td>{wall.usedAt ? `${formatTime(wall.usedAt, zone)} ${wall.usedFrom ?? ''}` : t('never')}</td>
+              <td>{formatTime(wall.expiresAt, zone)}</td>
+              <td>{wall.madeBy}</td>
+              <td>
+                {wall.state === 'open' && (
+                  <Button onClick={() => void revoke(wall)}>{t('wallRevoke')}</Button>
+                )}
+              </td>
+            </tr>
+          )}
+        </VirtualBody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Steps } from '../actions/step.ts'
+import { valueOf } from '../actions/values.ts'
+import { wireText } from '../wire-values.ts'
+import { mayLoseForm } from './may-lose-form.ts'
+import { openForm } from './open-form.ts'
+import { saveForm } from './save-form.ts'
+
+/** Actions on the forms of a page. */
+export const formSteps: Steps<'edit' | 'save'> = {
+  edit: async ({ form, row }, step) => {
+    const code = wireText(await valueOf(row, 'text', step))
+    if (!(await mayLoseForm(step.open.state, form))) return false
+    await openForm(form, code, step)
+    return true
+  },
+  save: ({ form }, step) => saveForm(form, step, step.resolveConflict),
+}

@@ -1,0 +1,94 @@
+import { useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from '#domain/field-kinds.ts'
+import { kindNamed } from '#domain/pages/kinds/index.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { Grid } from '../../../../../grid/grid.tsx'
+import type { GridHandle } from '../../../../../grid/grid-props.ts'
+import type { CellEditing } from '../../../../../grid/model/cell-editing.ts'
+import { useLabel } from '../../../../../i18n/index.ts'
+import { MoreNote } from '../../../../../parts/more-note.tsx'
+import { EmptyState } from '../../../../../parts/states.tsx'
+import { objectOf } from '../../actions/export-step.ts'
+import { keyOfSource } from '../../actions/row-keys.ts'
+import type { KindProps } from '../../kind-props.ts'
+import { useOpenPage } from '../../page-context.ts'
+import { useText } from '../../use-text.ts'
+import { ButtonsFrame, focusButtons } from './row-buttons.tsx'
+import { useAnswerSource, type ReadAnswer } from './use-answer-source.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+import { useRowActions } from './use-row-actions.tsx'
+import { useTableColumns } from './use-table-columns.ts'
+import type { TakeTurn } from './use-turns.ts'
+
+/** What the rights of the viewer say about rows of an entity. */
+export interface RightsOfRows {
+  readonly fields: Fields
+  readonly grid: RefObject<GridHandle | null>
+  readonly editing: CellEditing | undefined
+  readonly mayExport: boolean
+}
+
+interface TableGridProps extends KindProps<'table'> {
+  readonly read: ReadAnswer
+  readonly take: TakeTurn
+  /** Left out: rows of no entity, which are shown as they come. */
+  readonly rights?: RightsOfRows
+}
+
+/** The rows of an answer in the data grid of the product. */
+export function TableGrid({ id, values, read, take, rights }: TableGridProps) {
+  const { t } = useTranslation('page')
+  const labelOf = useLabel()
+  const open = useOpenPage()
+  const own = useRef<GridHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const grid = rights?.grid ?? own
+  const key = keyOfSource(open, values.source)
+  const label = useText(values.label) || labelOf(kindNamed('table').label)
+  const chosen = useChosenRows(values.source, values.selected, take)
+  const actions = useRowActions({ id, values, take })
+  const { answer, reload } = read
+  const { columns, fields } = useTableColumns(
+    rights?.fields ?? answer.fields,
+    values.columns,
+    key,
+    actions.column,
+  )
+  const { source, onMarked } = useAnswerSource({ answer, fields, key }, reload, grid)
+  return (
+    <ButtonsFrame frame={frame} buttons={actions.buttons} focusGrid={() => grid.current?.focus()}>
+      <Grid
+        ref={grid}
+        name={nameOf(open.page, id, values.source)}
+        label={label}
+        source={source}
+        columns={columns}
+        transient={open.isEdited}
+        selection={values.selection === 'many' ? 'multiple' : 'none'}
+        renderers={actions.renderers}
+        rowActions={actions.menu}
+        editing={rights?.editing}
+        mayExport={rights?.mayExport ?? true}
+        onSelect={(rows) => {
+          onMarked(rows)
+          chosen.mark(rows)
+        }}
+        onActiveRow={(row) => {
+          actions.onCurrent(row)
+          chosen.go(row)
+        }}
+        onOpen={(row, field) => (actions.isField(field) ? focusButtons(frame.current) : chosen.open(row))}
+        empty={<EmptyState title={t('noRows')} />}
+      />
+      <MoreNote shown={answer.rows.length} total={answer.total} hint={t('limitedHint')} />
+    </ButtonsFrame>
+  )
+}
+
+/** Names the kept layout; files that are made of the rows are audited as those of what they are rows of. */
+function nameOf({ sources, code }: PageFile, id: string, name: string): string {
+  const source = sources.find((one) => one.name === name)
+  const family = !source ? 'report' : source.kind === 'rows' ? `list.${objectOf(source)}` : objectOf(source)
+  return `${family}.page.${code}.${id}`
+}

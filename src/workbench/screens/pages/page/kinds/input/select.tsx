@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditorProps } from '../../../../../fields/editor-props.ts'
+import { ReferenceEditor, ReferencesEditor } from '../../../../../fields/reference-editor.tsx'
+import type { OptionSource } from '../../../../../fields/reference-search.ts'
+import { Select, type SelectOption } from '../../../../../parts/select.tsx'
+import type { KindProps } from '../../kind-props.ts'
+import { wireText } from '../../wire-values.ts'
+import { BoundInput, OwnEditor } from './bound-input.tsx'
+import { codesOf, codesText, codesValue } from './several.ts'
+import { useNamesOf } from './use-names-of.ts'
+import { useOptions } from './use-options.ts'
+
+/** Options that are all known, found as those of an entity are. */
+const sourceOf = (options: readonly SelectOption[]): OptionSource => ({
+  keyOf: (keyword) => ['page', 'options', options, keyword],
+  read: async ({ keyword, skipCount, maxResultCount }) => {
+    const wanted = keyword.toLowerCase()
+    const found = options.filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(wanted))
+    const page = found.slice(skipCount, skipCount + maxResultCount)
+    return {
+      totalCount: found.length,
+      options: page.map(({ value, label }) => ({ code: value, name: label === value ? '' : label })),
+      last: page.at(-1)?.value,
+    }
+  },
+})
+
+/** One or several of options, of the rows of an entity searched on the server. */
+export function SelectKind({ values }: KindProps<'select'>) {
+  const { from, entity, multiple } = values
+  const options = useOptions(values)
+  const source = useMemo(() => sourceOf(options), [options])
+  const isSearched = from === 'entity'
+  // A field of a form that has options of its own needs none of the page.
+  const isOwn = (kind: string): boolean =>
+    from === 'rows' && options.length === 0 && /^(choice|reference|references)$/.test(kind)
+  return (
+    <BoundInput values={values} changed={codesText}>
+      {(props, bound) => {
+        if (bound.isOfForm && isOwn(bound.field.kind)) return <OwnEditor props={props} bound={bound} />
+        const field = { ...props.field, kind: 'reference' as const, target: entity }
+        if (multiple) {
+          const several = {
+            ...props,
+            field,
+            value: codesOf(props.value),
+            onChange: (codes: unknown) => props.onChange(codesValue(codes as string[], bound)),
+          }
+          return isSearched ? (
+            <SeveralRows {...several} />
+          ) : (
+            <ReferencesEditor {...several} source={source} nameOf={(code) => labelIn(options, code)} />
+          )
+        }
+        return isSearched ? <ReferenceEditor {...props} field={field} /> : <OneOf {...{ props, options }} />
+      }}
+    </BoundInput>
+  )
+}
+
+const labelIn = (options: readonly SelectOption[], code: string): string =>
+  options.find(({ value }) => value === code)?.label ?? code
+
+/** Several rows of an entity, by their names. */
+function SeveralRows(props: EditorProps) {
+  const names = useNamesOf(props.field.target ?? '', props.value as readonly string[])
+  return <ReferencesEditor {...props} nameOf={(code) => names.get(code) || code} />
+}
+
+/** No option has this value: it says that none is chosen. */
+const NONE = '\u0000'
+
+interface OneOfProps {
+  readonly props: EditorProps
+  readonly options: readonly SelectOption[]
+}
+
+function OneOf({ props, options }: OneOfProps) {
+  const { t } = useTranslation('fields')
+  const { id, label, field, value, onChange, disabled } = props
+  const chosen = wireText(value)
+  const none = { value: NONE, label: t(field.required ? 'pleaseChoose' : 'none') }
+  // A value that is not among the options stays until another one is chosen.
+  const kept =
+    chosen === '' || options.some((one) => one.value === chosen) ? [] : [{ value: chosen, label: chosen }]
+  return (
+    <Select
+      id={id}
+      label={label}
+      value={chosen || NONE}
+      options={[none, ...kept, ...options]}
+      disabled={disabled ?? false}
+      onChange={(code) => onChange(code === NONE ? null : code)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { KindRenderers } from '../../kind-props.ts'
+import { DialogKind } from './dialog.tsx'
+import { GridKind } from './grid.tsx'
+import { PanelListKind } from './panel-list.tsx'
+import { PanelKind } from './panel.tsx'
+import { TabsKind } from './tabs.tsx'
+
+export const layoutRenderers = {
+  tabs: TabsKind,
+  panel: PanelKind,
+  panelList: PanelListKind,
+  dialog: DialogKind,
+  grid: GridKind,
+} satisfies Partial<KindRenderers>

@@ -1,0 +1,65 @@
+import { createContext, use } from 'react'
+import type { PageEvent } from '#domain/pages/property.ts'
+import type { Place, PageFile } from '#domain/pages/page.ts'
+import type { PageUser, SourceFields } from '#domain/pages/environment.ts'
+import type { Row } from '#domain/expressions/index.ts'
+import type { PlaceName } from '#domain/pages/places.ts'
+import type { Action } from '#domain/pages/actions.ts'
+import type { FormatSettings } from '../../../fields/format.ts'
+import type { KindRenderers } from './kind-props.ts'
+import type { PageState } from './page-state.ts'
+
+/** What an event brings: EVENT of the expressions of its actions. */
+export interface Happened {
+  readonly event: PageEvent
+  /** Component that it happened to; null: the page. */
+  readonly component: string | null
+  readonly value?: unknown
+  readonly row?: Row
+  /** Source whose row it is. */
+  readonly source?: string
+}
+
+/** A page that is open, in a tab or on the canvas of the builder. */
+export interface OpenPage {
+  readonly page: PageFile
+  readonly state: PageState
+  /** Who reads it, and how values are written there. */
+  readonly user: PageUser
+  readonly settings: FormatSettings
+  /** Fields of every source, those of reports once they were read. */
+  readonly fields: SourceFields
+  /** Parts can be chosen and moved: events do nothing. */
+  readonly isEdited: boolean
+  readonly renderers: KindRenderers
+  /** Takes actions in their order; resolves when they are done or one failed or was declined. */
+  readonly run: (actions: readonly Action[], happened: Happened, me: RowInScope | null) => Promise<boolean>
+}
+
+/** The row that ME is in a repeated slot. */
+export interface RowInScope {
+  readonly source: string
+  readonly row: Row
+}
+
+/** Where the components of a page are at its width. They change with each move, and what is drawn at a place does not. */
+export interface Placing {
+  /** Places of all components, by id. */
+  readonly places: ReadonlyMap<string, Place>
+  readonly placeName: PlaceName
+}
+
+export const PlacingContext = createContext<Placing>({ places: new Map(), placeName: 'at' })
+
+export const usePlacing = (): Placing => use(PlacingContext)
+
+export const PageContext = createContext<OpenPage | null>(null)
+export const RowContext = createContext<RowInScope | null>(null)
+
+export function useOpenPage(): OpenPage {
+  const open = use(PageContext)
+  if (!open) throw new Error('a part of a page is drawn outside of one')
+  return open
+}
+
+export const useRowInScope = (): RowInScope | null => use(RowContext)

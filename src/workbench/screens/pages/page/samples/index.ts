@@ -1,0 +1,20 @@
+import type { KindName } from '#domain/pages/kinds/index.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { chartSamples } from './charts.ts'
+import { boardSamples, contentSamples } from './content.ts'
+import { dataSamples } from './data.ts'
+import { inputSamples } from './inputs.ts'
+import { buttonSamples, layoutSamples } from './layout.ts'
+import { widgetSamples } from './widgets.ts'
+
+/** A small page for each kind: what it looks like, with rows of its own. Documentation and tests draw them. */
+export const kindSamples: Readonly<Record<KindName, PageFile>> = {
+  ...contentSamples,
+  ...boardSamples,
+  ...inputSamples,
+  ...layoutSamples,
+  ...dataSamples,
+  ...chartSamples,
+  ...buttonSamples,
+  ...widgetSamples,
+}

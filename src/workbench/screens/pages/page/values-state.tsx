@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import type { ExpressionValue } from './use-expressions.ts'
+
+interface ValuesStateProps {
+  readonly of: readonly ExpressionValue[]
+  readonly children: ReactNode
+}
+
+/** What is drawn of values once all of them are there; until then, or where a source failed, that is said. */
+export function ValuesState({ of, children }: ValuesStateProps) {
+  const failed = of.find(({ error }) => error !== null)
+  if (failed) return <ErrorState error={failed.error} />
+  return of.some(({ isLoading }) => isLoading) ? <LoadingState /> : children
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { checkPage } from '../../../src/domain/pages/check.ts'
+import { kinds, kindNamed, type KindName } from '../../../src/domain/pages/kinds/index.ts'
+import { formatVersion, newPage } from '../../../src/domain/pages/page.ts'
+import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts'
+import { requiresOf } from '../../../src/domain/pages/uses.ts'
+import { componentsOf } from '../../../src/domain/pages/walk.ts'
+import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
+import { Dice } from '../../support/random-kitting.ts'
+import { mutated } from './mutated.ts'
+import { samplePage } from './samples.ts'
+
+const names = { routes: null, calls: null, reports: null, kpis: null }
+
+const read = (file: unknown) => {
+  const result = readPage(file)
+  if (!result.page) throw new Error(result.unreadable)
+  return result
+}
+
+describe('kinds of components', () => {
+  it('are the 32 of pages, the 14 of dashboards and the widgets', () => {
+    const widgets = (Object.keys(kinds) as KindName[]).filter((name) => kindNamed(name).group === 'widget')
+    expect(widgets).toHaveLength(11)
+    const boards = ['number', 'label', 'icon', 'app', 'radar', 'annular']
+    expect(boards.every((name) => name in kinds)).toBe(true)
+    expect(Object.keys(kinds)).toHaveLength(32 + boards.length + widgets.length)
+  })
+})
+
+describe('a page', () => {
+  it('is read as it was written', () => {
+    const page = samplePage()
+    const { page: again, faults } = read(JSON.parse(JSON.stringify(page)))
+    expect(faults).toEqual([])
+    expect(again).toEqual(page)
+  })
+
+  it('of every kind and action has no fault', () => {
+    expect(
+      checkPage(samplePage(), names).map(({ part, member, reason }) => ({ part, member, reason })),
+    ).toEqual([])
+  })
+
+  it('keeps kinds and members that this version does not know', () => {
+    const later = {
+      ...newPage('later', 'page', {}),
+      later: 1,
+      data: { root: {}, zones: {}, content: [{ type: 'hologram', extra: 2, props: { id: 'a', beam: [3] } }] },
+    }
+    expect(read(later).page).toEqual(later)
+    expect(checkPage(read(later).page, names).map(({ code }) => code)).toEqual(['unknownKind'])
+  })
+
+  it('may ask for as many runs of a KPI as its call answers', () => {
+    const most = (kpiServices.query.input as Readonly<Record<string, { max?: number }>>)['runs']!.max!
+    const asking = (runs: number) =>
+      checkPage(
+        { ...newPage('a', 'page', {}), sources: [{ name: 'k', kind: 'kpi', kpi: 'LOAD', runs }] },
+        names,
+      )
+    expect(asking(most).filter(({ isWarning }) => !isWarning)).toEqual([])
+    expect(asking(most + 1)).toMatchObject([{ member: 'runs' }])
+  })
+
+  it('of a higher format is refused', () => {
+    const newer = { ...newPage('a', 'page', {}), formatVersion: formatVersion + 1 }
+    expect(readPage(newer)).toEqual({ page: null, unreadable: 'newerFormat' })
+  })
+
+  it('gives every component an id of its own and keeps what is none', () => {
+    const page = newPage('a', 'page', {})
+    const content = [
+      { type: 'text', props: { id: 'a' } },
+      { type: 'text', props: { id: 'a' } },
+      7,
+      { type: 'text' },
+    ]
+    const result = read({ ...page, data: { root: {}, content } })
+    expect([...componentsOf(result.page.data)].map(({ component }) => component.props.id)).toEqual([
+      'a',
+      'a-2',
+      'part',
+      'part-2',
+    ])
+    expect(result.page.data.content[2]).toEqual({ type: unreadablePart, props: { id: 'part', raw: 7 } })
+    expect(result.faults.map(({ code }) => code)).toContain('sameId')
+  })
+
+  it('says what it needs', () => {
+    const { entities, fields, calls } = requiresOf(samplePage())
+    expect(entities).toEqual(['order'])
+    expect(fields).toEqual([])
+    expect(calls).toEqual(['/api/services/app/Order/Recalculate'])
+  })
+})
+
+it('2,000 mutated pages are read and checked without an exception', () => {
+  const dice = new Dice(18)
+  let readable = 0
+  let page: unknown = samplePage()
+  for (let turn = 0; turn < 2000; turn++) {
+    page = mutated(turn % 20 === 0 ? samplePage() : page, dice)
+    const result = readPage(page)
+    if (!result.page) {
+      page = samplePage()
+      continue
+    }
+    readable++
+    checkPage(result.page, names)
+    requiresOf(result.page)
+    expect(read(result.page).page).toEqual(result.page)
+  }
+  expect(readable).toBeGreaterThan(1000)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { withAdded } from '#domain/pages/arrange.ts'
+import { kindNamed, kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
+import { newPart } from '#domain/pages/new-part.ts'
+import { newPage, type PageFile } from '#domain/pages/page.ts'
+import { readPage } from '#domain/pages/read-page.ts'
+import { readProperties } from '#domain/pages/read-properties.ts'
+import { iconNames } from '../../../../src/workbench/shell/icons.ts'
+
+const names = Object.keys(kinds) as KindName[]
+const wordKinds = new Set(['text', 'markup'])
+
+describe('a new component', () => {
+  test.each(names)('of the kind %s has an icon, fits its declaration and says its required words', (name) => {
+    expect(iconNames).toContain(kindNamed(name).icon)
+    const { props } = newPart(name, 'x1')
+    const properties = propertiesOfKind(name)
+    const { faults } = readProperties(properties, props)
+    expect(faults.filter(({ code }) => code === 'shape')).toEqual([])
+    const missing = faults.flatMap(({ member, code }) =>
+      code === 'missing' && wordKinds.has(properties[member]?.kind ?? '') ? [member] : [],
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('of tabs has two with slots, which components are put into at once', () => {
+    const { props } = newPart('tabs', 'tabs1')
+    expect(props['items']).toEqual([
+      { key: '1', title: { 'zh-Hans': '页签 1', en: 'Tabs 1' }, slot: [] },
+      { key: '2', title: { 'zh-Hans': '页签 2', en: 'Tabs 2' }, slot: [] },
+    ])
+  })
+
+  test('is named in both languages and survives keeping', () => {
+    const page = names.reduce<PageFile>(
+      (now, name) => withAdded(now, name).page,
+      newPage('p', 'page', { en: 'P' }),
+    )
+    expect(readPage(JSON.parse(JSON.stringify(page))).page).toEqual(page)
+    expect(newPart('button', 'b').props['text']).toEqual({ 'zh-Hans': '按钮', en: 'Button' })
+  })
+})
