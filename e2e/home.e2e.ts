@@ -4,6 +4,7 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask, enterAs } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { publishRun, shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
 // A page asks on while its test ends.
@@ -214,4 +215,31 @@ test('entries that administrators add: a hostile extension in a frame, a design 
   expect(await bad.getAttribute('href')).toBeNull()
   await bad.click()
   await expect(page).not.toHaveTitle('hit')
+})
+
+test('home and pages follow a run that is published meanwhile', async ({ page }) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const code = `Followed-${Date.now().toString(36)}`
+  const body = { en: 'Run {First(PAGE.kit).runNo}', 'zh-Hans': '{First(PAGE.kit).runNo}' }
+  const { id, rowVersion } = await ask(page, designPages.create, {
+    code,
+    content: {
+      ...newPage(code, 'page', { en: code, 'zh-Hans': code }),
+      sources: [{ name: 'kit', kind: 'run', calculation: 'KIT', table: 'orders', limit: 1 }],
+      data: { root: {}, content: [{ type: 'text', props: { id: 'run', body } }] },
+    },
+  })
+  await ask(page, designPages.publish, { id, rowVersion, roles: ['Admin'] })
+  await page.goto(`/designPage/${code}`)
+  const part = shown(page).locator('[data-part="run"]')
+  await expect(part).toHaveText(/^Run K\d/)
+  const before = await part.innerText()
+  const first = await publishRun(page)
+  expect(before).not.toBe(`Run ${first}`)
+  await expect(part).toHaveText(`Run ${first}`)
+  await page.getByRole('tab', { name: 'Home' }).click()
+  const runs = shown(page).locator('.h-widget[data-kind="runs"]')
+  await expect(runs).toContainText(first)
+  await expect(runs).toContainText(await publishRun(page))
 })
