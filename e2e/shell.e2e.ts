@@ -254,7 +254,8 @@ test.describe('the workbench', () => {
     await page.route(/kpi-query-screen.*\.js/, (route) => route.abort())
     await (await workbench.findEntry('指标查询')).click()
     await expect(broken).toBeVisible()
-    await page.getByRole('button', { name: '重试' }).click()
+    // A module that failed is loaded again with the page alone.
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '重试' }).click()])
     await expect(broken).toBeVisible()
     await page.unroute(/kpi-query-screen.*\.js/)
     await page.getByRole('button', { name: '重试' }).click()
