@@ -178,13 +178,15 @@ describe('dashboards', () => {
   it('are opened by who may open the screens of dashboards; one is the default', async () => {
     const one = await publish(server.one, await create('DashOne', { kind: 'dashboard' }), { isDefault: true })
     const asked = { kind: 'dashboard' }
-    expect(await server.one.ask(designPages.open, asked)).toMatchObject({ code: 'DashOne' })
+    expect(await server.one.ask(designPages.defaultDashboard)).toMatchObject({ code: 'DashOne' })
     await publish(server.one, await create('DashTwo', { kind: 'dashboard' }), { isDefault: true })
-    expect(await server.one.ask(designPages.open, asked)).toMatchObject({ code: 'DashTwo' })
+    expect(await server.one.ask(designPages.defaultDashboard)).toMatchObject({ code: 'DashTwo' })
     const { items } = await server.one.ask(designPages.list, asked)
     expect(items.filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['DashTwo'])
     expect(one.id).toBeDefined()
     expect((await limited.call(designPages.open, { ...asked, code: 'DashOne' })).status).toBe(404)
+    expect(await limited.ask(designPages.defaultDashboard)).toBeNull()
+    expect(await server.two.ask(designPages.defaultDashboard)).toBeNull()
     await setRole('R-limited', { apps: ['ItemList', 'KPIQueryList'] })
     expect(await limited.ask(designPages.open, { ...asked, code: 'DashOne' })).toMatchObject({ version: 1 })
     // Under its own kind alone.

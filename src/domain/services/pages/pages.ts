@@ -178,9 +178,8 @@ export const designPages = {
     method: 'GetPage',
     access: 'authenticated',
     label: { zh: '打开页面', en: 'Open a page' },
-    /** Without a code: the default dashboard. */
     input: {
-      code: code('编码', 'Code', { length: 40 }),
+      ...pageCode,
       kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }),
     },
     output: {
@@ -192,6 +191,13 @@ export const designPages = {
         ...content,
       },
     },
+  }),
+  /** The default dashboard of the plan unit; null: there is none that the caller may see. */
+  defaultDashboard: page({
+    method: 'GetDefaultDashboard',
+    access: 'authenticated',
+    label: { zh: '默认看板', en: 'Default dashboard' },
+    output: { kind: 'value', of: 'json' },
   }),
   /** The home layout of the caller: the own one, of one of the roles, of all; null: the product's. */
   home: page({

@@ -8,7 +8,7 @@ import { readContent } from './content.ts'
 import { faultsOf } from './faults.ts'
 import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
-import { homePage, openPage } from './open.ts'
+import { defaultDashboard, homePage, openPage } from './open.ts'
 import { needsOf } from './needs.ts'
 import { publishPage, withdrawPage } from './publish.ts'
 import { removePage } from './remove.ts'
@@ -90,9 +90,10 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
   inUnit(
     designPages.open,
     (tx, { code, kind }, call) =>
-      openPage(tx, { code: code ?? '', kind: (kind as PageKind | undefined) ?? 'page' }, call),
+      openPage(tx, { code, kind: (kind as PageKind | undefined) ?? 'page' }, call),
     reading,
   ),
+  inUnit(designPages.defaultDashboard, (tx, _input, call) => defaultDashboard(tx, call), reading),
   // Whoever has no plan unit has the home page of the product.
   handle(designPages.home, async (_input, call) =>
     call.scope.planUnitCode === null ? null : call.transaction((tx) => homePage(tx, call), reading),

@@ -1,12 +1,9 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { PageKind } from '#domain/pages/page.ts'
-import { fieldFaults } from '#domain/rules/messages.ts'
-import { designPages } from '#domain/services/pages/pages.ts'
 import { mayOpen } from '../../access/rights.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
 import { dashboardApps } from './page-apps.ts'
 import { contents, keptPage, pages } from './store.ts'
@@ -44,21 +41,14 @@ export const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Cal
   template: async () => false,
 }
 
-const codeLabel = designPages.open.input.code.label
-
 export async function openPage(
   tx: Tx,
   { code, kind }: { readonly code: string; readonly kind: PageKind },
   call: Call,
 ): Promise<OpenPage> {
-  if (code === '' && kind !== 'dashboard')
-    throw invalid(
-      fieldFaults([{ member: 'code', code: 'required', values: { field: codeLabel } }], call.language),
-    )
-  const which = code === '' ? 'p.is_default' : 'lower(p.code) = lower($2)'
   const page = await tx.row<OpenPage & { content: string }>(
-    `${published} where p.kind = $1 and ${which} order by p.id limit 1`,
-    code === '' ? [kind] : [kind, code],
+    `${published} where p.kind = $1 and lower(p.code) = lower($2) order by p.id limit 1`,
+    [kind, code],
   )
   if (page && (await mayView[kind](tx, page.code, call))) return read(page)
   throw new TaktError('pageWithheld', { code, owner: await ownerName(tx, code) })
@@ -76,6 +66,14 @@ async function ownerName(tx: Tx, code: string): Promise<unknown> {
   )
   const full = user?.name && user.name !== by ? `${user.name} (${by})` : by
   return { zh: `“${full}”`, en: full }
+}
+
+/** The default dashboard of the plan unit; null: there is none that the caller may see. */
+export async function defaultDashboard(tx: Tx, call: Call): Promise<OpenPage | null> {
+  const page = await tx.row<OpenPage & { content: string }>(
+    `${published} where p.kind = 'dashboard' and p.is_default order by p.id limit 1`,
+  )
+  return page && (await mayView.dashboard(tx, page.code, call)) ? read(page) : null
 }
 
 /** The home layout of the caller: his own, one of his roles', or everybody's; null: none is published. */

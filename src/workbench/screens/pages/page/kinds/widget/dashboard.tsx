@@ -1,5 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { useCall } from '../../../../../client/query.ts'
@@ -16,21 +17,33 @@ const Around = createContext<readonly string[]>([])
 export function DashboardKind({ values: { label, page } }: KindProps<'dashboard'>) {
   return (
     <WidgetPanel kind="dashboard" label={label}>
-      <Designed code={page} />
+      {page === '' ? <DefaultDashboard /> : <NamedDashboard code={page} />}
     </WidgetPanel>
   )
 }
 
-function Designed({ code }: { readonly code: string }) {
+function DefaultDashboard() {
+  const { t } = useTranslation('page')
+  const answer = useCall(designPages.defaultDashboard, {})
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined) return <LoadingState />
+  const opened = answer.data as OutputOf<typeof designPages.open> | null
+  return opened ? <Designed opened={opened} /> : <EmptyState title={t('noDashboard')} />
+}
+
+function NamedDashboard({ code }: { readonly code: string }) {
+  const answer = useCall(designPages.open, { code, kind: 'dashboard' })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  return answer.data ? <Designed opened={answer.data} /> : <LoadingState />
+}
+
+function Designed({ opened: { code, content } }: { readonly opened: OutputOf<typeof designPages.open> }) {
   const { t } = useTranslation('page')
   const { renderers } = useOpenPage()
   const around = use(Around)
   const inside = useMemo(() => [...around, code], [around, code])
-  const answer = useCall(designPages.open, { code, kind: 'dashboard' }, { enabled: !around.includes(code) })
-  const read = useMemo(() => (answer.data ? readPage(answer.data.content) : null), [answer.data])
+  const read = useMemo(() => readPage(content), [content])
   if (around.includes(code)) return <EmptyState title={t('nestedScreen')} />
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!read) return <LoadingState />
   if (!read.page) return <EmptyState title={t(`unreadable.${read.unreadable}`)} />
   return (
     <Around value={inside}>
