@@ -7,7 +7,9 @@ const page = service('DesignPage', 'Pages.Roles')
 
 const id = { id: text('页面', 'Page', { required: true, length: 40 }) } as const
 const version = { rowVersion: integer('版本', 'Version', { required: true }) } as const
-const pageCode = { code: code('编码', 'Code', { required: true, length: 40 }) } as const
+/** Codes of dashboards and home layouts of before may be longer than those that are made now. */
+const pageCode = { code: code('编码', 'Code', { required: true }) } as const
+const newCode = { code: code('编码', 'Code', { required: true, length: 40 }) } as const
 /** PageFile (domain/pages/page.ts). */
 const content = { content: json('内容', 'Content', { required: true }) } as const
 
@@ -59,7 +61,7 @@ export const designPages = {
   create: page({
     method: 'Create',
     label: { zh: '新增页面', en: 'Add a page' },
-    input: { ...pageCode, ...content, ...owner },
+    input: { ...newCode, ...content, ...owner },
     output: { kind: 'object', fields: row },
   }),
   /** Keeps the draft. A draft that somebody else kept meanwhile is refused with it in the details: {at, by, content, rowVersion}. */

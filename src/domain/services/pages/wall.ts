@@ -8,7 +8,7 @@ import { service } from '../../service.ts'
 const wall = service('PageWall', 'Pages.WallDisplays')
 
 const id = { id: text('大屏', 'Wall display', { required: true, length: 40 }) } as const
-const pageCode = { code: code('页面', 'Page', { required: true, length: 40 }) } as const
+const pageCode = { code: code('页面', 'Page', { required: true }) } as const
 
 /** Days that a token may live. */
 export const wallDays = { least: 1, most: 730, usual: 90 } as const
