@@ -1,5 +1,6 @@
 import { kpiProperties } from './earlier/dashboard.ts'
 import { isKindName, kindNamed, type KindName } from './kinds/index.ts'
+import { freeName } from './free-name.ts'
 import { freeIds, newPart } from './new-part.ts'
 import type { ComponentProps, PageComponent, PageFile, Place } from './page.ts'
 import { componentWith } from './part-name.ts'
@@ -100,17 +101,13 @@ export function withKpi(page: PageFile, id: string, kpi: string): PageFile {
   const type = componentWith(id, page)?.type ?? ''
   const by = type === 'line' ? 'run' : 'group'
   const known = page.sources.find((one) => one.kind === 'kpi' && one.kpi === kpi && one.by === by)
-  const name = known?.name ?? freeName(page.sources)
+  const { sources } = page
+  const isSource = (name: string): boolean => sources.some((source) => source.name === name)
+  const name = known?.name ?? freeName('kpi', isSource, sources.length + 1)
   const made: PageSource = { name, kind: 'kpi', kpi, by, runs: 20 }
   return withProperties(
     known ? page : { ...page, sources: [...page.sources, made] },
     id,
     (kpiProperties(type, name) ?? { source: name }) as Readonly<Record<string, unknown>>,
   )
-}
-
-function freeName(sources: readonly PageSource[]): string {
-  let number = sources.length + 1
-  while (sources.some(({ name }) => name === `kpi${number}`)) number += 1
-  return `kpi${number}`
 }

@@ -1,3 +1,4 @@
+import { freeName } from './free-name.ts'
 import { versionOf, type KindGroup } from './kind.ts'
 import { kindNamed, propertiesOfKind, type KindName } from './kinds/index.ts'
 import type { PageComponent, PageFile } from './page.ts'
@@ -9,10 +10,9 @@ import { componentsOf } from './walk.ts'
 export function freeIds(page: PageFile): (type: string) => string {
   const taken = new Set([...componentsOf(page.data)].map(({ component }) => component.props.id))
   return (type) => {
-    let number = 1
-    while (taken.has(`${type}${number}`)) number += 1
-    taken.add(`${type}${number}`)
-    return `${type}${number}`
+    const id = freeName(type, (name) => taken.has(name))
+    taken.add(id)
+    return id
   }
 }
 

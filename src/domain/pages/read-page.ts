@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts'
 import { pageFault, type FaultPart, type PageFault } from './fault.ts'
+import { freeName } from './free-name.ts'
 import { isKindName, kindNamed } from './kinds/index.ts'
 import { versionOf } from './kind.ts'
 import {
@@ -182,10 +183,9 @@ function withIds(content: readonly PageComponent[], faults: PageFault[]) {
     }
     const part: FaultPart = { of: 'component', id, type: component.type }
     faults.push(pageFault(part, { member: 'id', code: 'sameId', values: { name: id } }))
-    let number = 2
-    while (seen.has(`${id}-${number}`)) number++
-    seen.add(`${id}-${number}`)
-    return { ...component, props: { ...component.props, id: `${id}-${number}` } }
+    const free = freeName(`${id}-`, (name) => seen.has(name), 2)
+    seen.add(free)
+    return { ...component, props: { ...component.props, id: free } }
   })
   return { components, count }
 }

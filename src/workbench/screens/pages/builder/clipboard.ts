@@ -1,7 +1,8 @@
+import { freeName } from '#domain/pages/free-name.ts'
 import { pageLimits, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { readPage } from '#domain/pages/read-page.ts'
-import { usersOf, withRenamed, type Declared } from './rename.ts'
+import { declaredNames, usersOf, withRenamed, type Declared } from './rename.ts'
 
 const format = 'takt.components'
 /** What components use of their page, in the order in which it depends on each other. */
@@ -37,15 +38,6 @@ export const partOfPage = (page: PageFile, components: readonly PageComponent[])
 export const copiedText = (page: PageFile, components: readonly PageComponent[]): string =>
   JSON.stringify({ format, page: partOfPage(page, components) })
 
-const namesOf = (page: PageFile): ReadonlySet<string> =>
-  new Set(lists.flatMap((of) => page[of].map(({ name }) => name)))
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let number = 2
-  while (taken.has(`${name}${number}`)) number += 1
-  return `${name}${number}`
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A page that has what components of another one use, and these with the names that it has there. */
@@ -56,13 +48,13 @@ export interface Pasted {
 
 /** What of a page its components use is declared in another one, by another name where that means something else there. */
 export function withDeclared(page: PageFile, from: PageFile): Pasted {
-  const taken = new Set([...namesOf(page), ...namesOf(from)])
+  const taken = new Set([...declaredNames(page), ...declaredNames(from)])
   const named = lists.reduce(
     (now, of) =>
       from[of].reduce((renamed, one) => {
         const own = page[of].find(({ name }) => name === one.name)
-        if (!namesOf(page).has(one.name) || (own && isSame(own, one))) return renamed
-        const to = freeName(one.name, taken)
+        if (!declaredNames(page).has(one.name) || (own && isSame(own, one))) return renamed
+        const to = freeName(one.name, (name) => taken.has(name), 2)
         taken.add(to)
         return withRenamed(renamed, of, one.name, to)
       }, now),

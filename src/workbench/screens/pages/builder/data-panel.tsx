@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { scopeOfPage, scopeOfVariables } from '#domain/pages/check.ts'
+import { freeName } from '#domain/pages/free-name.ts'
 import { isPageName, valueTypes, type PageFile, type ValueType } from '#domain/pages/page.ts'
 import { isSourceKind, sourceKinds } from '#domain/pages/sources.ts'
 import type { Label } from '#domain/label.ts'
@@ -18,15 +19,11 @@ import { NamedBy } from './fields/named-by.tsx'
 import { PropertyForm } from './fields/property-form.tsx'
 import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { useNames } from './fields/use-named.ts'
-import { usersOf, withRenamed, type Declared } from './rename.ts'
+import { declaredLists, declaredNames, usersOf, withRenamed, type Declared } from './rename.ts'
 import { useEditing } from './use-editing.ts'
 
-const lists = ['sources', 'variables', 'params'] as const satisfies readonly Declared[]
 const first = { sources: 'source', variables: 'variable', params: 'parameter' } as const
 const blank = { sources: { kind: 'rows' }, variables: { type: 'text' }, params: { type: 'text' } } as const
-
-const namesOf = (page: PageFile): ReadonlySet<string> =>
-  new Set(lists.flatMap((of) => page[of].map(({ name }) => name)))
 
 interface Opened {
   readonly of: Declared
@@ -42,15 +39,14 @@ export function DataPanel() {
   // Parameters of sources know no rows of other sources, so that none waits for another.
   const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
   const add = (of: Declared): void => {
-    const taken = namesOf(page)
-    let number = 1
-    while (taken.has(`${first[of]}${number}`)) number += 1
-    change({ ...page, [of]: [...page[of], { name: `${first[of]}${number}`, ...blank[of] }] } as PageFile)
+    const taken = declaredNames(page)
+    const name = freeName(first[of], (one) => taken.has(one))
+    change({ ...page, [of]: [...page[of], { name, ...blank[of] }] } as PageFile)
     setOpened({ of, at: page[of].length })
   }
   return (
     <div className="pf-form">
-      {lists.map((of) => (
+      {declaredLists.map((of) => (
         <GroupFrame
           key={of}
           id={`pf-${of}`}
@@ -122,7 +118,7 @@ function Declaration({ of, at, scope, isOpen, onOpen }: DeclarationProps) {
           label={t('name')}
           name={name}
           faultOf={(next) =>
-            isPageName(next) && !namesOf(page).has(next) ? null : t('badName', { name: next })
+            isPageName(next) && !declaredNames(page).has(next) ? null : t('badName', { name: next })
           }
           onRename={(next) => change(withRenamed(page, of, name, next))}
         />

@@ -11,6 +11,12 @@ import { mapActions, mapPart, mapValues, type ValueChange } from './map-values.t
 /** What a page declares by name and its parts use by it. */
 export type Declared = 'sources' | 'variables' | 'params'
 
+export const declaredLists = ['sources', 'variables', 'params'] as const satisfies readonly Declared[]
+
+/** Names that a page declares; no two of them are the same. */
+export const declaredNames = (page: PageFile): ReadonlySet<string> =>
+  new Set(declaredLists.flatMap((of) => page[of].map(({ name }) => name)))
+
 type Rewrite = (expression: string) => string
 
 const eachMember = (given: object, change: (value: unknown) => unknown): object =>

@@ -1,15 +1,9 @@
+import { freeName } from '#domain/pages/free-name.ts'
 import { ofLabel } from '#domain/pages/text.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import type { Given } from './scope.ts'
 
 const isText = (kind: string): boolean => kind === 'text' || kind === 'markup'
-
-/** A name of a record that no other of its list has: `tab1`. */
-function freeName(stem: string, member: string, others: readonly Given[]): string {
-  let number = others.length + 1
-  while (others.some((one) => one[member] === `${stem}${number}`)) number += 1
-  return `${stem}${number}`
-}
 
 /**
  * What a new record begins with beside the defaults: words for texts that must not be empty, a free name among the others,
@@ -18,7 +12,8 @@ function freeName(stem: string, member: string, others: readonly Given[]): strin
 export function firstValues(properties: Properties, others: readonly Given[] = []): Given {
   const values: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties)) {
-    if (property.kind === 'name' && property.required) values[name] = freeName(name, name, others)
+    if (property.kind === 'name' && property.required)
+      values[name] = freeName(name, (one) => others.some((other) => other[name] === one), others.length + 1)
     if (isText(property.kind) && property.required) values[name] = ofLabel(property.label)
     if (property.kind === 'items' && Object.values(property.of).some(({ kind }) => kind === 'slot'))
       values[name] = [firstValues(property.of)]
