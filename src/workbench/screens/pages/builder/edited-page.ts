@@ -24,21 +24,20 @@ const mostSteps = 200
 /** Pause after which typing goes on as another step, ms. */
 const PAUSE = 1000
 
-const partsOf = ({ data }: PageFile): ReadonlyMap<string, Visit> =>
+type Parts = ReadonlyMap<string, Visit>
+
+const partsOf = ({ data }: PageFile): Parts =>
   new Map([...componentsOf(data)].map((visit) => [visit.component.props.id, visit]))
 
 const isWords = (value: unknown): boolean =>
   typeof value === 'string' ||
   (isRecord(value) && Object.values(value).every((one) => typeof one === 'string'))
 
-/** The component that is all that differs between two pages, beside what is around it; null: more or less differs. */
+/** The component that is all that differs between two states, beside what is around it; null: more or less differs. */
 function changedPart(
-  before: PageFile,
-  after: PageFile,
+  old: Parts,
+  next: Parts,
 ): readonly [before: ComponentProps, after: ComponentProps] | null {
-  const names = Object.keys(after) as (keyof PageFile)[]
-  if (names.some((name) => name !== 'data' && before[name] !== after[name])) return null
-  const [old, next] = [partsOf(before), partsOf(after)]
   const changed = [...next.values()].filter(
     ({ component }) => old.get(component.props.id)?.component !== component,
   )
@@ -50,9 +49,12 @@ function changedPart(
   return changed.every(isAround) ? [from.component.props, last.component.props] : null
 }
 
-/** The text that is all that differs between two pages, as `id.property`; null: something else differs. */
-function typedText(before: PageFile, after: PageFile): string | null {
-  const changed = changedPart(before, after)
+const isSameBeside = (before: PageFile, after: PageFile): boolean =>
+  (Object.keys(after) as (keyof PageFile)[]).every((name) => name === 'data' || before[name] === after[name])
+
+/** The text of a component that is all that differs between two states, as `id.property`; null: something else differs. */
+function typedText(old: Parts, next: Parts): string | null {
+  const changed = changedPart(old, next)
   if (!changed) return null
   const [from, to] = changed
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
@@ -71,7 +73,7 @@ export class EditedPage {
   #state: EditedState
   readonly #listeners = new Set<() => void>()
   #typed: { readonly text: string; readonly at: number } | null = null
-  #parts: ReadonlyMap<string, Visit>
+  #parts: Parts
 
   constructor(page: PageFile) {
     this.#state = { page, chosen: null, canUndo: false, canRedo: false }
@@ -94,7 +96,8 @@ export class EditedPage {
   readonly change = (next: PageFile, choosing?: string | null): void => {
     const { page, chosen } = this.#state
     if (next === page) return
-    const text = typedText(page, next)
+    const parts = partsOf(next)
+    const text = isSameBeside(page, next) ? typedText(this.#parts, parts) : null
     const now = performance.now()
     const goesOn = text !== null && this.#typed?.text === text && now - this.#typed.at < PAUSE
     this.#typed = text === null ? null : { text, at: now }
@@ -102,6 +105,7 @@ export class EditedPage {
     this.#future = []
     this.#show(
       next,
+      parts,
       choosing === undefined ? chosen : choosing === null ? null : { id: choosing, member: null },
     )
   }
@@ -115,11 +119,12 @@ export class EditedPage {
     const { page, chosen } = this.#state
     to.push({ page, chosen })
     this.#typed = null
-    this.#show(step.page, chosen && partsOf(step.page).has(chosen.id) ? chosen : step.chosen)
+    const parts = partsOf(step.page)
+    this.#show(step.page, parts, chosen && parts.has(chosen.id) ? chosen : step.chosen)
   }
 
-  #show(page: PageFile, chosen: Chosen | null): void {
-    this.#parts = partsOf(page)
+  #show(page: PageFile, parts: Parts, chosen: Chosen | null): void {
+    this.#parts = parts
     this.#set({
       page,
       chosen: chosen && this.#parts.has(chosen.id) ? chosen : null,
