@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { compileExpression, type Environment } from '#domain/expressions/index.ts'
 import { expression } from '#domain/field-kinds.ts'
+import { Fault } from '../../../fields/fault.tsx'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ExpressionArea } from '../../../fields/expression/expression-area.tsx'
 
@@ -45,14 +46,5 @@ export function ExpressionField(props: ExpressionFieldProps) {
       />
       <Fault id={`${id}-fault`} text={fault} />
     </div>
-  )
-}
-
-/** What is wrong with a value, below it. */
-export function Fault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
-  return text === undefined ? null : (
-    <span id={id} className="fault" role="alert">
-      {text}
-    </span>
   )
 }

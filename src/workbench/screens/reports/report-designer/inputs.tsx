@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { useId } from 'react'
+import { Fault } from '../../../fields/fault.tsx'
 import { Select, type SelectOption } from '../../../parts/select.tsx'
-import { Fault } from './expression-field.tsx'
 
 interface InputProps {
   readonly label: string

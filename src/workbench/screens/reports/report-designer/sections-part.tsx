@@ -9,12 +9,12 @@ import {
   type SectionKind,
 } from '#domain/reports/designed/definition.ts'
 import { dataNamed } from '#domain/reports/run-data.ts'
+import { Fault } from '../../../fields/fault.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ChartFormInput } from './chart-form-input.tsx'
 import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
 import { moved } from './draft.ts'
-import { Fault } from './expression-field.tsx'
 import { ChoiceInput, TextInput } from './inputs.tsx'
 import { PartList } from './part-list.tsx'
 import { withNewSection, withSection } from './section-draft.ts'

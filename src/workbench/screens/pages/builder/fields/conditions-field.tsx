@@ -4,6 +4,7 @@ import { filterOperators } from '#domain/crud.ts'
 import { text, type Field, type Fields } from '#domain/field-kinds.ts'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { PageCondition } from '#domain/pages/property.ts'
+import { Fault } from '../../../../fields/fault.tsx'
 import { operatorLabels, operatorsOf } from '../../../../grid/model/operators.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
@@ -11,7 +12,7 @@ import { Select } from '../../../../parts/select.tsx'
 import { conditionWith, newCondition } from './conditions.ts'
 import { faultsWithin, hindering, inWords } from './faults.ts'
 import type { FieldProps } from './field-props.ts'
-import { GroupFrame } from './group-frame.tsx'
+import { AddTool, GroupFrame } from './group-frame.tsx'
 import { NamedCombo } from './named-combo.tsx'
 import { knownFields } from './named-fields.tsx'
 import { fieldOptions } from './options.ts'
@@ -21,7 +22,6 @@ import { ValueField } from './value-field.tsx'
 
 /** Fields compared with values, all of which hold. */
 export function ConditionsField(props: FieldProps<'conditions'>) {
-  const { t } = useTranslation('page-fields')
   const { id, property, label, value, onChange, scope, faults } = props
   const ofEntity =
     property.of === 'entity' ? ({ of: property.of, entity: true } as const) : { of: property.of }
@@ -33,13 +33,7 @@ export function ConditionsField(props: FieldProps<'conditions'>) {
       id={id}
       label={label}
       count={list.length}
-      tool={
-        <IconButton
-          icon={Plus}
-          label={t('addTo', { label })}
-          onClick={() => take([...list, newCondition(fields)])}
-        />
-      }
+      tool={<AddTool label={label} onClick={() => take([...list, newCondition(fields)])} />}
     >
       {list.map((condition, at) => (
         <ConditionRow
@@ -132,11 +126,7 @@ function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: 
           onClick={() => onChange({ ...condition, values: [...values, ''] })}
         />
       )}
-      {fault && (
-        <span className="fault" role="alert">
-          {words(inWords(fault).reason)}
-        </span>
-      )}
+      <Fault text={fault && words(inWords(fault).reason)} />
     </div>
   )
 }

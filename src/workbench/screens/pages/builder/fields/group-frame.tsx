@@ -1,4 +1,7 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../parts/button.tsx'
 
 interface GroupFrameProps {
   readonly id: string
@@ -8,6 +11,18 @@ interface GroupFrameProps {
   /** Beside the label: what adds one. */
   readonly tool?: ReactNode
   readonly children: ReactNode
+}
+
+interface AddToolProps {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+/** Adds one to the values with a label. */
+export function AddTool({ label, ...rest }: AddToolProps) {
+  const { t } = useTranslation('page-fields')
+  return <IconButton icon={Plus} label={t('addTo', { label })} {...rest} />
 }
 
 /** Values with several parts, below their label. */

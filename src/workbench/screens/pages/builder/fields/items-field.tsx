@@ -1,14 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
-import { IconButton } from '../../../../parts/button.tsx'
 import { faultsWithin, hindering } from './faults.ts'
 import { InnerForm, type FieldProps } from './field-props.ts'
 import { firstValues } from './first-values.ts'
 import { Fold } from './fold.tsx'
-import { GroupFrame } from './group-frame.tsx'
+import { AddTool, GroupFrame } from './group-frame.tsx'
 import { itemTitle } from './item-title.ts'
 import { ledInItem, ledItem } from './lead.ts'
 import { ListTools } from './list-tools.tsx'
@@ -17,7 +14,6 @@ import { changed, type Given } from './scope.ts'
 
 /** Records of a list. Those of a single property are shown at once, others are opened one by one. */
 export function ItemsField(props: FieldProps<'items'>) {
-  const { t } = useTranslation('page-fields')
   const { id, property, label, value, onChange, scope } = props
   const [opened, setOpened] = useState(() => ledItem(scope.leads))
   const list = Array.isArray(value) ? (value as unknown[]).filter(isRecord) : []
@@ -34,14 +30,7 @@ export function ItemsField(props: FieldProps<'items'>) {
       id={id}
       label={label}
       count={list.length}
-      tool={
-        <IconButton
-          icon={Plus}
-          label={t('addTo', { label })}
-          disabled={list.length >= property.most}
-          onClick={add}
-        />
-      }
+      tool={<AddTool label={label} disabled={list.length >= property.most} onClick={add} />}
     >
       {list.map((_, at) => (
         <Item

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { text, type Field } from '#domain/field-kinds.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
+import { Fault } from '../../../../fields/fault.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
 import { faultsWithin, hindering, inWords } from './faults.ts'
@@ -58,11 +59,7 @@ export function ParametersField(props: FieldProps<'parameters'>) {
                 onClick={() => take(others)}
               />
             </div>
-            {fault && (
-              <span className="fault" role="alert">
-                {words(inWords(fault).reason)}
-              </span>
-            )}
+            <Fault text={fault && words(inWords(fault).reason)} />
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -8,7 +8,7 @@ import { pageText, type PageText } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
 import { Fold } from './fold.tsx'
-import { GroupFrame } from './group-frame.tsx'
+import { AddTool, GroupFrame } from './group-frame.tsx'
 import { NamedBy } from './named-by.tsx'
 import { PropertyForm } from './property-form.tsx'
 import type { FieldScope } from './scope.ts'
@@ -45,7 +45,7 @@ export function SharedTextsField({ page, onChange, scope }: SharedTextsProps) {
       id="pf-texts"
       label={t('sharedTexts')}
       count={Object.keys(texts).length}
-      tool={<IconButton icon={Plus} label={t('addTo', { label: t('sharedTexts') })} onClick={add} />}
+      tool={<AddTool label={t('sharedTexts')} onClick={add} />}
     >
       {Object.entries(texts).map(([key, text]) => (
         <Fold

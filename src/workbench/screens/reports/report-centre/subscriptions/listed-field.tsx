@@ -1,17 +1,9 @@
 import { useId } from 'react'
+import { Fault } from '../../../../fields/fault.tsx'
 import { Select } from '../../../../parts/select.tsx'
 
 /** The select takes no empty value. */
 export const NONE = '\u0000'
-
-export function Fault({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <span id={id} className="fault" role="alert">
-      {text}
-    </span>
-  )
-}
 
 /** A choice of what this installation or this report has. */
 export function ListedField({
