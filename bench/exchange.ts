@@ -23,6 +23,7 @@ import { importData } from '#domain/services/system/import-data.ts'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine } from './measure.ts'
+import { enterWorkbench } from './sign-in.ts'
 
 /**
  * Orders in 20 columns as files, through the real server and a real browser: import of CSV and Excel with the progress
@@ -215,10 +216,7 @@ async function takeOutInPage(): Promise<void> {
       tasks.push(...list.getEntries().map(({ duration }) => duration)),
     ).observe({ type: 'longtask' })
   })
-  await page.goto(address)
-  await page.getByLabel('User name or e-mail').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterWorkbench(page, address, password)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('button', { name: 'Planning data' }).click()
   await menu.getByRole('link', { name: 'Orders', exact: true }).click()

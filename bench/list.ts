@@ -22,6 +22,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
+import { enterWorkbench } from './sign-in.ts'
 
 /**
  * The list of orders at size, in a real browser against the real server on a database of its own: first page, sorting,
@@ -136,11 +137,7 @@ async function signedIn(pageSize: number | null): Promise<Page> {
     localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' }))
     localStorage.setItem('takt.pageSize', JSON.stringify(size))
   }, pageSize)
-  await page.goto(address)
-  await page.getByLabel('User name or e-mail').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await enterWorkbench(page, address, password)
   await page.waitForTimeout(1000)
   await page.keyboard.press('Escape')
   // The modules of the list are loaded by another one, as for a user who works.

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
+import { chromium } from 'playwright'
 import type { PageFile } from '#domain/pages/page.ts'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -19,6 +19,7 @@ import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
 import { cpuClock } from './page-clock.ts'
+import { signedInPage } from './sign-in.ts'
 
 /**
  * Designed pages of 60 and 200 components over 8 sources, with the demo factory, real server and browser: from the last
@@ -66,22 +67,8 @@ await database.close()
 await rm(dataDir, { recursive: true, force: true })
 await write()
 
-async function signedIn(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    if (window.top === window) localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' }))
-  })
-  await page.goto(address)
-  await page.getByLabel('User name or e-mail').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  return page
-}
-
 async function publishAll(): Promise<void> {
-  const page = await signedIn()
+  const page = await signedInPage(browser, address, password)
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
   const ask = async <E extends Endpoint>(endpoint: E, data: object): Promise<OutputOf<E>> => {
@@ -104,7 +91,7 @@ function codeOf(size: number): string {
 
 /** The page is left and opened again, so that scripts and the design are there and its data is the last that comes. */
 async function measureOpening(size: number): Promise<void> {
-  const page = await signedIn()
+  const page = await signedInPage(browser, address, password)
   await page.goto(`${address}/designPage/${codeOf(size)}`)
   await msAfterData(page, size)
   await page.goto(`${address}/designPage/${codeOf(size)}`)
@@ -116,7 +103,7 @@ async function measureOpening(size: number): Promise<void> {
 
 /** A word typed key by key into a text: the time of each until the canvas has it and a frame was painted. */
 async function measureEditing(size: number): Promise<void> {
-  const page = await signedIn()
+  const page = await signedInPage(browser, address, password)
   await page.goto(`${address}/planData/ModuleDesign?page=${codeOf(size)}`)
   await msAfterData(page, size)
   const text = page.locator('.pb-canvas [data-part="text0"]')

@@ -20,6 +20,7 @@ import { install } from '../src/server/install.ts'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
+import { enterWorkbench } from './sign-in.ts'
 import { designs } from './report-designs.ts'
 import { loadOperations, password, scope, year } from './report-rows.ts'
 import { storeRun } from './report-run.ts'
@@ -191,11 +192,7 @@ async function painted(): Promise<void> {
   const browser = await chromium.launch(await launchOptions())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' })))
-  await page.goto(address)
-  await page.getByLabel('User name or e-mail').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await enterWorkbench(page, address, password)
   for (const { title, reportCode, P } of [declared, ...designs]) {
     const asked = encodeURIComponent(JSON.stringify(P))
     await page.goto(`${address}/report/ReportCentre?report=${reportCode}&parameters=${asked}`)

@@ -15,6 +15,7 @@ import { defaultTenant, install } from '../src/server/install.ts'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine } from './measure.ts'
+import { signedInPage } from './sign-in.ts'
 
 /**
  * How long each screen of the menu takes from the last data it waited for until it is painted and changes no more, with
@@ -58,20 +59,11 @@ await write()
 
 /** Each screen once, by its entry of the menu; the first round loads the modules of the screens too. */
 async function walk(): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    if (window.top === window) localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' }))
-  })
-  await page.goto(address)
-  await page.getByLabel('User name or e-mail').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  const page = await signedInPage(browser, address, password)
   await page.waitForTimeout(1500)
   for (const { route } of screens)
     figures.set(route, [...(figures.get(route) ?? []), await open(page, route)])
-  await context.close()
+  await page.context().close()
 }
 
 /** Runs in the page; settled is a screen that neither changed nor got an answer for a while. */
