@@ -1,35 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { kitRate, runOf, valueOf } from './support/kpi-answers.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
-const runs = [3, 2, 1, 0].map((day) => ({
-  runNo: `K2026112${day}-0001`,
-  kind: 'KIT',
-  at: `2026-11-2${day}T16:30:00Z`,
-  scenario: null,
-  published: day === 3,
-  schemeCode: 'STD',
-}))
-const valueOf = (value: string) => ({ value, state: 'G', rows: 55 })
-const kpi = {
-  code: 'KIT_RATE',
-  name: 'Orders kitted in time',
-  category: 'KIT',
-  aggregation: 'share',
-  groupBy: null,
-  unit: '%',
-  decimals: 1,
-  direction: 'H',
-  target: '90',
-  warn: '80',
-  alarm: '50',
-  run: 'KIT',
-}
+const runs = [3, 2, 1, 0].map((day) => runOf(20 + day, day === 3))
 const late = {
-  ...kpi,
+  ...kitRate,
   code: 'LATE',
   name: 'Late',
   aggregation: 'count',
@@ -45,7 +24,7 @@ async function answerKpis(page: Page, values: readonly string[]): Promise<void> 
   const named = (all: readonly string[]) =>
     Object.fromEntries(all.map((value, i) => [runs[i]!.runNo, valueOf(value)]))
   const kpis = [
-    { ...kpi, values: named(values) },
+    { ...kitRate, values: named(values) },
     { ...late, values: named(['2', '2', '0', '0'].slice(0, values.length)) },
   ]
   await page.route('**/GetKPIQuery*', (route) =>
@@ -185,7 +164,7 @@ test('widgets of home have a title, key figures and a period of their own, and t
 }) => {
   await answerKpis(page, ['91.25', '88', '45.5', '70'])
   await page.route('**/GetKPISetListForTenantIdAndPlanUnitCode*', (route) =>
-    route.fulfill({ json: { success: true, result: { items: [kpi, late] } } }),
+    route.fulfill({ json: { success: true, result: { items: [kitRate, late] } } }),
   )
   await Workbench.enter(page, 'en')
   await page.getByRole('button', { name: 'Edit home' }).click()

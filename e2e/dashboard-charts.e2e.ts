@@ -3,34 +3,14 @@ import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.t
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { kitRate, runOf, valueOf } from './support/kpi-answers.ts'
 import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-const run = {
-  runNo: 'K20261123-0001',
-  kind: 'KIT',
-  at: '2026-11-23T16:30:00Z',
-  scenario: null,
-  published: true,
-  schemeCode: 'STD',
-}
-const kpi = {
-  code: 'KIT_RATE',
-  name: 'Orders kitted in time',
-  category: 'KIT',
-  aggregation: 'share',
-  groupBy: null,
-  unit: '%',
-  decimals: 1,
-  direction: 'H',
-  target: '90',
-  warn: '80',
-  alarm: '50',
-  run: 'KIT',
-  values: { [run.runNo]: { value: '91.25', state: 'G', rows: 55 } },
-}
+const run = runOf(23)
+const kpi = { ...kitRate, values: { [run.runNo]: valueOf('91.25') } }
 const groups = [5, 40, 1, 22, 9, 3, 14, 0].map((value, at) => ({
   dimension: `C00${at}`,
   value: String(value),
@@ -67,7 +47,7 @@ const chart = (type: string, at: number, props: object): PageComponent => ({
   },
 })
 
-test('pie, ring, radar and gauge of a dashboard are named, walked by keys and told by tooltips', async ({
+test('pie, ring, radar and gauge of a dashboard have names, keyboard navigation and tooltips', async ({
   page,
 }) => {
   await page.route('**/GetKPIQuery*', (route) =>
