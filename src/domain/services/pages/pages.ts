@@ -12,6 +12,13 @@ const pageCode = { code: code('编码', 'Code', { required: true }) } as const
 const newCode = { code: code('编码', 'Code', { required: true, length: 40 }) } as const
 /** PageFile (domain/pages/page.ts). */
 const content = { content: json('内容', 'Content', { required: true }) } as const
+/** A published page as viewers get it. */
+export const openedPage = {
+  ...pageCode,
+  name: text('名称', 'Name', { required: true }),
+  version: integer('版本', 'Version', { required: true }),
+  ...content,
+} as const
 
 const row = {
   ...id,
@@ -80,7 +87,7 @@ export const designPages = {
     input: { ...content, roles: references('角色', 'Roles', 'role') },
     output: { kind: 'value', of: 'json' },
   }),
-  /** Roles, and users for who may read them, as whom a page may be looked at: [{kind: role|user, code, name}]. */
+  /** Roles and users that a page can be previewed as; users only for callers who may read them: [{kind: role|user, code, name}]. */
   viewers: page({
     method: 'GetViewers',
     label: { zh: '可预览的角色和用户', en: 'Roles and users to preview as' },
@@ -184,15 +191,7 @@ export const designPages = {
       ...pageCode,
       kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }),
     },
-    output: {
-      kind: 'object',
-      fields: {
-        ...pageCode,
-        name: text('名称', 'Name', { required: true }),
-        version: integer('版本', 'Version', { required: true }),
-        ...content,
-      },
-    },
+    output: { kind: 'object', fields: openedPage },
   }),
   /** The default dashboard of the plan unit; null: there is none that the caller may see. */
   defaultDashboard: page({

@@ -1,5 +1,6 @@
 import { choice, code, integer, json, references, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
+import { openedPage } from './pages.ts'
 
 /**
  * Wall displays: a published page opened by a token instead of a sign-in, for reading alone. Whoever makes one needs the
@@ -82,10 +83,7 @@ export const wallDisplays = {
     output: {
       kind: 'object',
       fields: {
-        ...pageCode,
-        name: text('名称', 'Name', { required: true }),
-        version: integer('版本', 'Version', { required: true }),
-        content: json('内容', 'Content', { required: true }),
+        ...openedPage,
         userName: text('用户', 'User'),
         roles: references('角色', 'Roles', 'role'),
         permissions: json('权限', 'Permissions', { required: true }),
