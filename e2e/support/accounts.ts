@@ -3,7 +3,7 @@ import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { roles, users } from '#domain/services/access/accounts.ts'
 import { Workbench } from './workbench.ts'
 
-/** Calls an endpoint as whoever is signed in on the page, in his plan unit or in one that is named. */
+/** Calls an endpoint as the user signed in on the page, in his plan unit or in a given one. */
 export async function ask<E extends Endpoint>(
   page: Page,
   endpoint: E,

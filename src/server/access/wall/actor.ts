@@ -4,7 +4,7 @@ import { permissionsOf, roleGrant, type Grant } from '../grants.ts'
 import { standingOf, type Standing } from '../standing.ts'
 import type { WallActor } from './store.ts'
 
-/** Whoever acts as a role is nobody: rows of users are none of his. */
+/** A display that acts as a role has no user: it owns no rows of users. */
 const nobody = { number: 0, id: '00000000-0000-0000-0000-000000000000' } as const
 
 async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null> {

@@ -17,7 +17,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { appsByRoute } from './rights.ts'
 
-/** A role, or a user, as whom a page is looked at before it is published. */
+/** A role or a user that a page is previewed as. */
 export interface ViewerName {
   readonly kind: 'role' | 'user'
   readonly code: string

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const MOST = 50
 
 /**
- * A display reads no more than its maker: as himself, or with roles that he may give. Whoever does not see everything, or
- * has resources assigned to him, could otherwise look through another's eyes.
+ * A display reads no more than its maker: it acts as him, or with roles that he may give. Otherwise a user with row filters
+ * or assigned resources could read what is kept from him.
  */
 function checkReach(actsAs: WallActor, { userName, grants }: Standing, actor: string, call: Call): void {
   const { caller, scope } = call

@@ -12,7 +12,7 @@ interface WallAddressProps {
   readonly onClose: () => void
 }
 
-/** The token stands behind the # of the address, which browsers send to no server. */
+/** The token is the fragment of the address, which browsers send to no server. */
 const addressOf = ({ id, token }: WallAddressProps['made']): string =>
   `${location.origin}${wallPath}${id}#${token}`
 

@@ -4,7 +4,7 @@ import type { PageUser } from '#domain/pages/environment.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { session } from '../../../state/session.ts'
 
-/** Somebody else as whom a page is looked at. What is shown follows, what is read does not: the server knows the user alone. */
+/** The role or user that a page is previewed as. Conditions follow it; data does not, which the server reads for the signed-in user. */
 export interface PageViewer {
   readonly user: Pick<PageUser, 'userName' | 'name' | 'roles'>
   readonly permissions: ReadonlySet<string>

@@ -26,7 +26,7 @@ const isOfData = (property: Property): boolean =>
 /** A property with the switch on which it depends: they are set together. */
 const familyOf = (name: string, { only }: Property): string => only?.property ?? name
 
-/** How a component looks and to whom it is shown; its label is what it says. */
+/** Properties of look and visibility; the label is among the properties of content. */
 const isOfLook = (name: string, { kind }: Property): boolean =>
   kind === 'color' || (Object.hasOwn(commonProperties, name) && name !== 'label')
 

@@ -24,7 +24,7 @@ export function keyOfSource({ page, fields }: Pick<OpenPage, 'page' | 'fields'>,
   return known.find((field) => isOfRow(source, field)) ?? 'code'
 }
 
-/** Ids of rows: of the entity, else the value that names them; those that share one are told apart by a number. */
+/** Ids of rows: of the entity, else the value that names them, with a number where several rows share one. */
 export function idsOf(rows: readonly Row[], key: string): readonly string[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
