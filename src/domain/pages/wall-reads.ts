@@ -1,11 +1,10 @@
 import { crudOf } from '../crud.ts'
 import { pathOf, type Endpoint } from '../service.ts'
-import { kittingRuns } from '../services/kitting/runs.ts'
 import { kpiServices } from '../services/kpi/kpi.ts'
 import { designPages, pageFiles } from '../services/pages/pages.ts'
 import { wallDisplays } from '../services/pages/wall.ts'
-import { schedulingRuns } from '../services/planning/runs.ts'
 import { reportCalls } from '../services/reports/reports.ts'
+import { runServices } from '../services/run-services.ts'
 import { settingServices, textServices } from '../services/system/administration.ts'
 import { ownCalls } from './own-calls.ts'
 import type { PageFile } from './page.ts'
@@ -19,8 +18,6 @@ export type WallReads = ReadonlyMap<string, (input: Given) => boolean>
 
 const always = (): boolean => true
 
-const runsOf = { KIT: kittingRuns, SCHED: schedulingRuns } as const
-
 /** Names that a page uses of one kind. */
 const named = (uses: readonly PageUse[], kind: PageUse['kind'], of: (use: PageUse) => boolean = always) =>
   new Set(uses.filter((use) => use.kind === kind && of(use)).map(({ name }) => name.toLowerCase()))
@@ -32,7 +29,7 @@ const among =
     typeof input[member] === 'string' && names.has(input[member].toLowerCase())
 
 function* readsOfRuns(uses: readonly PageUse[]): Generator<readonly [Endpoint, (input: Given) => boolean]> {
-  for (const [calculation, { current, get, table }] of Object.entries(runsOf)) {
+  for (const [calculation, { current, get, table }] of Object.entries(runServices)) {
     const tables = named(uses, 'table', ({ record }) => (record['calculation'] ?? 'KIT') === calculation)
     if (tables.size === 0) continue
     yield [current, always]

@@ -8,9 +8,8 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { usesOf, type PageUse } from '#domain/pages/uses.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
-import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { runServices } from '#domain/services/run-services.ts'
 
 /** Standard buttons by which rows are written, and the calls that they make. */
 export const writing = { add: 'create', edit: 'update', delete: 'delete' } as const satisfies Readonly<
@@ -27,11 +26,10 @@ export type PageNeed =
   | { readonly of: 'call'; readonly endpoint: Endpoint }
   | { readonly of: 'route'; readonly route: string }
 
-const runs = { KIT: kittingRuns, SCHED: schedulingRuns } as const
 const runsOf = (calculation: unknown) =>
-  runs[
+  runServices[
     typeof calculation === 'string' && calculation in calculations
-      ? (calculation as keyof typeof runs)
+      ? (calculation as keyof typeof runServices)
       : 'KIT'
   ]
 

@@ -1,19 +1,16 @@
 import { crudOf } from '#domain/crud.ts'
 import { dataNamed, runDataNamed } from '#domain/reports/run-data.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { runServices } from '#domain/services/run-services.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import { hiddenAmong } from '../../crud/reading.ts'
 import type { Scope } from '../../db/tenant.ts'
 import { hiddenColumn } from '../../results/reader-limits.ts'
 
-const tableCalls = { KIT: kittingRuns.table, SCHED: schedulingRuns.table } as const
-
 /** The call by which screens read data of reports: who may not make it may not run reports of this data. */
 export function readingOf(name: string): Endpoint {
   const run = runDataNamed(name)
-  return run ? tableCalls[run.kind] : crudOf(dataNamed(name)).getAll
+  return run ? runServices[run.kind].table : crudOf(dataNamed(name)).getAll
 }
 
 /** The first of some fields of data that is hidden from the caller. */
