@@ -18,7 +18,6 @@ import { openScreen } from '../../../shell/navigation.ts'
 import {
   rebased,
   treeOf,
-  writeMenu,
   type AppNode,
   type AppRow,
   type MenuEdit,
@@ -26,6 +25,7 @@ import {
   type ModuleRow,
 } from './menu-tree.ts'
 import { OrderTreeView } from './order-tree-view.tsx'
+import { writeMenu } from './write-menu.ts'
 
 export const menuOrderView: ListView = {
   name: 'order',
