@@ -83,17 +83,17 @@ class ClientPage {
     expect(inside['user']).toMatchObject({ userName })
   }
 
-  async list(service: string): Promise<readonly Json[]> {
-    const page = await this.ask('GET', app(`${service}/GetAll?${this.#client.listQuery}`))
+  async list(service: string, keyword: string): Promise<readonly Json[]> {
+    const page = await this.ask('GET', app(`${service}/GetAll?${this.#client.listQuery(keyword)}`))
     return page['items'] as Json[]
   }
 
-  /** Makes a row, reads it, changes one field, and finds the change in the list; gives what was read. */
-  async make(service: string, row: Json, field: string): Promise<Json> {
+  /** Makes a row, reads it, changes one field, and finds the change in the list by a keyword; gives what was read. */
+  async make(service: string, keyword: string, row: Json, field: string): Promise<Json> {
     const made = await this.ask('POST', app(`${service}/Create`), row)
     const read = await this.ask('GET', app(`${service}/Get?${this.#client.idName}=${String(made['id'])}`))
     await this.ask('PUT', app(`${service}/Update`), { ...read, [field]: 'Changed' })
-    const listed = (await this.list(service)).find(({ id }) => id === made['id'])
+    const listed = (await this.list(service, keyword)).find(({ id }) => id === made['id'])
     expect(listed).toMatchObject({ [field]: 'Changed' })
     return read
   }
@@ -123,6 +123,7 @@ for (const client of standardClients)
       const granted = { grantedPermissions: ['Pages.Users'] }
       const role = await inTenant.make(
         'Role',
+        code,
         { name: code, displayName: code, description: '', ...granted },
         'description',
       )
@@ -132,6 +133,7 @@ for (const client of standardClients)
       const person = { userName: code, name: 'Ann', surname: 'Lee', emailAddress: `${code}@example.org` }
       const user = await inTenant.make(
         'User',
+        code,
         { ...person, isActive: true, roleNames: [code.toUpperCase()], password: 'Client_2026' },
         'surname',
       )
@@ -147,7 +149,7 @@ for (const client of standardClients)
         adminEmailAddress: `${code}@example.org`,
         isActive: true,
       }
-      await asHost.remove('Tenant', await asHost.make('Tenant', other, 'name'))
+      await asHost.remove('Tenant', await asHost.make('Tenant', code, other, 'name'))
     } finally {
       elsewhere.close()
     }

@@ -5,7 +5,8 @@ export interface StandardClient {
   readonly headers: (tenant: string, token: string | null) => Record<string, string>
   /** The call that lists the roles that a user may have. */
   readonly roleList: string
-  readonly listQuery: string
+  /** Query of the first page of a list, of the rows with this word. */
+  readonly listQuery: (keyword: string) => string
   /** Name of the parameter that says which row is meant. */
   readonly idName: string
 }
@@ -23,7 +24,7 @@ export const standardClients: readonly StandardClient[] = [
       ...bearer(token),
     }),
     roleList: 'Role/GetRolesAsync',
-    listQuery: 'maxResultCount=10&skipCount=0&keyword=',
+    listQuery: (keyword) => `maxResultCount=10&skipCount=0&keyword=${keyword}`,
     idName: 'id',
   },
   {
@@ -35,7 +36,8 @@ export const standardClients: readonly StandardClient[] = [
       ...bearer(token),
     }),
     roleList: 'User/GetRoles',
-    listQuery: 'maxResultCount=10&skipCount=0&keyword=&isActive=true&from=2020-01-01T00:00:00.000Z&to=',
+    listQuery: (keyword) =>
+      `maxResultCount=10&skipCount=0&keyword=${keyword}&isActive=true&from=2020-01-01T00:00:00.000Z&to=`,
     idName: 'Id',
   },
   {
@@ -51,7 +53,7 @@ export const standardClients: readonly StandardClient[] = [
       ...bearer(token),
     }),
     roleList: 'Role/GetRoles',
-    listQuery: 'Keyword=&IsActive=&SkipCount=0&MaxResultCount=10',
+    listQuery: (keyword) => `Keyword=${keyword}&IsActive=&SkipCount=0&MaxResultCount=10`,
     idName: 'Id',
   },
 ]
