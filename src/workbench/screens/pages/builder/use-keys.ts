@@ -1,6 +1,7 @@
 import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { withMoved, withoutPart } from '#domain/pages/arrange.ts'
 import type { PageComponent, Place } from '#domain/pages/page.ts'
+import { useSaveKey } from '../../../parts/screen-keys.ts'
 import { shifted, steps } from '../arrange/geometry.ts'
 import { usePlacing } from '../page/page-context.ts'
 import { copiedText, pastedComponents } from './clipboard.ts'
@@ -75,6 +76,7 @@ function keepFocus(builder: Element): void {
 /** Keys and clipboard of the builder. */
 export function useKeys({ save }: Saving) {
   useEditorKeys()
+  useSaveKey(() => void save())
   const edited = useEdited()
   const { places, placeName } = usePlacing()
   const move = (place: Place, [x, y]: readonly [number, number], sizes: boolean): void => {
@@ -94,7 +96,6 @@ export function useKeys({ save }: Saving) {
   }
   const actOf = (event: KeyboardEvent): (() => void) | null => {
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 's') return () => void save()
     if (isIn(event.target, fields)) return null
     return isCommand ? commandOf(event, edited) : ofPart(event)
   }

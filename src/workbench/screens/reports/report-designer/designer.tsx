@@ -10,6 +10,7 @@ import { reportOf } from '#domain/reports/designed/report.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
+import { useSaveKey } from '../../../parts/screen-keys.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
@@ -100,6 +101,9 @@ export function Designer({ path, start, data }: DesignerProps) {
   const shared = { definition, faults: faultsOfRows(faults, at), onChange: change }
   const ofWhole = { definition: whole, faults, onChange: changeWhole }
   const isComplete = draft.name.trim() !== '' && draft.code.trim() !== '' && draft.folder.trim() !== ''
+  useSaveKey(() => {
+    if (isComplete && compiled.design) void save()
+  })
   return (
     <Page fill>
       <PageHeader
@@ -119,15 +123,7 @@ export function Designer({ path, start, data }: DesignerProps) {
           </Button>
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the fields in it */}
-      <div
-        className="rd-frame"
-        onKeyDown={(event) => {
-          if (event.key.toLowerCase() !== 's' || !event.ctrlKey) return
-          event.preventDefault()
-          if (isComplete && compiled.design) void save()
-        }}
-      >
+      <div className="rd-frame">
         <FieldTree
           entity={part === 'parameters' ? whole.entity : definition.entity}
           allowed={useAllowed(data)}
