@@ -5,12 +5,11 @@ import { formatVersion, newPage } from '../../../src/domain/pages/page.ts'
 import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts'
 import { requiresOf } from '../../../src/domain/pages/uses.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
 import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
 import { Dice } from '../../support/random-kitting.ts'
 import { mutated } from './mutated.ts'
 import { samplePage } from './samples.ts'
-
-const names = { routes: null, calls: null, reports: null, kpis: null }
 
 const read = (file: unknown) => {
   const result = readPage(file)
@@ -19,12 +18,12 @@ const read = (file: unknown) => {
 }
 
 describe('kinds of components', () => {
-  it('are the 32 of pages, the 14 of dashboards and the widgets', () => {
+  it('are the 32 of pages, the 14 of dashboards, the widgets and the linked part', () => {
     const widgets = (Object.keys(kinds) as KindName[]).filter((name) => kindNamed(name).group === 'widget')
     expect(widgets).toHaveLength(11)
     const boards = ['number', 'label', 'icon', 'app', 'radar', 'annular']
     expect(boards.every((name) => name in kinds)).toBe(true)
-    expect(Object.keys(kinds)).toHaveLength(32 + boards.length + widgets.length)
+    expect(Object.keys(kinds)).toHaveLength(32 + boards.length + widgets.length + 1)
   })
 })
 
@@ -38,7 +37,7 @@ describe('a page', () => {
 
   it('of every kind and action has no fault', () => {
     expect(
-      checkPage(samplePage(), names).map(({ part, member, reason }) => ({ part, member, reason })),
+      checkPage(samplePage(), noNames).map(({ part, member, reason }) => ({ part, member, reason })),
     ).toEqual([])
   })
 
@@ -49,7 +48,7 @@ describe('a page', () => {
       data: { root: {}, zones: {}, content: [{ type: 'hologram', extra: 2, props: { id: 'a', beam: [3] } }] },
     }
     expect(read(later).page).toEqual(later)
-    expect(checkPage(read(later).page, names).map(({ code }) => code)).toEqual(['unknownKind'])
+    expect(checkPage(read(later).page, noNames).map(({ code }) => code)).toEqual(['unknownKind'])
   })
 
   it('may ask for as many runs of a KPI as its call answers', () => {
@@ -57,7 +56,7 @@ describe('a page', () => {
     const asking = (runs: number) =>
       checkPage(
         { ...newPage('a', 'page', {}), sources: [{ name: 'k', kind: 'kpi', kpi: 'LOAD', runs }] },
-        names,
+        noNames,
       )
     expect(asking(most).filter(({ isWarning }) => !isWarning)).toEqual([])
     expect(asking(most + 1)).toMatchObject([{ member: 'runs' }])
@@ -107,7 +106,7 @@ it('2,000 mutated pages are read and checked without an exception', () => {
       continue
     }
     readable++
-    checkPage(result.page, names)
+    checkPage(result.page, noNames)
     requiresOf(result.page)
     expect(read(result.page).page).toEqual(result.page)
   }

@@ -8,6 +8,7 @@ import { readContent } from './content.ts'
 import { faultsOf } from './faults.ts'
 import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
+import { partsToLink, wholeOf } from './linked.ts'
 import { defaultDashboard, homePage, openPage } from './open.ts'
 import { needsOf } from './needs.ts'
 import { publishPage, withdrawPage } from './publish.ts'
@@ -58,7 +59,12 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
     designPages.check,
     async (tx, { content, roles }, call) => ({
       faults: await faultsOf(tx, content, call),
-      rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? [], call),
+      rights: await rightsLacking(
+        tx,
+        needsOf(await wholeOf(tx, readContent(content).page)),
+        roles ?? [],
+        call,
+      ),
     }),
     reading,
   ),
@@ -78,6 +84,7 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
     }),
     reading,
   ),
+  inUnit(designPages.parts, (tx) => partsToLink(tx), reading),
   inUnit(
     designPages.whereUsed,
     async (tx, { code }, call) => {

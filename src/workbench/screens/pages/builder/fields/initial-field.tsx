@@ -1,22 +1,12 @@
 import { useId } from 'react'
-import { flag, quantity, text, date, time, type Field } from '#domain/field-kinds.ts'
 import { checkExpression } from '#domain/pages/check-text.ts'
-import type { PageScope } from '#domain/pages/environment.ts'
+import { givesOfType, type PageScope } from '#domain/pages/environment.ts'
 import type { ValueType } from '#domain/pages/page.ts'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
-import { initialGives } from './declared.ts'
 import { inWords } from './faults.ts'
+import { fieldOfType } from './literal.ts'
 import { ValueField } from './value-field.tsx'
-
-/** Fields by which values of a type are typed. */
-const typedBy: Readonly<Record<ValueType, Field>> = {
-  text: text('', ''),
-  number: quantity('', ''),
-  bool: flag('', ''),
-  time: time('', ''),
-  date: date('', ''),
-}
 
 interface InitialFieldProps {
   readonly label: string
@@ -30,7 +20,7 @@ interface InitialFieldProps {
 export function InitialField({ label, type, value, onChange, scope }: InitialFieldProps) {
   const id = useId()
   const words = useLabel()
-  const gives = initialGives[type]
+  const gives = givesOfType[type]
   const [found] = value === '' ? [] : checkExpression(value, gives, 'initial', scope)
   const fault = found ? words(inWords(found).reason) : null
   return (
@@ -46,7 +36,7 @@ export function InitialField({ label, type, value, onChange, scope }: InitialFie
           invalid: fault !== null,
           describedBy: noteId(id, '', fault),
         }}
-        field={typedBy[type]}
+        field={fieldOfType[type]}
         startsPlain
       />
     </FieldFrame>
