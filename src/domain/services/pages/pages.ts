@@ -79,7 +79,10 @@ export const designPages = {
     input: { ...id, ...version, ...content },
     output: { kind: 'object', fields: row },
   }),
-  /** What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}]}. */
+  /**
+   * What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}], users}. Users are
+   * published pages that link it, as they would be with it: [{kind, code, name, faults, rights}].
+   */
   check: page({
     method: 'Check',
     makesStale: 'nothing',

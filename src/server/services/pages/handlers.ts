@@ -11,6 +11,7 @@ import { groupsOf } from './groups.ts'
 import { partsToLink, wholeOf } from './linked.ts'
 import { defaultDashboard, homePage, openPage } from './open.ts'
 import { needsOf } from './needs.ts'
+import { partUsers } from './part-users.ts'
 import { publishPage, withdrawPage } from './publish.ts'
 import { removePage } from './remove.ts'
 import { rightsLacking } from './rights.ts'
@@ -57,15 +58,14 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
   inUnit(designPages.saveDraft, saveDraft),
   inUnit(
     designPages.check,
-    async (tx, { content, roles }, call) => ({
-      faults: await faultsOf(tx, content, call),
-      rights: await rightsLacking(
-        tx,
-        needsOf(await wholeOf(tx, readContent(content).page)),
-        roles ?? [],
-        call,
-      ),
-    }),
+    async (tx, { content, roles }, call) => {
+      const { page } = readContent(content)
+      return {
+        faults: await faultsOf(tx, content, call),
+        rights: await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles ?? [], call),
+        users: await partUsers(tx, page, call),
+      }
+    },
     reading,
   ),
   inUnit(designPages.viewers, async (tx, _input, call) => ({ items: await viewersOf(tx, call) }), reading),
