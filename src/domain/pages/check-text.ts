@@ -5,6 +5,7 @@ import { compilePageExpression, pageEnvironment, type PageScope } from './enviro
 import type { ValueFault } from './fault.ts'
 import { partsOfText } from './marked-text.ts'
 import type { PageFile } from './page.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { ExpressionGives } from './property.ts'
 import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 
@@ -12,7 +13,7 @@ import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 export interface PageNames {
   readonly routes: ReadonlySet<string> | null
   readonly calls: ReadonlySet<string> | null
-  readonly reports: ReadonlySet<string> | null
+  readonly reports: ReportsKnown
   readonly kpis: ReadonlySet<string> | null
 }
 

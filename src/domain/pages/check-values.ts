@@ -3,6 +3,7 @@ import { actionCondition, actionKinds, isActionKind, type Action } from './actio
 import { isPageAddress } from './addresses.ts'
 import { checkExpression, checkText, type CheckContext } from './check-text.ts'
 import type { ValueFault } from './fault.ts'
+import { neededParameters, parameterFields } from './parameters.ts'
 import type { PageEvent, Properties, Property, PropertyKind } from './property.ts'
 import { counts, readProperties } from './read-properties.ts'
 import { pageEntity, runTable } from './source-fields.ts'
@@ -21,7 +22,7 @@ const one = (fault: ValueFault): readonly ValueFault[] => [fault]
 const among =
   (
     code: 'noRoute' | 'noCall' | 'noSource' | 'noDialog' | 'noReport' | 'noKpi',
-    of: (context: CheckContext) => ReadonlySet<string> | null,
+    of: (context: CheckContext) => { readonly has: (name: string) => boolean } | null,
   ) =>
   (value: string, _property: unknown, member: string, context: CheckContext): readonly ValueFault[] => {
     const known = of(context)
@@ -129,12 +130,27 @@ const checkers: { readonly [K in PropertyKind]: Checker<K> } = {
       checkRecord(of, item, `${member}[${at}].`, context),
     ),
   conditions: (value, { of }, member, context) => conditionFaults(value, of, member, context),
-  parameters: (value, _property, member, { scope }) =>
-    Object.entries<string>(value).flatMap(([name, text]) =>
-      text === '' ? [] : checkExpression(text, 'any', `${member}.${name}`, scope),
-    ),
+  parameters: (value, { needed }, member, context) =>
+    parameterFaults(value, needed === true, member, context),
   actions: (value, { event }, member, context) => checkActions(value, event, member, context),
   slot: nothing,
+}
+
+function parameterFaults(
+  given: Readonly<Record<string, string>>,
+  needed: boolean,
+  member: string,
+  { scope, records, names }: CheckContext,
+): readonly ValueFault[] {
+  const declared = needed ? neededParameters(parameterFields(records[0] ?? {}, names.reports)) : []
+  return [
+    ...declared
+      .filter((name) => (given[name] ?? '') === '')
+      .map((name) => ({ member: `${member}.${name}`, code: 'missing' }) as const),
+    ...Object.entries(given).flatMap(([name, text]) =>
+      text === '' ? [] : checkExpression(text, 'any', `${member}.${name}`, scope),
+    ),
+  ]
 }
 
 function conditionFaults(

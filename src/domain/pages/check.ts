@@ -6,15 +6,21 @@ import { pageFault, type FaultPart, type PageFault, type ValueFault } from './fa
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
 import { pageLimits, type PageFile } from './page.ts'
 import { gridColumns, placeNames } from './places.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { PageEvent } from './property.ts'
 import { isRecord, readProperties } from './read-properties.ts'
-import { sourceFields } from './source-fields.ts'
+import { reportFields, sourceFields, sourceValues } from './source-fields.ts'
 import { isSourceKind, refreshing, sourceKinds } from './sources.ts'
 import { componentsOf, type Visit } from './walk.ts'
 
 /** Fields of the sources of a page, as far as they are known before it is read. */
-export const fieldsOfSources = ({ sources }: PageFile): SourceFields =>
-  Object.fromEntries(sources.map((source): [string, Fields | null] => [source.name, sourceFields(source)]))
+export const fieldsOfSources = ({ sources }: PageFile, reports: ReportsKnown = null): SourceFields =>
+  Object.fromEntries(
+    sources.map((source): [string, Fields | null] => [
+      source.name,
+      sourceFields(source) ?? reportFields(reports?.get(String(sourceValues(source, 'report')?.report))),
+    ]),
+  )
 
 /** Ids of the dialogs of a page. */
 export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
@@ -25,9 +31,9 @@ export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
   )
 
 /** What expressions of a page know outside of its components. */
-export const scopeOfPage = (page: PageFile): PageScope => ({
+export const scopeOfPage = (page: PageFile, { reports }: Pick<PageNames, 'reports'>): PageScope => ({
   page,
-  sources: fieldsOfSources(page),
+  sources: fieldsOfSources(page, reports),
   me: null,
   event: null,
   eventSource: null,
@@ -61,7 +67,7 @@ export const openedEvent: PageEvent = { label: { zh: '打开', en: 'Opened' } }
  */
 export function checkPage(page: PageFile, names: PageNames): readonly PageFault[] {
   const visits = [...componentsOf(page.data)]
-  const scope = scopeOfPage(page)
+  const scope = scopeOfPage(page, names)
   const context: CheckContext = { page, names, dialogs: dialogsOf(page), scope, records: [] }
   return [
     ...checkText(page.title, 'title', context).map((fault) => pageFault({ of: 'page' }, fault)),

@@ -58,7 +58,7 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
     designPages.check,
     async (tx, { content, roles }, call) => ({
       faults: await faultsOf(tx, content, call),
-      rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? [], call),
+      rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? []),
     }),
     reading,
   ),

@@ -37,7 +37,10 @@ export function DataPanel() {
   const { page, change } = useEditing()
   const [opened, setOpened] = useState<Opened | null>(null)
   // Parameters of sources know no rows of other sources, so that none waits for another.
-  const scope = useMemo(() => fieldScope(page, names, { ...scopeOfPage(page), sources: {} }), [page, names])
+  const scope = useMemo(
+    () => fieldScope(page, names, { ...scopeOfPage(page, names), sources: {} }),
+    [page, names],
+  )
   const add = (of: Declared): void => {
     const taken = declaredNames(page)
     const name = freeName(first[of], (one) => taken.has(one))

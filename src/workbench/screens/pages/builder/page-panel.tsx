@@ -18,7 +18,7 @@ export function PagePanel() {
   const words = useLabel()
   const names = useNames()
   const { page, change } = useEditing()
-  const scope = useMemo(() => fieldScope(page, names, scopeOfPage(page)), [page, names])
+  const scope = useMemo(() => fieldScope(page, names, scopeOfPage(page, names)), [page, names])
   // The title and shared texts have words of their own.
   const own = useMemo(() => ({ ...scope, page: { ...page, texts: {} } }), [scope, page])
   return (

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { flag, quantity, text, date, time, type Field } from '#domain/field-kinds.ts'
 import { checkExpression } from '#domain/pages/check-text.ts'
 import type { PageScope } from '#domain/pages/environment.ts'
 import type { ValueType } from '#domain/pages/page.ts'
@@ -7,16 +6,8 @@ import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
 import { initialGives } from './declared.ts'
 import { inWords } from './faults.ts'
+import { typedBy } from './typed-by.ts'
 import { ValueField } from './value-field.tsx'
-
-/** Fields by which values of a type are typed. */
-const typedBy: Readonly<Record<ValueType, Field>> = {
-  text: text('', ''),
-  number: quantity('', ''),
-  bool: flag('', ''),
-  time: time('', ''),
-  date: date('', ''),
-}
 
 interface InitialFieldProps {
   readonly label: string
