@@ -7,6 +7,7 @@ import {
   withPlaces,
 } from '#domain/pages/arrange.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
+import { mapPart } from '#domain/pages/map-values.ts'
 import { freeIds } from '#domain/pages/new-part.ts'
 import type { PageComponent, PageFile, Place } from '#domain/pages/page.ts'
 import { componentWith } from '#domain/pages/part-name.ts'
@@ -19,7 +20,6 @@ import {
   type PlaceName,
 } from '#domain/pages/places.ts'
 import { componentsOf, mapComponents, mapLists, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
-import { mapPart } from './map-values.ts'
 
 type Content = readonly PageComponent[]
 

@@ -2,7 +2,7 @@ import { valueTypes, type PageFile, type PageRule, type ValueType } from '#domai
 import { ruleLabels } from '#domain/pages/part-name.ts'
 import { property as p, type ExpressionGives, type Properties } from '#domain/pages/property.ts'
 import { isSourceKind, refreshing, sourceKinds } from '#domain/pages/sources.ts'
-import type { Declared } from '../rename.ts'
+import type { Declared } from '#domain/pages/rename.ts'
 import type { Given } from './scope.ts'
 
 const type = p.pick('类型', 'Type', { options: valueTypes, default: '' })
