@@ -1,5 +1,4 @@
 import { crudOf } from '#domain/crud.ts'
-import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { reportNamed } from '#domain/reports/index.ts'
@@ -12,7 +11,6 @@ import { mayOpen, mayUse, type AppToOpen, type RightsHolder } from '../../access
 import { appOfEntity, standardToolsOf } from '../../access/tools.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
 import { closedList } from '../reports/open.ts'
 import { keptReport, mayRead, runnableOrNull } from '../reports/designed/store.ts'
 import { readingOf } from '../reports/source-rights.ts'
