@@ -6,6 +6,7 @@ import type { ValueFault } from './fault.ts'
 import type { LinkedParts } from './linked.ts'
 import { partsOfText } from './marked-text.ts'
 import type { PageFile } from './page.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { ExpressionGives } from './property.ts'
 import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 
@@ -13,7 +14,7 @@ import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 export interface PageNames {
   readonly routes: ReadonlySet<string> | null
   readonly calls: ReadonlySet<string> | null
-  readonly reports: ReadonlySet<string> | null
+  readonly reports: ReportsKnown
   readonly kpis: ReadonlySet<string> | null
   /** Those that the page links, and those in them. */
   readonly parts: LinkedParts | null

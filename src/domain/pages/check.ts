@@ -8,15 +8,21 @@ import { hasLinks, wholePage, type OriginKey } from './linked.ts'
 import { pageLimits, type PageFile } from './page.ts'
 import { partName } from './part-name.ts'
 import { gridColumns, placeNames } from './places.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { PageEvent } from './property.ts'
 import { isRecord, readProperties } from './read-properties.ts'
-import { sourceFields } from './source-fields.ts'
+import { reportFields, sourceFields, sourceValues } from './source-fields.ts'
 import { isSourceKind, refreshing, sourceKinds } from './sources.ts'
 import { componentsOf, type Visit } from './walk.ts'
 
 /** Fields of the sources of a page, as far as they are known before it is read. */
-export const fieldsOfSources = ({ sources }: PageFile): SourceFields =>
-  Object.fromEntries(sources.map((source): [string, Fields | null] => [source.name, sourceFields(source)]))
+export const fieldsOfSources = ({ sources }: PageFile, reports: ReportsKnown = null): SourceFields =>
+  Object.fromEntries(
+    sources.map((source): [string, Fields | null] => [
+      source.name,
+      sourceFields(source) ?? reportFields(reports?.get(String(sourceValues(source, 'report')?.report))),
+    ]),
+  )
 
 /** Ids of the dialogs of a page. */
 export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
@@ -27,9 +33,9 @@ export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
   )
 
 /** What expressions of a page know outside of its components. */
-export const scopeOfPage = (page: PageFile): PageScope => ({
+export const scopeOfPage = (page: PageFile, { reports }: Pick<PageNames, 'reports'>): PageScope => ({
   page,
-  sources: fieldsOfSources(page),
+  sources: fieldsOfSources(page, reports),
   me: null,
   event: null,
   eventSource: null,
@@ -93,7 +99,7 @@ function checkLinked(page: PageFile, names: PageNames, own: readonly PageFault[]
 
 function checkOwn(page: PageFile, names: PageNames): readonly PageFault[] {
   const visits = [...componentsOf(page.data)]
-  const scope = scopeOfPage(page)
+  const scope = scopeOfPage(page, names)
   const context: CheckContext = { page, names, dialogs: dialogsOf(page), scope, records: [] }
   return [
     ...checkText(page.title, 'title', context).map((fault) => pageFault({ of: 'page' }, fault)),

@@ -51,7 +51,13 @@ interface PickOptions {
 export interface PropertyKinds {
   text: { readonly multiline?: true }
   markup: object
-  expression: { readonly gives: ExpressionGives; readonly default?: string; readonly about?: string }
+  /** `target`: the property that names the variable, or the field of a form, that has the value. */
+  expression: {
+    readonly gives: ExpressionGives
+    readonly default?: string
+    readonly about?: string
+    readonly target?: string
+  }
   number: {
     readonly min?: number
     readonly max?: number
@@ -82,7 +88,8 @@ export interface PropertyKinds {
   table: { readonly of: string }
   items: { readonly of: Properties; readonly most: number; readonly title?: string }
   conditions: { readonly of: string }
-  parameters: object
+  /** `needed`: those without which the call or the report refuses are given. */
+  parameters: { readonly needed?: true }
   part: object
   partValues: { readonly of: string }
   partVariables: { readonly of: string }

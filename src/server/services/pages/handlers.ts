@@ -62,7 +62,7 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
       const { page } = readContent(content)
       return {
         faults: await faultsOf(tx, content, call),
-        rights: await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles ?? [], call),
+        rights: await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles ?? []),
         users: await partUsers(tx, page, call),
       }
     },

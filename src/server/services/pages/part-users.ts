@@ -28,7 +28,7 @@ async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Ca
   const { page } = readContent(JSON.parse(content))
   const faults = blocking(await faultsOf(tx, page, call, drafts))
   const whole = wholePage(page, await partsOf(tx, page, drafts)).page
-  const rights = await rightsLacking(tx, needsOf(whole), user.roles, call)
+  const rights = await rightsLacking(tx, needsOf(whole), user.roles)
   const { kind, code, name, nameEn } = user
   return {
     kind,

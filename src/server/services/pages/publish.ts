@@ -42,7 +42,7 @@ type Placing = (
 /** Gives roles the apps that a page needs, as far as the caller may: who does not see everything leaves apps of roles alone. */
 async function grantNeeded(tx: Tx, page: PageFile, roles: readonly string[], call: Call): Promise<void> {
   if (!seesEverything(call)) return
-  for (const { role, missing } of await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles, call)) {
+  for (const { role, missing } of await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles)) {
     const apps = missing.flatMap(({ app }) => app ?? [])
     if (apps.length > 0) await giveApps(tx, apps, [role], call)
   }

@@ -34,7 +34,7 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
   const [draft, setDraft] = useState(page)
   const component = componentWith(id, draft)
   const scope = useMemo(() => {
-    const known = scopeOfPage(draft)
+    const known = scopeOfPage(draft, noNames)
     return {
       ...fieldScope(draft, noNames, component ? scopeOfComponent({ component, me: null }, known) : known),
       takeKpi: (kpi: string) => setDraft(withKpi(draft, id, kpi)),

@@ -36,7 +36,7 @@ const page: PageFile = {
     content: [{ type: 'button', props: { id: 'b', text: { shared: 'hello' }, label: { en: 'hello' } } }],
   },
 }
-const scope = fieldScope(page, noNames, scopeOfPage(page))
+const scope = fieldScope(page, noNames, scopeOfPage(page, noNames))
 const words = { language: 'en', label: ({ en }: { en: string }) => en } as const
 
 test('each property of each kind but its slots is in one group', () => {

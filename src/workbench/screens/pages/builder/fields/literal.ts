@@ -1,15 +1,5 @@
-import { date, flag, quantity, text, time, type Field, type FieldKind } from '#domain/field-kinds.ts'
+import type { FieldKind } from '#domain/field-kinds.ts'
 import { readQuoted } from '#domain/notation/quoted.ts'
-import type { ValueType } from '#domain/pages/page.ts'
-
-/** Fields by which values of a type are typed. */
-export const fieldOfType: Readonly<Record<ValueType, Field>> = {
-  text: text('', ''),
-  number: quantity('', ''),
-  bool: flag('', ''),
-  time: time('', ''),
-  date: date('', ''),
-}
 
 /** How a plain value is written as an expression. */
 export type PlainKind = 'text' | 'number' | 'bool'

@@ -9,9 +9,9 @@ import { useLabel } from '../../../../i18n/index.ts'
 import { faultsWithin, hindering, inWords } from './faults.ts'
 import { textOfValue, type FieldProps } from './field-props.ts'
 import { GroupFrame } from './group-frame.tsx'
-import { fieldOfType } from './literal.ts'
 import { NamedCombo } from './named-combo.tsx'
 import type { FieldScope } from './scope.ts'
+import { typedBy } from './typed-by.ts'
 import { ValueField } from './value-field.tsx'
 
 type PartKind = 'partValues' | 'partVariables'
@@ -88,7 +88,7 @@ function ValueEditor({ one: { name, type }, given, scope: { scope } }: EditorPro
   return (
     <ValueField
       box={{ ...given, label: name, scope: { ...scope, me: null, event: null }, gives: givesOfType[type] }}
-      field={fieldOfType[type]}
+      field={typedBy[type]}
       startsPlain
     />
   )

@@ -69,7 +69,7 @@ export function useNames(): PageNames {
             ...pages.items.flatMap(({ code, version }) => (version ? [routeOfPage(code)] : [])),
           ]),
         calls: new Set(pageCalls.keys()),
-        reports: reports && new Set(reports.map(({ code }) => code)),
+        reports: reports && new Map(reports.map(({ code, report }) => [code, report])),
         kpis: kpis && new Set(kpis.map(({ code }) => code)),
         parts,
       }) as PageNames,
