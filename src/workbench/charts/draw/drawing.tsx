@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { ChartTip } from '../chart-tip.tsx'
 import { readKey } from '../marks.ts'
 import type { ChartSpec } from '../spec.ts'
