@@ -81,8 +81,7 @@ function* readsOfDashboards(page: PageFile): Generator<Read> {
   const codes = dashboardsIn(page)
   if (codes.has('')) yield [designPages.defaultDashboard, always]
   const isNamed = among('code', codes)
-  if (codes.size > 0)
-    yield [designPages.open, (input) => input['kind'] === 'dashboard' && input['code'] !== '' && isNamed(input)]
+  if (codes.size > 0) yield [designPages.open, (input) => input['kind'] === 'dashboard' && isNamed(input)]
 }
 
 /**

@@ -79,7 +79,8 @@ export async function readWall(): Promise<WallPage> {
   const shown = await call(wallDisplays.page, {})
   const information = informationOf(shown)
   const isFirst = session.information === null
-  if (JSON.stringify(session.information) !== JSON.stringify(information)) session.information = ref(information)
+  if (JSON.stringify(session.information) !== JSON.stringify(information))
+    session.information = ref(information)
   keepScreens(shown.screens as readonly string[])
   if (isFirst) await Promise.all([loadSettings({}), refreshTexts()])
   return shown

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
+import { wallReads } from '#domain/pages/wall-reads.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { access, signInPath } from '#domain/services/access/session.ts'
 import { endpoints } from '#domain/services/index.ts'
+import { inbox } from '#domain/services/access/inbox.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -239,7 +241,7 @@ describe('a wall display', () => {
       publish(server.one, code, { sources: [], data: { root: {}, content } })
     await publishWith('Widgets', shown('kitting'), shown('runs'), shown('overdue'), shown('inbox'))
     await publishWith('Rates', shown('trend'), shown('favourites'))
-    await publishWith('Chosen', shown('trend', { kpis: [{ kpi: 'KIT_RATE' }] }), shown('app', { route: '/setting/UnitList' }))
+    await publishWith('Screen', shown('app', { route: '/setting/UnitList' }))
     const opened = async (code: string, ...asked: Endpoint[]) => {
       const wall = await display(code)
       return Promise.all(asked.map(async (endpoint) => (await wall.call(endpoint)).status))
@@ -249,12 +251,22 @@ describe('a wall display', () => {
       await opened('Widgets', kittingRuns.current, kittingRuns.list, schedulingRuns.list, orders),
     ).toEqual([200, 200, 200, 200])
     expect(
-      await opened('Widgets', schedulingRuns.current, kittingRuns.get, kpiServices.query, inbox.list, stores.getAll),
+      await opened(
+        'Widgets',
+        schedulingRuns.current,
+        kittingRuns.get,
+        kpiServices.query,
+        inbox.getAll,
+        stores.getAll,
+      ),
     ).toEqual([403, 403, 403, 403, 403])
     expect(await opened('Rates', kittingRuns.list, kpiServices.list)).toEqual([200, 200])
     expect(await opened('Rates', kpiServices.query, orders)).toEqual([403, 403])
-    expect(await opened('Chosen', kpiServices.query)).toEqual([200])
-    expect(await opened('Chosen', kittingRuns.list, units.getAll, access.navigation)).toEqual([403, 403, 403])
+    expect(await opened('Screen', units.getAll, access.navigation)).toEqual([403, 403])
+    const kpis = shown('trend', { kpis: [{ kpi: 'KIT_RATE' }] })
+    const chosen = wallReads([{ ...newPage('Chosen', 'page', {}), data: { root: {}, content: [kpis] } }])
+    const reads = (endpoint: Endpoint): boolean => chosen.has(pathOf(endpoint).toLowerCase())
+    expect([kpiServices.query, kpiServices.list, kittingRuns.list].map(reads)).toEqual([true, false, false])
     const { screens } = (await (await display('Widgets')).call(wallDisplays.page)).body.result as {
       screens: readonly string[]
     }
@@ -283,7 +295,6 @@ describe('a wall display', () => {
     expect((await openOf('Inner')).status).toBe(200)
     expect((await openOf('Elsewhere')).status).toBe(403)
     expect((await openOf('Boards', 'page')).status).toBe(403)
-    expect((await openOf('')).status).toBe(403)
     expect((await wall.call(designPages.defaultDashboard)).status).toBe(403)
     const rowsOf = async (entity: 'unit' | 'shift' | 'customer' | 'warehouse') =>
       (await wall.call(crudOf(entityNamed(entity)).getAll)).status

@@ -14,7 +14,11 @@ const appsOf = (...routes: readonly string[]): readonly AppToOpen[] =>
 export const dashboardApps = appsOf('/PlanManger/KPIChartsSet', '/PlanKPI/KPIQueryList')
 
 /** Screens whose parts pages have, which are shown to whoever may open one of them. */
-const screensOfKinds = new Set(Object.keys(kinds).filter(isKindName).flatMap((name) => kindNamed(name).screens ?? []))
+const screensOfKinds = new Set(
+  Object.keys(kinds)
+    .filter(isKindName)
+    .flatMap((name) => kindNamed(name).screens ?? []),
+)
 
 /** Those of them that the holder of these rights may open. */
 export const openScreensOfKinds = (holder: RightsHolder): readonly string[] =>
