@@ -311,7 +311,7 @@ describe('a wall display', () => {
     // Whoever may see no dashboards reads nothing of them either.
     await show('Boards', ['R-watcher'])
     const blind = await display('Boards', { actsAs: 'role', actor: 'R-watcher' })
-    expect((await blind.call(designPages.open, { code: 'Outer', kind: 'dashboard' })).status).toBe(403)
+    expect((await blind.call(designPages.open, { code: 'Outer', kind: 'dashboard' })).status).toBe(404)
     expect((await blind.call(crudOf(entityNamed('shift')).getAll)).status).toBe(403)
     expect((await blind.call(stores.getAll)).status).toBe(200)
   })
