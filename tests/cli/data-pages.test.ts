@@ -101,7 +101,7 @@ const shown = (unit: string, code: string): Promise<Shown | undefined> =>
   inside(
     (tx) =>
       tx.row<Shown>(
-        `select p.state, p.version, e.roles, d.content as draft, c.content as published from design_page p
+        `select p.state, p.version, (select array_agg(r order by r) from unnest(e.roles) r) as roles, d.content as draft, c.content as published from design_page p
          left join page_entry e on e.page_id = p.id
          join page_content d on d.page_id = p.id and d.version = 0
          left join page_content c on c.page_id = p.id and c.version = p.version
