@@ -184,6 +184,5 @@ test('a wall display shows dashboards and widgets of its page, and marks what le
   await expect(wall.getByRole('alert')).toHaveCount(0)
   await expect(wall.locator('.pg-still :is(.rt-Button)').filter({ visible: true })).toHaveCount(0)
   await expectAccessible(wall)
-  await wall.screenshot({ path: '/tmp/zz-wall.png' })
   await close()
 })
