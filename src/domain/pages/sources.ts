@@ -105,7 +105,7 @@ export const sourceKinds = {
     label: { zh: '报表', en: 'Report' },
     properties: {
       report: p.report('报表', 'Report', { required: true }),
-      parameters: p.parameters('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters', { needed: true }),
       limit: p.number('最多行数', 'Rows at most', { min: 1, max: 10_000, whole: true, default: 1000 }),
     },
   },

@@ -44,7 +44,7 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
   const { id } = component.props
   const scope = useMemo(
     () => ({
-      ...fieldScope(page, names, scopeOfComponent({ component, me }, scopeOfPage(page))),
+      ...fieldScope(page, names, scopeOfComponent({ component, me }, scopeOfPage(page, names))),
       takeKpi: (kpi: string) => change(withKpi(page, id, kpi)),
     }),
     [page, names, component, me, id, change],
