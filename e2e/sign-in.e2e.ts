@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { askHost, signInHost } from './support/host.ts'
 import { readLogins } from './support/logins.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.describe('signing in', () => {
@@ -43,8 +44,8 @@ test.describe('signing in', () => {
     request,
   }) => {
     // A user of its own: other tests sign in as the administrator of the host.
-    const [userName, password] = ['admin1', 'First.2026']
-    const emailAddress = 'admin1@example.com'
+    const [userName, password] = [unique('admin').toLowerCase(), 'First.2026']
+    const emailAddress = `${userName}@example.com`
     const made = { userName, name: userName, surname: userName, emailAddress, password, isActive: true }
     await askHost(
       request,
@@ -58,7 +59,7 @@ test.describe('signing in', () => {
     await page.goto('/systemSetting/TenantList')
     await page.waitForURL(/changePassword/)
     const rules = page.getByRole('list', { name: '密码规则' }).getByRole('listitem')
-    await page.getByLabel('新密码', { exact: true }).fill('admin12')
+    await page.getByLabel('新密码', { exact: true }).fill(`${userName}2`)
     const kept = async () => (await rules.evaluateAll((all) => all.map((one) => one.dataset['kept']))).join()
     expect(await kept()).toBe('true,false,true,false,false')
     await page.getByLabel('新密码', { exact: true }).fill('Host.2026')

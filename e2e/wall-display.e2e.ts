@@ -3,9 +3,8 @@ import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
-
-const stamp = (): string => Date.now().toString(36)
 
 const words = (text: string) => ({ 'zh-Hans': text, en: text })
 
@@ -90,7 +89,7 @@ test('a wall display shows its page without a sign-in until it is revoked', asyn
   test.slow()
   await Workbench.enter(page, 'en')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const code = `Hall-${stamp()}`
+  const code = unique('Hall-')
   await ask(page, designPages.create, { code, content: pageWith(code, 'First words') })
   await publish(page, code)
   await openDialog(page, code)
