@@ -59,7 +59,7 @@ test.describe('signing in', () => {
     await page.goto('/systemSetting/TenantList')
     await page.waitForURL(/changePassword/)
     const rules = page.getByRole('list', { name: '密码规则' }).getByRole('listitem')
-    await page.getByLabel('新密码', { exact: true }).fill(`${userName}2`)
+    await page.getByLabel('新密码', { exact: true }).fill('admin12')
     const kept = async () => (await rules.evaluateAll((all) => all.map((one) => one.dataset['kept']))).join()
     expect(await kept()).toBe('true,false,true,false,false')
     await page.getByLabel('新密码', { exact: true }).fill('Host.2026')
