@@ -79,11 +79,15 @@ async function makeDisplay(page: Page, name: string): Promise<string> {
 async function wallOf(browser: Browser, address: string) {
   const context = await browser.newContext({ locale: 'en' })
   const wall = await context.newPage()
+  await wall.clock.install()
   const asked: string[] = []
   wall.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''))
   await wall.goto(address)
   return { wall, asked, close: () => context.close() }
 }
+
+/** It asks for another version at intervals: here the next comes at once. */
+const looksAgain = (wall: Page): Promise<void> => wall.clock.fastForward('00:20')
 
 test('a wall display shows its page without a sign-in until it is revoked', async ({ page, browser }) => {
   test.slow()
@@ -113,14 +117,17 @@ test('a wall display shows its page without a sign-in until it is revoked', asyn
   await expect(wall.getByText('First words')).toBeVisible()
 
   await rewrite(page, code, 'Second words')
+  await looksAgain(wall)
   await expect(wall.getByText('Second words')).toBeVisible({ timeout: 30_000 })
 
   await wall.context().setOffline(true)
+  await looksAgain(wall)
   await expect(wall.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible({
     timeout: 40_000,
   })
   await expect(wall.getByText('Second words')).toBeVisible()
   await wall.context().setOffline(false)
+  await looksAgain(wall)
   await expect(wall.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toHaveCount(0, {
     timeout: 40_000,
   })
@@ -133,6 +140,7 @@ test('a wall display shows its page without a sign-in until it is revoked', asyn
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('Revoked')
+  await looksAgain(wall)
   await expect(wall.getByText('This display shows nothing any more')).toBeVisible({ timeout: 30_000 })
   await expect(wall.getByText('This wall display was revoked.', { exact: false })).toBeVisible()
   await expect(wall.getByText('Second words')).toHaveCount(0)
