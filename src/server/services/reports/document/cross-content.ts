@@ -1,6 +1,7 @@
 import { text, type Field } from '#domain/field-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import { crossTable, type CrossRow, type CrossTable } from '#domain/reports/designed/cross.ts'
+import { columnsOf } from '#domain/reports/designed/report.ts'
 import type { ChartForm } from '#domain/reports/designed/definition.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
@@ -44,7 +45,7 @@ export async function crossOf(
     for (const row of batch)
       named.push(Object.fromEntries(names.map((name, at) => [name, row[at]])) as CrossRow)
   const design = report.design!
-  const cross = crossTable(design, named)
+  const cross = crossTable(columnsOf(design), named)
   const form = design.definition.chart
   return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, cross, form }
 }

@@ -48,13 +48,13 @@ function measureOf(one: CompiledColumn): Measure {
   const { label: title, kind } = one.field
   const parts = averageParts(one)
   if (parts) {
-    const { sum, count, decimals } = parts
+    const { sum, ...average } = parts
     return {
       field: sum,
       op: 'sum',
       title,
       kind,
-      average: { count, decimals, isDuration: kind === 'duration' },
+      average,
     }
   }
   return { field: name, op: total === 'min' || total === 'max' ? total : 'sum', title, kind }
