@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { averageParts, columnsOf as designColumns } from '#domain/reports/designed/report.ts'
+import { averageParts } from '#domain/reports/designed/average-parts.ts'
+import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
 import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { Chart } from '../../../charts/chart.tsx'
