@@ -383,14 +383,14 @@ test('columns are filtered by their menus', async ({ page }) => {
   await expect(line(part, 1)).toContainText(`${prefix}C`)
 
   // The values that a column offers are those of the rows of the page.
-  const codes = await filter(order.fields.code.label.en)
+  const codes = await filter(order.fields['code']!.label.en)
   await condition(codes, 'is one of')
   await expect(codes.getByRole('list').getByRole('listitem')).toHaveCount(4)
   await codes.getByRole('checkbox', { name: `${prefix}C` }).click()
   await codes.getByRole('button', { name: 'Apply' }).click()
   await expect(part.getByRole('status')).toHaveText(/1 of 4/)
   await expect(line(part, 0)).toContainText(`${prefix}C`)
-  const again = await filter(order.fields.code.label.en)
+  const again = await filter(order.fields['code']!.label.en)
   await again.getByRole('button', { name: 'Clear' }).click()
   await expect(part.getByRole('status')).toHaveText(/2 of 4/)
   expect(open.errors).toEqual([])
