@@ -3,6 +3,7 @@ import type { Language } from '../label.ts'
 import { isPageAddress } from './addresses.ts'
 import { compilePageExpression, pageEnvironment, type PageScope } from './environment.ts'
 import type { ValueFault } from './fault.ts'
+import type { LinkedParts } from './linked.ts'
 import { partsOfText } from './marked-text.ts'
 import type { PageFile } from './page.ts'
 import type { ReportsKnown } from './parameters.ts'
@@ -15,7 +16,12 @@ export interface PageNames {
   readonly calls: ReadonlySet<string> | null
   readonly reports: ReportsKnown
   readonly kpis: ReadonlySet<string> | null
+  /** Those that the page links, and those in them. */
+  readonly parts: LinkedParts | null
 }
+
+/** Nothing is known: names are not checked. */
+export const noNames: PageNames = { routes: null, calls: null, reports: null, kpis: null, parts: null }
 
 /** What a value of a page is checked against. */
 export interface CheckContext {

@@ -1,8 +1,10 @@
 import { isChoiceName } from '../choices/index.ts'
 import { actionCondition, actionKinds, isActionKind, type Action } from './actions.ts'
 import { isPageAddress } from './addresses.ts'
+import { partValueFaults, partVariableFaults } from './check-linked.ts'
 import { checkExpression, checkText, type CheckContext } from './check-text.ts'
 import type { ValueFault } from './fault.ts'
+import { holdsPart, partKey } from './linked.ts'
 import { neededParameters, parameterFields } from './parameters.ts'
 import type { PageEvent, Properties, Property, PropertyKind } from './property.ts'
 import { counts, readProperties } from './read-properties.ts'
@@ -132,8 +134,20 @@ const checkers: { readonly [K in PropertyKind]: Checker<K> } = {
   conditions: (value, { of }, member, context) => conditionFaults(value, of, member, context),
   parameters: (value, { needed }, member, context) =>
     parameterFaults(value, needed === true, member, context),
+  part: (value: string, _property, member, context) => partFaults(value, member, context),
+  partValues: (value, { of }, member, context) => partValueFaults(value, of, member, context),
+  partVariables: (value, { of }, member, context) => partVariableFaults(value, of, member, context),
   actions: (value, { event }, member, context) => checkActions(value, event, member, context),
   slot: nothing,
+}
+
+/** A template that is published for everybody and does not hold the page itself. */
+function partFaults(value: string, member: string, { page, names }: CheckContext): readonly ValueFault[] {
+  if (names.parts === null) return []
+  if (!names.parts.has(partKey(value))) return one({ member, code: 'noPart', values: { name: value } })
+  return page.kind === 'template' && holdsPart(value, page.code, names.parts)
+    ? one({ member, code: 'nested' })
+    : []
 }
 
 function parameterFaults(

@@ -4,7 +4,9 @@ import { checkActions, checkRecord } from './check-values.ts'
 import type { PageScope, SourceFields } from './environment.ts'
 import { pageFault, type FaultPart, type PageFault, type ValueFault } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
+import { hasLinks, wholePage, type OriginKey } from './linked.ts'
 import { pageLimits, type PageFile } from './page.ts'
+import { partName } from './part-name.ts'
 import { gridColumns, placeNames } from './places.ts'
 import type { ReportsKnown } from './parameters.ts'
 import type { PageEvent } from './property.ts'
@@ -66,6 +68,36 @@ export const openedEvent: PageEvent = { label: { zh: '打开', en: 'Opened' } }
  * fit, words without translation, components over the edge. Rights of roles are the server's to check.
  */
 export function checkPage(page: PageFile, names: PageNames): readonly PageFault[] {
+  const own = checkOwn(page, names)
+  return [...own, ...checkLinked(page, names, own)]
+}
+
+const keyOf = (part: FaultPart): OriginKey | null => {
+  if (part.of === 'component') return `component ${part.id}`
+  if (part.of === 'rule') return `rule ${part.name}`
+  return part.of === 'page' ? null : `name ${part.name}`
+}
+
+const isOf =
+  (id: string) =>
+  ({ part, isWarning }: PageFault): boolean =>
+    part.of === 'component' && part.id === id && !isWarning
+
+/** What keeps linked parts from working where they are, each once at its link; links that are at fault themselves say so. */
+function checkLinked(page: PageFile, names: PageNames, own: readonly PageFault[]): readonly PageFault[] {
+  if (!names.parts || !hasLinks(page)) return []
+  const { page: whole, origins } = wholePage(page, names.parts)
+  const faults = checkOwn(whole, names).flatMap(({ part, reason, isWarning }) => {
+    const key = keyOf(part)
+    const id = key === null ? undefined : origins.get(key)
+    if (id === undefined || isWarning || own.some(isOf(id))) return []
+    const values = { where: partName(part, whole), reason }
+    return [pageFault({ of: 'component', id, type: 'linked' }, { member: 'part', code: 'inPart', values })]
+  })
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
+}
+
+function checkOwn(page: PageFile, names: PageNames): readonly PageFault[] {
   const visits = [...componentsOf(page.data)]
   const scope = scopeOfPage(page, names)
   const context: CheckContext = { page, names, dialogs: dialogsOf(page), scope, records: [] }

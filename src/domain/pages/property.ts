@@ -42,6 +42,9 @@ interface PickOptions {
  *   items             records with properties of their own
  *   conditions        fields compared with expressions, all of which hold
  *   parameters        expressions by name
+ *   part              code of a published template for everybody
+ *   partValues        expressions by the parameters of the part that the property `of` names
+ *   partVariables     variables of the page by those variables of the part that they stand for
  *   actions           what an event does
  *   slot              components
  */
@@ -87,6 +90,9 @@ export interface PropertyKinds {
   conditions: { readonly of: string }
   /** `needed`: those without which the call or the report refuses are given. */
   parameters: { readonly needed?: true }
+  part: object
+  partValues: { readonly of: string }
+  partVariables: { readonly of: string }
   actions: { readonly event: PageEvent }
   slot: object
 }
@@ -141,6 +147,9 @@ interface PropertyValues {
   items: readonly object[]
   conditions: readonly PageCondition[]
   parameters: Readonly<Record<string, string>>
+  part: string
+  partValues: Readonly<Record<string, string>>
+  partVariables: Readonly<Record<string, string>>
   actions: readonly Action[]
   slot: readonly PageComponent[]
 }
@@ -213,6 +222,9 @@ export const property = {
   items: maker('items'),
   conditions: maker('conditions'),
   parameters: plain('parameters'),
+  part: plain('part'),
+  partValues: maker('partValues'),
+  partVariables: maker('partVariables'),
   actions: maker('actions'),
   slot: plain('slot'),
 } as const

@@ -1,4 +1,4 @@
-import { renamedMembers } from '../expressions/rename-member.ts'
+import { withMembers } from '../expressions/rename-member.ts'
 import { totalName } from './environment.ts'
 import { withExpressions } from './marked-text.ts'
 import type { PageFile } from './page.ts'
@@ -41,39 +41,65 @@ const inConditions = (value: unknown, rewrite: Rewrite): unknown =>
           : one,
       )
 
-const rewriting =
-  (of: Declared, from: string, to: string): Rewrite =>
-  (expression) => {
-    const totals = of === 'sources' ? ([[totalName(from), totalName(to)]] as const) : []
-    return renamedMembers(expression, 'PAGE', new Map([[from, to], ...totals]))
-  }
+/** Names that a page has in place of its own, by these. */
+export interface NewNames extends Readonly<Partial<Record<Declared, ReadonlyMap<string, string>>>> {
+  /** Keys of shared texts. */
+  readonly texts?: ReadonlyMap<string, string>
+  /** Expressions in place of parameters. */
+  readonly values?: ReadonlyMap<string, string>
+  readonly ids?: (id: string) => string
+}
 
-/** How each property of a page has a new name in place of an old one. */
-function renaming(of: Declared, from: string, to: string): ValueChange {
-  const rewrite = rewriting(of, from, to)
-  const inBind = (value: unknown): unknown => {
-    if (of === 'variables') return value === from ? to : value
-    return of === 'sources' && typeof value === 'string' && value.startsWith(`${from}.`)
-      ? to + value.slice(from.length)
-      : value
-  }
+function rewriting({
+  sources = new Map(),
+  variables = new Map(),
+  params = new Map(),
+  values,
+}: NewNames): Rewrite {
+  const totals = [...sources].map(([from, to]) => [totalName(from), totalName(to)] as const)
+  const names = new Map([...sources, ...variables, ...params, ...totals])
+  return (expression) => withMembers(expression, 'PAGE', { names, ...(values ? { values } : {}) })
+}
+
+const newName = (names: ReadonlyMap<string, string> | undefined, value: unknown): unknown =>
+  typeof value === 'string' ? (names?.get(value) ?? value) : value
+
+/** A variable, or a field of a form: `name`, `form.field`. */
+function newBind(value: unknown, { variables, sources }: NewNames): unknown {
+  if (typeof value !== 'string') return value
+  const at = value.indexOf('.')
+  if (at < 0) return newName(variables, value)
+  return `${String(newName(sources, value.slice(0, at)))}${value.slice(at)}`
+}
+
+/** How each property of a page has new names in place of old ones. */
+function renaming(names: NewNames): ValueChange {
+  const rewrite = rewriting(names)
   return (property, value) => {
     switch (property.kind) {
       case 'source':
       case 'form':
-        return of === 'sources' && value === from ? to : value
+        return newName(names.sources, value)
       case 'variable':
-        return of === 'variables' && value === from ? to : value
+        return newName(names.variables, value)
       case 'bind':
-        return inBind(value)
+        return newBind(value, names)
+      case 'dialog':
+        return names.ids && typeof value === 'string' && value !== '' ? names.ids(value) : value
       case 'expression':
         return rewritten(value, rewrite)
       case 'address':
+        return inWords(value, rewrite)
       case 'text':
       case 'markup':
-        return inWords(value, rewrite)
+        return isRecord(value) && isShared(value as TextValue)
+          ? { shared: newName(names.texts, value['shared']) }
+          : inWords(value, rewrite)
       case 'parameters':
+      case 'partValues':
         return isRecord(value) ? eachMember(value, (one) => rewritten(one, rewrite)) : value
+      case 'partVariables':
+        return isRecord(value) ? eachMember(value, (one) => newName(names.variables, one)) : value
       case 'conditions':
         return inConditions(value, rewrite)
       default:
@@ -82,32 +108,48 @@ function renaming(of: Declared, from: string, to: string): ValueChange {
   }
 }
 
-/** A page in which a source, variable or parameter has another name, with all that uses it. */
-export function withRenamed(page: PageFile, of: Declared, from: string, to: string): PageFile {
-  const change = renaming(of, from, to)
-  const rewrite = rewriting(of, from, to)
-  const declared = (list: readonly { readonly name: string }[]) =>
-    list.map((one) => (one.name === from ? { ...one, name: to } : one))
-  const next = { ...page, [of]: declared(page[of]) } as PageFile
+/** A page with other names of what it declares, and of its components, wherever they are used. */
+export function withNames(page: PageFile, names: NewNames): PageFile {
+  const change = renaming(names)
+  const rewrite = rewriting(names)
+  const declared = <T extends { readonly name: string }>(of: Declared, list: readonly T[]): readonly T[] =>
+    list.map((one) => {
+      const to = names[of]?.get(one.name)
+      return to === undefined ? one : { ...one, name: to }
+    })
+  const { ids } = names
   return {
-    ...next,
-    sources: next.sources.map((one) =>
+    ...page,
+    params: declared('params', page.params),
+    sources: declared('sources', page.sources).map((one) =>
       isSourceKind(one.kind) ? (mapValues(sourceKinds[one.kind].properties, one, change) as typeof one) : one,
     ),
-    variables: next.variables.map((one) =>
+    variables: declared('variables', page.variables).map((one) =>
       one.initial === undefined ? one : { ...one, initial: rewrite(one.initial) },
     ),
-    events: next.events.map((one) => ({
+    events: page.events.map((one) => ({
       ...one,
       actions: mapActions(one.actions, change) as typeof one.actions,
     })),
-    texts: eachMember(next.texts, (words) => inWords(words, rewrite)) as Readonly<Record<string, PageText>>,
+    texts: Object.fromEntries(
+      Object.entries(page.texts).map(([key, words]) => [
+        String(newName(names.texts, key)),
+        inWords(words, rewrite) as PageText,
+      ]),
+    ),
     data: {
-      ...next.data,
-      content: mapComponents(next.data.content, (one) => mapPart(one, change)),
+      ...page.data,
+      content: mapComponents(page.data.content, (one) => {
+        const next = mapPart(one, change)
+        return ids ? { ...next, props: { ...next.props, id: ids(one.props.id) } } : next
+      }),
     },
   }
 }
+
+/** A page in which a source, variable or parameter has another name, with all that uses it. */
+export const withRenamed = (page: PageFile, of: Declared, from: string, to: string): PageFile =>
+  withNames(page, { [of]: new Map([[from, to]]) })
 
 /** Names of what uses a declared name: sources and variables, and ids of the innermost components. */
 export function usersOf(page: PageFile, of: Declared, name: string): readonly string[] {

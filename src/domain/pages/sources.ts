@@ -59,6 +59,8 @@ export const calculations = {
   SCHED: { zh: '排程', en: 'scheduling' },
 } as const satisfies Readonly<Record<string, Label>>
 
+export type Calculation = keyof typeof calculations
+
 /**
  * Where the data of a page comes from. Every source is read with the rights of the viewer through the calls that lists,
  * reports and result screens use, so that row filters and hidden columns hold. Parameters are expressions over PAGE and USER.

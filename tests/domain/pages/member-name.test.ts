@@ -3,6 +3,7 @@ import { checkPage } from '../../../src/domain/pages/check.ts'
 import type { FaultPart } from '../../../src/domain/pages/fault.ts'
 import { memberName } from '../../../src/domain/pages/member-name.ts'
 import { partName } from '../../../src/domain/pages/part-name.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
 import type { Field, Fields } from '../../../src/domain/field-kinds.ts'
 import { pageCalls } from '../../../src/domain/pages/calls.ts'
 import type { PageFile } from '../../../src/domain/pages/page.ts'
@@ -39,7 +40,7 @@ describe('where a fault is', () => {
 
   it('is found for every fault of a page without sources and variables', () => {
     const broken = { ...page, sources: [], variables: [], texts: {} }
-    const faults = checkPage(broken, { routes: new Set(), calls: new Set(), reports: null, kpis: null })
+    const faults = checkPage(broken, { ...noNames, routes: new Set(), calls: new Set() })
     expect(faults.length).toBeGreaterThan(40)
     for (const { part, member } of faults) {
       expect(partName(part, broken).zh).not.toContain('undefined')

@@ -15,7 +15,7 @@ const declaredRoutes = menu.flatMap(({ screens }) => screens.map(({ route }) => 
 const calls: ReadonlySet<string> = new Set(pageCalls.keys())
 
 /** Names that pages of the plan unit may use; reports are those that the caller may run. */
-export async function namesKnown(tx: Tx, call: Call): Promise<PageNames> {
+export async function namesKnown(tx: Tx, call: Call): Promise<Omit<PageNames, 'parts'>> {
   const published = await keptPages(tx, "kind = 'page' and version is not null")
   const kpis = await tx.rows<{ code: string }>(`select code from ${whole('kpiSet')}`)
   const designed = await openDesigned(tx, call)

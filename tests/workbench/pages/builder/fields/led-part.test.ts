@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noNames } from '#domain/pages/check-text.ts'
 import { checkPage } from '#domain/pages/check.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { EditedPage } from '../../../../../src/workbench/screens/pages/builder/edited-page.ts'
@@ -6,7 +7,6 @@ import {
   ledDeclaration,
   ledInPage,
 } from '../../../../../src/workbench/screens/pages/builder/fields/led-part.ts'
-import { noNames } from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
 
 const page: PageFile = {
   ...newPage('P', 'page', { en: 'P' }),

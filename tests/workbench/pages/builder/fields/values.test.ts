@@ -1,5 +1,6 @@
 import { pageCalls } from '#domain/pages/calls.ts'
 import { expect, test } from 'vitest'
+import { noNames } from '#domain/pages/check-text.ts'
 import { scopeOfPage } from '#domain/pages/check.ts'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
@@ -15,11 +16,7 @@ import {
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
 import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
-import {
-  changed,
-  fieldScope,
-  noNames,
-} from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
+import { changed, fieldScope } from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
 import {
   freeTextKey,
   usesShared,

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { checkExpression } from '#domain/pages/check-text.ts'
-import type { PageScope } from '#domain/pages/environment.ts'
+import { givesOfType, type PageScope } from '#domain/pages/environment.ts'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { ValueType } from '#domain/pages/page.ts'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
-import { initialGives } from './declared.ts'
 import { inWords } from './faults.ts'
 import { typedBy } from './typed-by.ts'
 import { useLed } from './use-led.ts'
@@ -22,14 +21,14 @@ interface InitialFieldProps {
 
 /** What is wrong with the first value of a variable; undefined: nothing. */
 export const initialFault = (type: ValueType, value: string, scope: PageScope): ValueFault | undefined =>
-  value === '' ? undefined : checkExpression(value, initialGives[type], 'initial', scope)[0]
+  value === '' ? undefined : checkExpression(value, givesOfType[type], 'initial', scope)[0]
 
 /** The first value of a variable: one of its type, or an expression that gives one. */
 export function InitialField({ label, type, value, onChange, scope, isLed }: InitialFieldProps) {
   const id = useId()
   const row = useLed(isLed)
   const words = useLabel()
-  const gives = initialGives[type]
+  const gives = givesOfType[type]
   const found = initialFault(type, value, scope)
   const fault = found ? words(inWords(found).reason) : null
   return (
