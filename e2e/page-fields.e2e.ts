@@ -57,6 +57,11 @@ test('a page is built in the panels alone', async ({ page }) => {
   const code = await openBuilder(page)
   const left = page.getByRole('complementary', { name: 'Parts of the page' })
   const right = page.getByRole('complementary', { name: 'Properties' })
+  await expect(page.getByRole('application', { name: 'Page' })).toContainText('The page has no components')
+  const tabs = left.getByRole('tablist')
+  expect(
+    await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
 
   await test.step('a source of rows with a condition, grouped', async () => {
     await left.getByRole('tab', { name: 'Data' }).click()
@@ -85,7 +90,8 @@ test('a page is built in the panels alone', async ({ page }) => {
     await addKind(page, 'Bars')
     await right.getByRole('tab', { name: 'Data' }).click()
     await expect(right.getByText('must not be empty').first()).toBeVisible()
-    await pick(right, 'Source', 'source1')
+    // The only source of the page.
+    await expect(right.getByRole('combobox', { name: 'Source', exact: true })).toHaveValue('source1')
     await pick(right, 'X', 'Status')
     await right.getByRole('button', { name: 'Add to Values' }).click()
     await pick(right, 'Field', 'name1')

@@ -26,7 +26,7 @@ export const actionKinds = {
         most: 30,
         title: 'source',
         of: { source: p.source('数据源', 'Source', { required: true }) },
-        help: { zh: '留空则全部刷新', en: 'none: all of the page' },
+        help: { zh: '留空则全部刷新', en: 'leave empty for all of the page' },
       }),
     },
   },

@@ -2,6 +2,7 @@ import { use, useEffect, useId, useState, type CSSProperties, type PointerEvent 
 import { useTranslation } from 'react-i18next'
 import { componentName } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { EmptyState } from '../../../parts/states.tsx'
 import { useBoxes, type Box } from '../arrange/use-boxes.ts'
 import { usePlacing } from '../page/page-context.ts'
 import { ChosenFrame } from './chosen-frame.tsx'
@@ -75,7 +76,8 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
   const { t } = useTranslation('page-builder')
   const hint = useId()
   const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const { chosen, choose } = useEditing()
+  const { page, chosen, choose } = useEditing()
+  const isEmpty = page.data.content.length === 0
   const { places } = usePlacing()
   const { begin } = useDragging()
   const boxes = useBoxes(frame)
@@ -124,6 +126,7 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
       <span id={hint} hidden>
         {t('canvasKeys')}
       </span>
+      {isEmpty && !drag && <EmptyState title={t('noComponents')} hint={t('emptyHint')} />}
       {shown && <div className="pb-hovered" style={styleOf(shown)} />}
       {chosen !== null && box && frame && <ChosenFrame id={chosen} box={box} frame={frame} scale={scale} />}
       {drag?.target && layer && <DropBox box={drag.target.box} layer={layer} />}

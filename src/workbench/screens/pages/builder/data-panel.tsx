@@ -41,7 +41,8 @@ function useOpened() {
     const to = ledDeclaration(page, led)
     if (to) setOpened({ ...to, turn: (opened?.turn ?? 0) + 1 })
   }
-  const open = (of: Declared, at: number): void => setOpened({ of, at, leads: null, turn: opened?.turn ?? 0 })
+  const open = (of: Declared, at: number, leads: string | null = null): void =>
+    setOpened({ of, at, leads, turn: opened?.turn ?? 0 })
   const close = (): void => setOpened(null)
   return { opened, open, close }
 }
@@ -61,7 +62,7 @@ export function DataPanel() {
     const taken = declaredNames(page)
     const name = freeName(first[of], (one) => taken.has(one))
     change({ ...page, [of]: [...page[of], { name, ...blank[of] }] } as PageFile)
-    open(of, page[of].length)
+    open(of, page[of].length, 'name')
   }
   return (
     <div className="pf-form">
@@ -73,6 +74,7 @@ export function DataPanel() {
           count={page[of].length}
           tool={<IconButton icon={Plus} label={t(`add.${of}`)} onClick={() => add(of)} />}
         >
+          {page[of].length === 0 && <p className="pf-about">{t(`hint.${of}`)}</p>}
           {page[of].map((_, at) => {
             const own = opened?.of === of && opened.at === at ? opened : null
             return (

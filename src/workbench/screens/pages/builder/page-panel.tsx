@@ -47,6 +47,7 @@ export function PagePanel() {
         />
         <SharedTextsField page={page} onChange={change} scope={own} />
       </div>
+      <p className="pb-hint">{t('canvasKeys')}</p>
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { pageCalls } from '#domain/pages/calls.ts'
 import { expect, test } from 'vitest'
+import { noNames } from '#domain/pages/check-text.ts'
 import { scopeOfPage } from '#domain/pages/check.ts'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
-import { readProperties } from '#domain/pages/read-properties.ts'
-import { sourceKinds } from '#domain/pages/sources.ts'
-import { noNames } from '#domain/pages/check-text.ts'
 import {
   actionNote,
   scopeOfAction,
@@ -15,7 +13,6 @@ import {
   faultsWithin,
   recordFaults,
 } from '../../../../../src/workbench/screens/pages/builder/fields/faults.ts'
-import { firstValues } from '../../../../../src/workbench/screens/pages/builder/fields/first-values.ts'
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
 import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
@@ -57,15 +54,6 @@ test('a switch is set together with what depends on it', () => {
     data: [],
     look: ['tooltip', 'tone', 'visible', 'permission', 'color'],
   })
-})
-
-test('new records have words and names where they must not be empty', () => {
-  expect(firstValues(propertiesOfKind('button'))).toEqual({ text: { en: 'Text', 'zh-Hans': '文字' } })
-  const { items } = firstValues(propertiesOfKind('tabs')) as { items: object[] }
-  expect(items).toMatchObject([{ key: 'key1' }])
-  const { of } = sourceKinds.rows.properties.totals
-  expect(firstValues(of, [{ name: 'name2' }])).toMatchObject({ name: 'name3' })
-  expect(readProperties(of, firstValues(of)).faults).toEqual([])
 })
 
 test('members that become undefined are left out', () => {

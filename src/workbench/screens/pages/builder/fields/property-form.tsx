@@ -56,12 +56,13 @@ interface PropertyRowProps {
 function PropertyRow({ name, property, value, onChange, scope, faults }: PropertyRowProps) {
   const id = useId()
   const label = useLabel()
+  const { t } = useTranslation('page-fields')
   const help = useHelp(property)
   const row = useLed(scope.leads === '')
   const editing = editors[property.kind]
   if (!editing) return null
   const fault = hindering(faults.filter(({ member }) => member === ''))
-  const reason = fault ? label(inWords(fault).reason) : null
+  const reason = fault ? reasonWith(label(inWords(fault).reason), fault, help, t('then')) : null
   const Editor = editing.Editor as ComponentType<FieldProps>
   return (
     <div className={`pf-row ${editing.layout}`} ref={row}>
@@ -87,6 +88,10 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
     </div>
   )
 }
+
+/** What is missing is said together with the help, which says what it may be. */
+const reasonWith = (reason: string, { code }: ValueFault, help: string, then: string): string =>
+  code === 'missing' && help !== '' ? reason + then + help : reason
 
 /** What is said below an editor: the help of the declaration, the least and the most. */
 function useHelp(property: Property): string {
