@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { shareCompiledModules } from './tools/compile-cache.ts'
+
+shareCompiledModules()
 
 /** Tests of functions leave nothing behind, so their files share the modules that they load. */
 const pure = ['tests/{domain,engine,scenarios,workbench}/**/*.test.ts']

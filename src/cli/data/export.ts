@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchanged } from '#domain/import-target.ts'
 import { withTenant } from '../../server/db/tenant.ts'
-import { checkRowLimit, countRows, rowsOf, databaseTable } from '../../server/exchange/export-rows.ts'
+import { checkRowLimit, countRows, rowsOf, tableFile } from '../../server/exchange/export-rows.ts'
 import type { ExportFormat } from '../../server/exchange/made-table.ts'
 import { zoneOf } from '../../server/exchange/import-files.ts'
 import { pagesFile } from '../../server/exchange/pages/page-lines.ts'
@@ -47,7 +47,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
             checkRowLimit(format, count)
             progress.show(`${entity.name} ${count}`)
             const looks = { language, zone, plain: true }
-            const stream = databaseTable({ entity, format, names: undefined, looks, count }, (columns) =>
+            const stream = tableFile({ entity, format, names: undefined, looks, count }, (columns) =>
               rowsOf(entity, tx, columns, {}, language),
             )
             await pipeline(stream, createWriteStream(join(folder, `${entity.name}.${format}`)))

@@ -105,6 +105,21 @@ export function wholePage(page: PageFile, parts: LinkedParts): WholePage {
   return { page: withParts(page, parts, around, origins), origins }
 }
 
+/** A page that has what one of its links shows as components of its own; links in that stay. */
+export function unlinked(page: PageFile, id: string, parts: LinkedParts): PageFile {
+  let now = page
+  const content = mapComponents(page.data.content, (component) => {
+    if (component.props.id !== id || component.type !== 'linked') return component
+    const given = readProperties(propertiesOfKind('linked'), component.props).values as KindValues<'linked'>
+    const part = parts.get(partKey(given.part))
+    if (!part || !fits(page, part)) return component
+    const linked = linkedIn(page, component, part, given)
+    now = linked.page
+    return linked.component
+  })
+  return { ...now, data: { ...page.data, content } }
+}
+
 function withParts(
   page: PageFile,
   parts: LinkedParts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkPage } from '#domain/pages/check.ts'
 import { noNames } from '#domain/pages/check-text.ts'
-import { holdsPart, linkedCodes, partKey, wholePage } from '#domain/pages/linked.ts'
+import { holdsPart, linkedCodes, partKey, unlinked, wholePage } from '#domain/pages/linked.ts'
 import { newPage, pageLimits, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { linkedSample, sampleParts } from '../../../src/workbench/screens/pages/page/samples/linked.ts'
@@ -179,6 +179,22 @@ describe('a page with linked parts', () => {
     ])
     expect(holdsPart('Other', 'loop', parts)).toBe(true)
     expect(holdsPart('Large', 'Loop', parts)).toBe(false)
+  })
+
+  it('takes a part as components of its own, with the links in it', () => {
+    const frame = partOf('Frame', [link('inner', 'Orders', { values: { line: 'PAGE.of' } })], {
+      params: [{ name: 'of', type: 'text' }],
+    })
+    const page = pageOf([link('a', 'Frame', { values: { of: "'X'" } }), link('b', 'Orders')])
+    const own = unlinked(page, 'a', inParts(orders, frame))
+    expect(own.data.content).toMatchObject([
+      {
+        type: 'grid',
+        props: { id: 'a', slot: [{ type: 'linked', props: { id: 'a-inner', values: { line: "('X')" } } }] },
+      },
+      { type: 'linked', props: { id: 'b' } },
+    ])
+    expect(unlinked(page, 'a', inParts(orders))).toEqual(page)
   })
 
   it('lets parts read the same file in any spelling of its code, and is the same each time', () => {

@@ -10,6 +10,7 @@ import type { PageComponent, PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { mutated } from '../../domain/pages/mutated.ts'
 import { samplePage } from '../../domain/pages/samples.ts'
+import { effort } from '../../support/effort.ts'
 import { Dice } from '../../support/random-kitting.ts'
 
 // The React of production draws in half the time; which one it is shows when it is loaded.
@@ -83,14 +84,15 @@ const withOthers = ({ data, ...page }: PageFile): PageFile => ({
   data: { ...data, content: data.content.filter((one) => !usual.has(textOf(one))) },
 })
 
-/** Pages that are drawn whole: all of them take a minute. */
-const WHOLE = process.env['TAKT_TEST_ALL'] ? 1 : 20
+const turns = 2000
+/** One in so many pages is drawn whole: all of them take a minute. */
+const WHOLE = turns / effort(turns)
 
 it('2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
   const dice = new Dice(19)
   const counts = { pages: 0, parts: 0, marks: 0 }
   let page = samplePage()
-  for (let turn = 0; turn < 2000; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const read = readPage(odder(turn % 20 === 0 ? samplePage() : page, dice))
     page = read.page ?? samplePage()
     const { html, errors } = await drawn(turn % WHOLE === 0 ? page : withOthers(page))

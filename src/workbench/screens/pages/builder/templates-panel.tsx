@@ -1,10 +1,13 @@
+import { Link2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { freeIds, newPart } from '#domain/pages/new-part.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { draftOf, nameIn, type PageRow } from '../manage/page-row.ts'
@@ -77,18 +80,28 @@ function TemplateButton({ row }: { readonly row: PageRow }) {
     }
     begin(event, { label: name, size: sizeNow, grab: { x: 0, y: 0 }, what: () => attempt(make) })
   }
+  const link = (): void => {
+    const { page, chosen } = state()
+    const part = newPart('linked', freeIds(page)('linked'))
+    const linked = { ...part, props: { ...part.props, part: row.code } }
+    change(withInserted(page, [linked], chosen?.id ?? null), linked.props.id)
+  }
+  const isPart = isShared(row) && row.version != null && row.code !== state().page.code
   return (
-    <button
-      type="button"
-      disabled={busy}
-      aria-label={t('insertTemplate', { name })}
-      onClick={() => void insert()}
-      onPointerDown={drag}
-    >
-      <span>{name}</span>
-      <StatusChip tone={isShared(row) ? 'info' : 'quiet'}>
-        {t(isShared(row) ? 'sharedTemplate' : 'ownTemplate')}
-      </StatusChip>
-    </button>
+    <div className="pb-template">
+      <button
+        type="button"
+        disabled={busy}
+        aria-label={t('insertTemplate', { name })}
+        onClick={() => void insert()}
+        onPointerDown={drag}
+      >
+        <span>{name}</span>
+        <StatusChip tone={isShared(row) ? 'info' : 'quiet'}>
+          {t(isShared(row) ? 'sharedTemplate' : 'ownTemplate')}
+        </StatusChip>
+      </button>
+      {isPart && <IconButton icon={Link2} label={t('linkTemplate', { name })} onClick={link} />}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageCalls } from '#domain/pages/calls.ts'
 import type { PageNames } from '#domain/pages/check-text.ts'
-import { partKey, type LinkedParts } from '#domain/pages/linked.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -13,7 +12,7 @@ import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
 import { entriesOf } from '../../../../shell/entries.ts'
 import { declaredScreens } from '../../../../shell/screen-registry.ts'
-import { keptContent } from '../../manage/page-row.ts'
+import { useLinkedParts } from '../../page/linked-parts.ts'
 import { reportEntries } from '../../../reports/report-centre/report-entries.ts'
 
 /** Names of the product change seldom. */
@@ -22,16 +21,6 @@ const named = { staleTime: 60_000 }
 export function useKpiOptions(): readonly ComboOption[] | null {
   const { data } = useCall(kpiServices.list, {}, named)
   return useMemo(() => data?.items.map(({ code, name }) => ({ code, name: name ?? code })) ?? null, [data])
-}
-
-/** Templates that a page may link, by the keys of their codes; null: not known yet. */
-export function useParts(): LinkedParts | null {
-  const { data } = useCall(designPages.parts, {}, named)
-  return useMemo(
-    () =>
-      data ? new Map(data.items.map(({ code, content }) => [partKey(code), keptContent(content)])) : null,
-    [data],
-  )
 }
 
 export function useReports() {
@@ -57,7 +46,7 @@ export function useRouteOptions(): readonly ComboOption[] {
 export function useNames(): PageNames {
   const kpis = useKpiOptions()
   const reports = useReports()
-  const parts = useParts()
+  const { parts } = useLinkedParts()
   const { data: pages } = useCall(designPages.list, { kind: 'page' }, named)
   return useMemo(
     () =>
