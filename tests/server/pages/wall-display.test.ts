@@ -316,6 +316,26 @@ describe('a wall display', () => {
     expect((await blind.call(stores.getAll)).status).toBe(200)
   })
 
+  it('reads the next version of a linked part once it is published', async () => {
+    const partWith = (entity: string): PageFile => ({
+      ...newPage('Part', 'template', { 'zh-Hans': 'Part', en: 'Part' }),
+      sources: [{ name: 'rows', kind: 'rows', entity }],
+    })
+    const part = await server.one.ask(designPages.create, { code: 'Part', content: partWith('supplier') })
+    const { id } = part
+    await server.one.ask(designPages.publish, { id, rowVersion: part.rowVersion })
+    const link = { type: 'linked', props: { id: 'link', part: 'part' } }
+    await publish(server.one, 'Following', { data: { root: {}, content: [link] } })
+    const wall = await display('Following')
+    const rowsOf = async (entity: 'supplier' | 'process') =>
+      (await wall.call(crudOf(entityNamed(entity)).getAll)).status
+    expect([await rowsOf('supplier'), await rowsOf('process')]).toEqual([200, 403])
+    const { rowVersion } = await server.one.ask(designPages.draft, { code: 'Part' })
+    const next = await server.one.ask(designPages.saveDraft, { id, rowVersion, content: partWith('process') })
+    await server.one.ask(designPages.publish, { id, rowVersion: next.rowVersion })
+    expect([await rowsOf('supplier'), await rowsOf('process')]).toEqual([403, 200])
+  })
+
   it('reads the default dashboard where its page names none', async () => {
     await publish(server.one, 'Default', {
       data: { root: {}, content: [{ type: 'dashboard', props: { id: 'board' } }] },
