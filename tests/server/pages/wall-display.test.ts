@@ -354,15 +354,6 @@ describe('a wall display', () => {
     expect((await wall.call(stores.getAll)).status).toBe(403)
   })
 
-  it('reads what the parts show that its page links', async () => {
-    const link = { type: 'linked', props: { id: 'link', part: 'Stores' } }
-    await publish(server.one, 'Stores', { kind: 'template' })
-    await publish(server.one, 'Linking', { sources: [], data: { root: {}, content: [link] } })
-    await publish(server.one, 'Plain', { sources: [] })
-    const read = async (code: string) => (await (await display(code)).call(stores.getAll)).status
-    expect([await read('Linking'), await read('Plain')]).toEqual([200, 403])
-  })
-
   it('makes so many calls in a minute', async () => {
     const wall = await display()
     for (let at = 0; at < WALL_CALLS - 1; at += 1) countWallCall(wall.id)

@@ -97,10 +97,10 @@ function TemplateButton({ row }: { readonly row: PageRow }) {
         onPointerDown={drag}
       >
         <span>{name}</span>
-        <StatusChip tone={isShared(row) ? 'info' : 'quiet'}>
-          {t(isShared(row) ? 'sharedTemplate' : 'ownTemplate')}
-        </StatusChip>
       </button>
+      <StatusChip tone={isShared(row) ? 'info' : 'quiet'}>
+        {t(isShared(row) ? 'sharedTemplate' : 'ownTemplate')}
+      </StatusChip>
       {isPart && <IconButton icon={Link2} label={t('linkTemplate', { name })} onClick={link} />}
     </div>
   )
