@@ -27,6 +27,8 @@ async function publish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog.getByText('No faults found')).toBeVisible()
+  await dialog.getByLabel('Module', { exact: true }).fill('planData')
+  await page.getByRole('option', { name: 'planData' }).first().click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/is published as version/).first()).toBeVisible()
 }
