@@ -5,6 +5,7 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { call } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/query.ts'
+import { numberOf } from '../page/number-of.ts'
 
 /** A right that sources and actions of a page need, and what needs it. */
 export interface MissingRight {
@@ -34,18 +35,7 @@ export interface CheckAnswer {
   readonly users: readonly PartUser[]
 }
 
-const numbers = new WeakMap<object, number>()
-let last = 0
-
-/** Contents are long: an answer is kept by the number of its content, not by the content. */
-function numberOf(content: object): number {
-  const known = numbers.get(content)
-  if (known !== undefined) return known
-  numbers.set(content, ++last)
-  return last
-}
-
-/** What the server finds wrong with a page, and which rights roles lack to use it. */
+/** What the server finds wrong with a page, and which rights roles lack to use it. Contents are long: an answer is kept by the number of its content. */
 export const useCheck = (content: PageFile, roles: readonly string[]) =>
   useQuery({
     queryKey: [...queryKeyOf(designPages.check), numberOf(content), roles.toSorted().join(';')],

@@ -23,7 +23,7 @@ export default function OpenPageScreen({ path, search }: ScreenProps) {
     return <UnderDevelopment path={path} search={search} reason={answer.error.message} />
   if (answer.data && read)
     return read.page ? (
-      <PageScreen page={read.page} version={answer.data.version} address={address} />
+      <PageScreen page={read.page} address={address} />
     ) : (
       <EmptyState title={t(`unreadable.${read.unreadable}`)} />
     )

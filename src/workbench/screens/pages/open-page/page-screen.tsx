@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
+import { numberOf } from '../page/number-of.ts'
 import { PageView } from '../page/page-view.tsx'
 import type { PageAddress } from '../page/use-address.ts'
 import { readAgain } from './read-again.ts'
@@ -14,14 +15,13 @@ import { useWallDisplay } from './use-wall-display.ts'
 import './page-screen.css'
 
 interface PageScreenProps {
+  /** Another content is another page: what was chosen on the one before is gone, the full screen stays. */
   readonly page: PageFile
-  /** Another version is another page: what was chosen on the one before is gone, the full screen stays. */
-  readonly version: number
   readonly address: PageAddress
 }
 
 /** A page in a tab, with what can be done with any page. */
-export function PageScreen({ page, version, address }: PageScreenProps) {
+export function PageScreen({ page, address }: PageScreenProps) {
   const { t: printText } = useTranslation('print')
   const { t } = useTranslation('page')
   const title = pageText(page.title, useLanguage(), page.texts)
@@ -48,7 +48,7 @@ export function PageScreen({ page, version, address }: PageScreenProps) {
       <Page>
         <PageHeader title={title} actions={actions} />
         <div ref={frame}>
-          <PageView key={version} page={page} address={address} />
+          <PageView key={numberOf(page)} page={page} address={address} />
         </div>
       </Page>
       {isPrinting && (

@@ -6,5 +6,5 @@ import { ownPages } from './own-pages.ts'
 /** A designed page that comes with the product. */
 export default function OwnPageScreen({ path, search }: ScreenProps) {
   const address = useMemo(() => ({ path, search }), [path, search])
-  return <PageScreen page={ownPages[path]!} version={1} address={address} />
+  return <PageScreen page={ownPages[path]!} address={address} />
 }

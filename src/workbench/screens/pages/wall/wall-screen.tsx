@@ -13,6 +13,7 @@ import { useLanguage } from '../../../i18n/index.ts'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { readAgain } from '../open-page/read-again.ts'
 import { REFRESH_SECONDS, stayAwake } from '../open-page/use-wall-display.ts'
+import { numberOf } from '../page/number-of.ts'
 import { PageView } from '../page/page-view.tsx'
 import './wall.css'
 
@@ -79,7 +80,7 @@ function Away({ since }: { readonly since: number | null }) {
   )
 }
 
-function ShownPage({ shown: { content, version } }: { readonly shown: WallPage }) {
+function ShownPage({ shown: { content } }: { readonly shown: WallPage }) {
   const { t } = useTranslation('page')
   const { _splat: id = '' } = useParams({ strict: false })
   const language = useLanguage()
@@ -99,7 +100,7 @@ function ShownPage({ shown: { content, version } }: { readonly shown: WallPage }
   if (!read.page) return <EmptyState title={t(`unreadable.${read.unreadable}`)} />
   return (
     <main className="wl-page" aria-label={title}>
-      <PageView key={version} page={read.page} address={address} />
+      <PageView key={numberOf(read.page)} page={read.page} address={address} />
     </main>
   )
 }
