@@ -144,6 +144,26 @@ describe('the check of a page', () => {
       ['ExecuteScheduling', 'Start a run'],
     ])
   })
+
+  it('says what dashboards inside of a page and its widgets need', async () => {
+    const source = { name: 'holidays', kind: 'rows', entity: 'holiday' }
+    const { id, rowVersion } = await create('Inner', { sources: [source] }, 'dashboard')
+    await server.one.ask(designPages.publish, { id, rowVersion })
+    await setRole('R-viewer', { apps: ['ItemList'], tools: {} })
+    const lacks = async (...types: { type: string; props: { id: string } }[]) => {
+      const [viewers] = (await check(page('x', withContent(...types)), ['R-viewer'])).rights
+      return viewers!.missing.map(({ app, what }) => [app, what.en])
+    }
+    const inner = { type: 'dashboard', props: { id: 'inner', page: 'inner' } }
+    expect(await lacks({ type: 'favourites', props: { id: 'f' } })).toEqual([])
+    expect(await lacks({ type: 'overdue', props: { id: 'o' } })).toEqual([['OrderList', 'Overdue']])
+    expect(await lacks(inner)).toEqual([
+      ['KPIQueryList', 'Dashboard'],
+      ['HolidayList', 'Holiday'],
+    ])
+    await setRole('R-viewer', { apps: ['KPIChartsSet', 'HolidayList'] })
+    expect(await lacks(inner)).toEqual([])
+  })
 })
 
 async function publishNew(code: string, more: Partial<PageFile> = {}, sent: object = {}) {

@@ -8,9 +8,9 @@ import { readContent } from './content.ts'
 import { faultsOf } from './faults.ts'
 import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
-import { partsToLink, wholeOf } from './linked.ts'
+import { partsToLink } from './linked.ts'
 import { defaultDashboard, homePage, openPage } from './open.ts'
-import { needsOf } from './needs.ts'
+import { needsWithin } from './needs-within.ts'
 import { partUsers } from './part-users.ts'
 import { publishPage, withdrawPage } from './publish.ts'
 import { removePage } from './remove.ts'
@@ -62,7 +62,7 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
       const { page } = readContent(content)
       return {
         faults: await faultsOf(tx, content, call),
-        rights: await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles ?? []),
+        rights: await rightsLacking(tx, await needsWithin(tx, page), roles ?? []),
         users: await partUsers(tx, page, call),
       }
     },

@@ -35,9 +35,9 @@ export async function partsOf(tx: Tx, page: PageFile, drafts: LinkedParts = new 
   return parts
 }
 
-/** A page with the contents of its linked parts, as they are published. */
-export const wholeOf = async (tx: Tx, page: PageFile): Promise<PageFile> =>
-  hasLinks(page) ? wholePage(page, await partsOf(tx, page)).page : page
+/** A page with the contents of its linked parts, as they are published or drafted. */
+export const wholeOf = async (tx: Tx, page: PageFile, drafts?: LinkedParts): Promise<PageFile> =>
+  hasLinks(page) ? wholePage(page, await partsOf(tx, page, drafts)).page : page
 
 /** The kept text of a page as its viewers get it. */
 export async function wholeContent(tx: Tx, content: string): Promise<unknown> {

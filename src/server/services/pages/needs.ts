@@ -1,7 +1,9 @@
 import type { Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { Label } from '#domain/label.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import { calculations } from '#domain/pages/sources.ts'
+import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import { ownCalls } from '#domain/pages/own-calls.ts'
 import type { PageFile } from '#domain/pages/page.ts'
@@ -25,6 +27,8 @@ export type PageNeed =
   | { readonly of: 'report'; readonly code: string }
   | { readonly of: 'call'; readonly endpoint: Endpoint }
   | { readonly of: 'route'; readonly route: string }
+  /** A component that is shown to whoever may open one of these screens. */
+  | { readonly of: 'screens'; readonly label: Label; readonly screens: readonly string[] }
 
 const runsOf = (calculation: unknown) =>
   runServices[
@@ -100,12 +104,25 @@ const keyOf = (need: PageNeed): string =>
 
 const ownNeeds = (page: PageFile): PageNeed[] => ownCalls(page).map((endpoint) => ({ of: 'call', endpoint }))
 
+/** Components that stand for screens. */
+const screenNeeds = (page: PageFile): PageNeed[] =>
+  [...componentsOf(page.data)].flatMap(({ component: { type } }) => {
+    const { label, screens = [] } = isKindName(type) ? kindNamed(type) : {}
+    return label && screens.length > 0 ? [{ of: 'screens', label, screens } as const] : []
+  })
+
+/** Needs, each once. */
+export const distinctNeeds = (needs: readonly PageNeed[]): readonly PageNeed[] => [
+  ...new Map(needs.map((need) => [keyOf(need), need])).values(),
+]
+
 /** Everything that a page needs, each once, in the order of the page. */
 export function needsOf(page: PageFile): readonly PageNeed[] {
   const all = [
     ...[...usesOf(page)].flatMap((use) => needsOfUse(use, page)),
     ...editedEntities(page),
     ...ownNeeds(page),
+    ...screenNeeds(page),
   ]
-  return [...new Map(all.map((need) => [keyOf(need), need])).values()]
+  return distinctNeeds(all)
 }

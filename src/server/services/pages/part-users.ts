@@ -1,13 +1,12 @@
 import { TaktError } from '#domain/errors.ts'
 import type { PageFault } from '#domain/pages/fault.ts'
-import { partKey, wholePage, type LinkedParts } from '#domain/pages/linked.ts'
+import { partKey, type LinkedParts } from '#domain/pages/linked.ts'
 import type { PageFile, PageKind } from '#domain/pages/page.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
 import { blocking, faultsOf } from './faults.ts'
-import { partsOf } from './linked.ts'
-import { needsOf } from './needs.ts'
+import { needsWithin } from './needs-within.ts'
 import { rightsLacking, type RoleRights } from './rights.ts'
 import { keptContent, keptPage, type KeptPage } from './store.ts'
 import { usersOf } from './where-used.ts'
@@ -27,8 +26,7 @@ async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Ca
   const { content } = (await keptContent(tx, user.id, user.version!))!
   const { page } = readContent(JSON.parse(content))
   const faults = blocking(await faultsOf(tx, page, call, drafts))
-  const whole = wholePage(page, await partsOf(tx, page, drafts)).page
-  const rights = await rightsLacking(tx, needsOf(whole), user.roles)
+  const rights = await rightsLacking(tx, await needsWithin(tx, page, drafts), user.roles)
   const { kind, code, name, nameEn } = user
   return {
     kind,

@@ -9,8 +9,7 @@ import { readContent } from './content.ts'
 import { putEntry, removeEntry } from './entry.ts'
 import { giveApps, knownRoles } from './entry-roles.ts'
 import { blocking, faultsOf, refusedFor } from './faults.ts'
-import { wholeOf } from './linked.ts'
-import { needsOf } from './needs.ts'
+import { needsWithin } from './needs-within.ts'
 import { ownerOf } from './owner.ts'
 import { checkUnlinked } from './part-users.ts'
 import { rightsLacking } from './rights.ts'
@@ -42,7 +41,7 @@ type Placing = (
 /** Gives roles the apps that a page needs, as far as the caller may: who does not see everything leaves apps of roles alone. */
 async function grantNeeded(tx: Tx, page: PageFile, roles: readonly string[], call: Call): Promise<void> {
   if (!seesEverything(call)) return
-  for (const { role, missing } of await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles)) {
+  for (const { role, missing } of await rightsLacking(tx, await needsWithin(tx, page), roles)) {
     const apps = missing.flatMap(({ app }) => app ?? [])
     if (apps.length > 0) await giveApps(tx, apps, [role], call)
   }

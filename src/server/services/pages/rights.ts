@@ -136,6 +136,12 @@ const lackingOf: { readonly [N in PageNeed['of']]: Lacking<N> } = {
   },
   report: ({ code }, holder, known) => lackingForReport(code, holder, known),
   call: ({ endpoint }, holder) => lackingForCall(endpoint, holder, endpoint.label),
+  screens: ({ label, screens }, holder, { apps }) => {
+    const opening = screens.flatMap((route) => apps.get(route) ?? [])
+    const [first] = opening
+    if (!first || opening.some((app) => mayOpen(holder, app))) return []
+    return lackingForApp(first, holder, label)
+  },
   route: ({ route }, holder, { apps }) => {
     const app = apps.get(route)
     return app ? lackingForApp(app, holder, app.label) : []

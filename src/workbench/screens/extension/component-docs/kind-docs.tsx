@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commonProperties, kindGroups, type KindGroup } from '#domain/pages/kind.ts'
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
@@ -58,6 +59,7 @@ function KindDoc({ name }: { readonly name: KindName }) {
   const { t } = useTranslation('component-docs')
   const labelOf = useLabel()
   const { label, about, properties, events } = kindNamed(name)
+  const sample = useMemo(() => wholePage(kindSamples[name], sampleParts).page, [name])
   return (
     <article className="x-kind" id={idOf(name)}>
       <h3>
@@ -65,7 +67,7 @@ function KindDoc({ name }: { readonly name: KindName }) {
       </h3>
       <p>{labelOf(about)}</p>
       <div className="x-sample" data-sample={name}>
-        <PageView page={wholePage(kindSamples[name], sampleParts).page} />
+        <PageView page={sample} />
       </div>
       {Object.keys(properties).length > 0 && <PropertyTable properties={properties} />}
       {Object.keys(events).length > 0 && (
