@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { e2ePort, firstPort } from './e2e/support/logins.ts'
 import { launchOptions } from './tools/browser.ts'
+import { shareCompiledModules } from './tools/compile-cache.ts'
+
+shareCompiledModules()
 
 /** Browsers, each with a server of its own: what one test leaves in the database, no test beside it reads. */
 const workers = Number(process.env['TAKT_E2E_WORKERS'] ?? 3)
@@ -23,13 +26,12 @@ export default defineConfig({
     // Less than a test: what cannot be clicked is named, instead of the test that ran out of time.
     actionTimeout: 60_000,
   },
-  webServer: Array.from({ length: workers }, (_, index) => firstPort + index).map((port) => ({
-    command: `node e2e/support/serve.ts ${port}`,
-    url: `http://localhost:${port}/api/health`,
+  webServer: {
+    command: `node e2e/support/servers.ts ${Array.from({ length: workers }, (_, index) => firstPort + index).join(' ')}`,
+    wait: { stdout: /servers of the browser tests are ready/ },
     timeout: 120_000,
-    reuseExistingServer: false,
     stdout: 'pipe',
-    // Killed outright, the server would leave its database behind.
+    // Killed outright, the servers would leave their databases behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  })),
+  },
 })

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { shareCompiledModules } from './tools/compile-cache.ts'
+
+shareCompiledModules()
 
 /** Tests of functions leave nothing behind, so their files share the modules that they load. */
 const pure = ['tests/{domain,engine,scenarios,workbench}/**/*.test.ts']
@@ -32,6 +35,8 @@ export default defineConfig({
       { test: { ...patience, name: 'pure', include: pure, exclude: alone, isolate: false } },
       { test: { ...patience, name: 'served', include: served, exclude: alone, isolate: false } },
       {
+        // React of production, which a test may choose, has no JSX of development.
+        oxc: { jsx: { development: false } },
         test: {
           ...patience,
           name: 'server',

@@ -5,13 +5,14 @@ import { access } from '#domain/services/access/session.ts'
 import { tourSteps } from '../src/workbench/shell/tour/steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a new user with a new role signs in, must change the password, and sees only what the role allows', async ({
   page,
   browser,
 }) => {
-  const name = `u${Date.now().toString(36)}`
+  const name = unique('u')
   const open = menu.flatMap(({ screens }) =>
     screens
       .filter(({ permission, label }) => permission === 'Pages.Users' && label.zh !== '客户')
@@ -85,7 +86,7 @@ test('two roles are compared, and the rights of a user are told with the roles t
 }) => {
   const admin = await Workbench.enter(page)
   await admin.openScreen('角色')
-  const name = `c${Date.now().toString(36)}`
+  const name = unique('c')
   await admin.addRow({ 名称: name, 显示名: '对比' })
   await admin.row(name).getByRole('checkbox').click()
   await admin.row('Admin').getByRole('checkbox').click()

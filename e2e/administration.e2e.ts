@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Goes to another look at the rows of the list shown. */
@@ -222,7 +223,7 @@ test.describe('administration', () => {
   test('shows what a change was: before and after, in the audit log', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     await workbench.openScreen('单位')
-    const code = `U${Date.now() % 100_000}`
+    const code = unique('U')
     await workbench.addRow({ 编码: code, 名称: '箱' })
     await workbench.openScreen('审计日志')
     await workbench.search(code)
@@ -236,23 +237,25 @@ test.describe('administration', () => {
     test.slow()
     const workbench = await Workbench.enter(page)
     await workbench.openScreen('计划单元')
-    await workbench.addRow({ 编码: 'E2E', 名称: '试验' })
-    const choose = (code: string) => workbench.row(code).getByRole('checkbox').first().click()
-    await choose('E2E')
+    const code = unique('E2E')
+    await workbench.addRow({ 编码: code, 名称: '试验' })
+    const choose = (chosen: string) => workbench.row(chosen).getByRole('checkbox').first().click()
+    await choose(code)
     await workbench.button('初始化').click()
     await page.getByRole('dialog').getByRole('button', { name: '初始化' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(workbench.row('E2E')).toContainText('已初始化')
-    await choose('E2E')
+    await expect(workbench.row(code)).toContainText('已初始化')
+    await choose(code)
     await workbench.button('克隆').click()
-    await page.getByRole('dialog').getByLabel('新编码').fill('E2E2')
+    const copy = unique('COPY')
+    await page.getByRole('dialog').getByLabel('新编码').fill(copy)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/E2E2 已创建，复制了/)).toBeVisible()
-    await expect(workbench.row('E2E2')).toContainText('模拟')
-    await choose('E2E2')
+    await expect(page.getByText(`${copy} 已创建，复制了`)).toBeVisible()
+    await expect(workbench.row(copy)).toContainText('模拟')
+    await choose(copy)
     await workbench.button('归档').click()
     await page.getByRole('alertdialog').getByRole('button', { name: '归档' }).click()
-    await expect(page.getByText('E2E2 已归档')).toBeVisible()
+    await expect(page.getByText(`${copy} 已归档`)).toBeVisible()
   })
 
   test('locks by itself after the minutes chosen', async ({ page }) => {

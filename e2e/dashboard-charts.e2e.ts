@@ -5,6 +5,7 @@ import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { kitRate, runOf, valueOf } from './support/kpi-answers.ts'
 import { shown } from './support/results.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -22,7 +23,7 @@ const words = (text: string) => ({ en: text, 'zh-Hans': text })
 /** Publishes a dashboard to all who see dashboards, and opens it. */
 async function openBoard(page: Page, content: readonly PageComponent[]): Promise<void> {
   const workbench = await Workbench.enter(page, 'en')
-  const code = `Board-${Date.now().toString(36)}`
+  const code = unique('Board-')
   const file: PageFile = {
     ...newPage(code, 'dashboard', words(code)),
     sources: [{ name: 'groups', kind: 'kpi', kpi: 'KIT_RATE', by: 'group' }],

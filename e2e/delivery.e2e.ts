@@ -4,6 +4,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { results, shown } from './support/results.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a supplier answers in parts, the buyer sees whom that concerns, and takes it', async ({ page }) => {
@@ -92,10 +93,10 @@ test('a month shows when a warehouse receives, which row counts, and when what c
   // Far enough away that no calculation of another test meets it.
   const next = new Date(Date.UTC(new Date().getUTCFullYear() + 3, 0, 1)).toISOString().slice(0, 10)
   const calendars = crudOf(entityNamed('materialCalendar'))
-  const row = { code: 'E2E-SHUT', targetType: 'warehouse', targetCode: warehouse, sortOrder: '1' }
+  const row = { code: unique('SHUT'), targetType: 'warehouse', targetCode: warehouse, sortOrder: '1' }
   const made = await ask(page, calendars.create, { ...row, dates: next.replaceAll('-', '/') })
   await workbench.openScreen('Receiving calendar')
-  await expect(workbench.row('E2E-SHUT')).toBeVisible()
+  await expect(workbench.row(row.code)).toBeVisible()
   await shown(page).getByRole('radio', { name: 'Month' }).click()
   const month = shown(page).getByRole('table', { name: 'Month', exact: true })
   await expect(month.getByRole('button').first()).toContainText('24 h')

@@ -2,10 +2,14 @@ import { expect, test } from '@playwright/test'
 import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import { readPage } from '#domain/pages/read-page.ts'
+import { pathOf } from '#domain/service.ts'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { mutated } from '../tests/domain/pages/mutated.ts'
 import { largePage, msAfterData } from '../tests/support/large-page.ts'
 import { Dice } from '../tests/support/random-kitting.ts'
+import { effort, someOf } from '../tests/support/effort.ts'
 import { expectAccessible } from './support/axe.ts'
 import { DesignedPage } from './support/designed-page.ts'
 import { Workbench, type Language } from './support/workbench.ts'
@@ -46,7 +50,7 @@ function samplesOf(title: string, chosen: readonly KindName[]): PageFile {
   })
 }
 
-for (const language of ['en', 'zh-Hans'] as const)
+for (const language of someOf(['en', 'zh-Hans'] as const))
   test(`the documentation draws a sample of every kind: ${language}`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -333,11 +337,12 @@ test('nothing of a page runs as HTML or script', async ({ page }) => {
   expect(open.errors).toEqual([])
 })
 
-test('100 mutated pages are drawn: never a white screen, never a part that fails', async ({ page }) => {
+const turns = effort(100)
+test(`${turns} mutated pages are drawn: never a white screen, never a part that fails`, async ({ page }) => {
   const dice = new Dice(32)
   const open = await DesignedPage.open(page, samplesOf('Turn 0', []))
   await open.expectTitle('Turn 0')
-  for (let turn = 1; turn <= 100; turn++) {
+  for (let turn = 1; turn <= turns; turn++) {
     const chosen = Array.from({ length: 12 }, () => dice.pick(names))
     let file: unknown = samplesOf('', [...new Set(chosen)])
     for (let change = 0; change < 12; change++) {
@@ -369,3 +374,24 @@ for (const [count, most] of [
     // A busy machine takes its time: the figure itself is for the notes of a release.
     expect(first).toBeLessThan(most * 10)
   })
+
+test('parts whose calculation was not run yet lead to where it is run', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  const answer = { targetUrl: null, success: true, error: null, unAuthorizedRequest: false, __abp: true }
+  await page.route(`**${pathOf(schedulingRuns.current)}*`, (route) =>
+    route.fulfill({ json: { ...answer, result: null } }),
+  )
+  await page.route(`**${pathOf(kpiServices.query)}*`, async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: object }
+    await route.fulfill({ response, json: { ...answer, result: { ...result, runs: [] } } })
+  })
+  await page.goto('/designPage/Plant')
+  const load = page.locator('[data-part="load"]')
+  await expect(load).toContainText('No plan was accepted yet')
+  await expect(page.locator('[data-part="onTimeNow"]')).toContainText('No plan was accepted yet')
+  await expect(page.locator('[data-part="kitNow"]')).toContainText('There is no kitting result yet')
+  await expectAccessible(page)
+  await load.getByRole('button', { name: 'Execute scheduling' }).click()
+  await expect(page).toHaveURL(/ExecuteScheduling/)
+})

@@ -10,6 +10,7 @@ import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 const list: ReportDefinition = {
@@ -39,8 +40,11 @@ const cross: ReportDefinition = {
   sort: [],
 }
 
-async function make(page: Page, code: string, name: string, definition: ReportDefinition): Promise<void> {
+/** Makes a report; gives its code. */
+async function make(page: Page, prefix: string, name: string, definition: ReportDefinition): Promise<string> {
+  const code = unique(prefix)
   await ask(page, reportDesigns.create, { code, name, folder: 'orders', definition })
+  return code
 }
 
 const numberOf = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''))
@@ -63,11 +67,11 @@ function monthsOf(rows: readonly Plain[], customer: string): number[] {
 test('a cross table and a chart of a designed report have the figures of its list', async ({ page }) => {
   test.slow()
   await Workbench.enter(page, 'en')
-  await make(page, 'KindList', 'Orders listed', list)
-  await make(page, 'KindCross', 'Orders crossed', cross)
-  await make(page, 'KindChart', 'Orders charted', { ...cross, kind: 'chart' })
+  const listed = await make(page, 'KindList', 'Orders listed', list)
+  const crossed = await make(page, 'KindCross', 'Orders crossed', cross)
+  const charted = await make(page, 'KindChart', 'Orders charted', { ...cross, kind: 'chart' })
   const { items } = (await ask(page, reportCalls.page, {
-    reportCode: 'KindList',
+    reportCode: listed,
     P: '{}',
     maxResultCount: 10_000,
   })) as { items: { customer: string; month: string; qty: string }[] }
@@ -75,7 +79,7 @@ test('a cross table and a chart of a designed report have the figures of its lis
   const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted()
   expect(customers.length).toBeGreaterThan(2)
 
-  await page.goto('/report/ReportCentre?report=KindList')
+  await page.goto(`/report/ReportCentre?report=${listed}`)
   const grid = page.getByRole('grid', { name: 'Orders listed' })
   const own = rows.filter(({ customer }) => customer === customers[0])
   const group = grid.getByRole('row').filter({ hasText: customers[0]! }).first()
@@ -88,7 +92,7 @@ test('a cross table and a chart of a designed report have the figures of its lis
   const all = rows.reduce((sum, { qty }) => sum + qty, 0) / rows.length
   expect(numberOf(await totals.filter({ hasText: 'avg' }).innerText())).toBeCloseTo(all, 5)
 
-  await page.goto('/report/ReportCentre?report=KindCross')
+  await page.goto(`/report/ReportCentre?report=${crossed}`)
   const table = page.getByRole('grid', { name: 'Orders crossed' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)
@@ -138,7 +142,7 @@ test('a cross table and a chart of a designed report have the figures of its lis
   )
 
   // The chart of the same rows, by its table of numbers; each display leads to the others.
-  await page.goto('/report/ReportCentre?report=KindChart')
+  await page.goto(`/report/ReportCentre?report=${charted}`)
   const chart = page.getByRole('table', { name: 'Orders charted' })
   await expect(chart.getByRole('row').nth(1)).toBeAttached()
   await expectAccessible(page)
@@ -156,8 +160,8 @@ test('a cross table and a chart of a designed report have the figures of its lis
 test('a chart takes another form in the designer; a pie has no columns', async ({ page }) => {
   test.slow()
   await Workbench.enter(page, 'en')
-  await make(page, 'FormChart', 'Orders drawn', { ...cross, kind: 'chart', chart: 'stacked' })
-  await page.goto('/report/ReportCentre?report=FormChart')
+  const code = await make(page, 'FormChart', 'Orders drawn', { ...cross, kind: 'chart', chart: 'stacked' })
+  await page.goto(`/report/ReportCentre?report=${code}`)
   const marks = page.locator('.c-chart [data-mark]')
   await expect(marks.first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -174,7 +178,7 @@ test('a chart takes another form in the designer; a pie has no columns', async (
   await expect(preview.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The report Orders drawn is saved')).toBeVisible()
-  await page.goto('/report/ReportCentre?report=FormChart')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   await expect(marks.first()).toBeVisible()
   const slices = await marks.count()
   expect(slices).toBeGreaterThan(2)
@@ -193,7 +197,7 @@ test('choices follow the parameter on which they depend, in the designer and in 
     of,
     on,
   })
-  await make(page, 'Dependent', 'Items of a group', {
+  const reportCode = await make(page, 'Dependent', 'Items of a group', {
     ...newDefinition('order'),
     columns: [newColumn('order', 'ME.code'), newColumn('item', 'ME.itemCode')],
     parameters: [
@@ -201,7 +205,7 @@ test('choices follow the parameter on which they depend, in the designer and in 
       { ...reference('product', 'Product', 'item', 'ME.itemCode'), many: true },
     ],
   })
-  await page.goto('/report/ReportDesigner?report=Dependent')
+  await page.goto(`/report/ReportDesigner?report=${reportCode}`)
   await page.getByRole('tab', { name: 'Parameters' }).click()
   await page
     .getByRole('list', { name: 'Parameters' })
@@ -218,12 +222,12 @@ test('choices follow the parameter on which they depend, in the designer and in 
 
   const choices = async (P: object) =>
     (await ask(page, reportCalls.choices, {
-      reportCode: 'Dependent',
+      reportCode,
       name: 'product',
       P: JSON.stringify(P),
       maxResultCount: 1000,
     })) as { items: { code: string }[] }
-  const groups = (await ask(page, reportCalls.choices, { reportCode: 'Dependent', name: 'family' })) as {
+  const groups = (await ask(page, reportCalls.choices, { reportCode, name: 'family' })) as {
     items: { code: string }[]
   }
   const every = (await choices({})).items.length
@@ -234,8 +238,8 @@ test('choices follow the parameter on which they depend, in the designer and in 
   expect(other).toBeDefined()
 
   for (const address of [
-    '/report/ReportDesigner?report=Dependent',
-    '/report/ReportCentre?report=Dependent',
+    `/report/ReportDesigner?report=${reportCode}`,
+    `/report/ReportCentre?report=${reportCode}`,
   ]) {
     await page.goto(address)
     const bar = page.getByRole('group', { name: 'Parameters' })

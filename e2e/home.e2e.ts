@@ -5,6 +5,7 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { ask, enterAs } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { publishRun, shown } from './support/results.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 // A page asks on while its test ends.
@@ -88,7 +89,7 @@ test('home pages are those of the user before those of the role, without what ma
   const { items } = await ask(page, roles.getAll, { keyword: 'homely' })
   const name = String((items as readonly { readonly name: string }[]).at(-1)?.name)
   const publish = async (ownerType: 'role' | 'user', widgets: readonly string[]): Promise<void> => {
-    const code = `Home-${ownerType}-${Date.now().toString(36)}`
+    const code = unique(`Home-${ownerType}-`)
     const content = {
       ...newPage(code, 'home', { en: code, 'zh-Hans': code }),
       data: {
@@ -220,7 +221,7 @@ test('entries that administrators add: a hostile extension in a frame, a design 
 test('home and pages follow a run that is published meanwhile', async ({ page }) => {
   test.slow()
   await Workbench.enter(page, 'en')
-  const code = `Followed-${Date.now().toString(36)}`
+  const code = unique('Followed-')
   const body = { en: 'Run {First(PAGE.kit).runNo}', 'zh-Hans': '{First(PAGE.kit).runNo}' }
   const { id, rowVersion } = await ask(page, designPages.create, {
     code,

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
-
-const unique = (): string => `I${Date.now().toString(36).toUpperCase()}`
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -17,7 +16,7 @@ async function choose(page: Page, ...files: ReturnType<typeof csv>[]): Promise<v
 test.describe('import of files', () => {
   test('names every fault by file, line and column, then brings the mended files in', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('I')
     await workbench.openScreen('数据导入')
     await expect(workbench.button('导入')).toBeDisabled()
 
@@ -47,7 +46,7 @@ test.describe('import of files', () => {
 
   test('maps columns nobody could guess, and takes files for what the user says', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('I')
     await workbench.openScreen('数据导入')
     await page
       .getByLabel('选择文件', { exact: true })

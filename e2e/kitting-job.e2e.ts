@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
-const unique = (): string => `K${Date.now().toString(36).toUpperCase()}`
 const tab = (page: Page): Locator => page.getByRole('tabpanel').filter({ visible: true }).first()
 
 /** Starts a run with the first scheme and gives its number when it has succeeded. */
@@ -28,7 +28,7 @@ function filesOf(rows: readonly string[][], name: string) {
 
 test('brings in orders and stock, runs, and reads what is short', async ({ page }) => {
   const workbench = await Workbench.enter(page)
-  const code = unique()
+  const code = unique('K')
   const due = new Date(Date.now() + 20 * 86_400_000).toISOString()
   await workbench.openScreen('数据导入')
   const files = [
@@ -121,7 +121,7 @@ test('keeps a history: two runs compared, one published, one erased', async ({ p
 
 test('a scheme is written, said in words, approved and continued', async ({ page }) => {
   const workbench = await Workbench.enter(page)
-  const code = unique()
+  const code = unique('K')
   await workbench.openScreen('物控方案管理')
   await workbench.button('复制').click()
   await page.getByRole('dialog').getByLabel('新编码').fill(code)
@@ -164,7 +164,7 @@ test('a demand definition shows its rows, and says at the place what is wrong wi
 
 test('a set of substitutes is added whole and its effect looked at', async ({ page }) => {
   const workbench = await Workbench.enter(page)
-  const code = unique()
+  const code = unique('K')
   await workbench.openScreen('物料替代')
   await workbench.button('新增成组替代').click()
   const dialog = page.getByRole('dialog')

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { loaded, results, shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** The workbench of a plan unit with at least one kitting run, and so with figures. */
@@ -65,11 +66,12 @@ test('a part is added to a dashboard, moved by keys and kept', async ({ page }) 
   await workbench.openScreen('Dashboards')
   await workbench.button('New').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Code').fill('MORNING')
-  await dialog.getByLabel('Name').fill('Morning')
+  const name = unique('MORNING')
+  await dialog.getByLabel('Code').fill(name)
+  await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const list = shown(page).getByRole('navigation', { name: 'Dashboards' })
-  await expect(list.getByRole('button', { name: 'Morning' })).toHaveAttribute('aria-current', 'true')
+  await expect(list.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
   await workbench.button('Arrange').click()
   await workbench.button('Add a part').click()
   await dialog.getByRole('button', { name: 'Number', exact: true }).click()
@@ -87,10 +89,10 @@ test('a part is added to a dashboard, moved by keys and kept', async ({ page }) 
   await workbench.button('Save').click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await list.getByRole('button', { name: 'Morning' }).click()
+  await list.getByRole('button', { name }).click()
   await expect(shown(page).getByText('Morning meeting')).toBeVisible()
   await expectAccessible(page)
   await workbench.button('Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(list.getByRole('button', { name: 'Morning' })).toHaveCount(0)
+  await expect(list.getByRole('button', { name })).toHaveCount(0)
 })

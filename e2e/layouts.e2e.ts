@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { takeAway } from './support/database.ts'
 import { frame, loaded, publishRun, results, shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
@@ -9,6 +10,7 @@ test.describe('named layouts', () => {
     page,
     browser,
   }) => {
+    await takeAway('layout', 'lay_out_name', 'Short')
     const workbench = await results(page, 'Order kitting results', 'en')
     const header = (name: string, on = page) => frame(on).getByRole('columnheader', { name, exact: true })
     await expect(header('Name')).toBeVisible()

@@ -1,14 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
-
-const unique = (): string => `E${Date.now().toString(36).toUpperCase()}`
 
 test.describe('a list from a declaration', () => {
   test('adds, edits, copies and deletes a row with the keyboard and the mouse', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('单位')
     await page.getByRole('button', { name: '删除', exact: true }).click()
     await expect(page.getByText('请选择要删除的行')).toBeVisible()
@@ -43,7 +42,7 @@ test.describe('a list from a declaration', () => {
 
   test('acts on the current row where none is ticked', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('单位')
     for (const end of ['A', 'B', 'C']) await workbench.addRow({ 编码: `${code}${end}`, 名称: `甲${end}` })
     // The row that was saved last is the current one, until the list is opened again.
@@ -121,7 +120,7 @@ test.describe('a list from a declaration', () => {
 
   test('says at the field what is wrong, by our rules and by the server', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('物料')
     await workbench.button('新增').click()
     await workbench.button('保存').click()
@@ -148,7 +147,7 @@ test.describe('a list from a declaration', () => {
 
   test('finds a referenced row by typing and refuses to delete what is in use', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('单位')
     await workbench.addRow({ 编码: code, 名称: `单位${code}` })
     await workbench.openScreen('物料')
@@ -177,7 +176,7 @@ test.describe('a list from a declaration', () => {
 
   test('shows in another window what was written in this one', async ({ page, context }) => {
     const first = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await first.openScreen('单位')
     const other = await context.newPage()
     await other.goto('/setting/UnitList')
@@ -193,7 +192,7 @@ test.describe('a list from a declaration', () => {
     context,
   }) => {
     const first = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await first.openScreen('仓库')
     await first.addRow({ 编码: code, 名称: '甲' })
     await first.row(code).getByText('甲').dblclick()
@@ -218,7 +217,7 @@ test.describe('a list from a declaration', () => {
 
   test('sorts, pages and remembers the page size', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('MRP区')
     await workbench.button('新增').click()
     for (let i = 10; i < 22; i++) {
@@ -251,7 +250,7 @@ test.describe('a list from a declaration', () => {
     await page.goto('/setting/ItemList')
     // As many rows as fit: none is cut, and none scrolls.
     await expect(workbench.grid.getByRole('row')).toHaveCount(24)
-    const code = `ZZ-${unique()}`
+    const code = unique('ZZ-E')
     await workbench.button('New').click()
     await workbench.fillIn({ Code: code, 'Base unit': 'PCS' })
     await page.getByRole('option', { name: 'PCS' }).first().click()
@@ -276,7 +275,7 @@ test.describe('a list from a declaration', () => {
 
   test('changes one field of several rows at once', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('客户')
     for (const n of [1, 2]) await workbench.addRow({ 编码: `${code}-${n}`, 名称: `客户${n}` })
     await workbench.search(code)
@@ -299,7 +298,7 @@ test.describe('a list from a declaration', () => {
     page,
   }) => {
     const workbench = await Workbench.enter(page)
-    const code = unique()
+    const code = unique('E')
     await workbench.openScreen('仓库')
     for (const n of [1, 2]) await workbench.addRow({ 编码: `${code}-${n}`, 名称: `仓库${n}` })
     await workbench.search(code)

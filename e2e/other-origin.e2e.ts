@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { standardClients, type StandardClient } from '../tests/support/standard-clients.ts'
 import { signInHost } from './support/host.ts'
 import { e2ePort, otherOrigin, readLogins } from './support/logins.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Clients of the ABP templates on an origin of their own: a browser must let their pages read every answer. */
@@ -117,7 +118,7 @@ for (const client of standardClients)
     const elsewhere = await pageAt(otherOrigin(e2ePort))
     try {
       await page.goto(otherOrigin(e2ePort))
-      const code = `${client.name}${Date.now().toString(36)}`
+      const code = unique(client.name)
       const inTenant = new ClientPage(page, client, '1')
       await inTenant.signIn(tenant.userName, tenant.password)
       const granted = { grantedPermissions: ['Pages.Users'] }

@@ -356,6 +356,117 @@ test('a list shows a template for each row and is used with keys', async ({ page
   expect(open.errors).toEqual([])
 })
 
+test('columns are filtered by their menus', async ({ page }) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const prefix = await makeOrders(page)
+  const open = await DesignedPage.open(page, pageOf(prefix, [table]))
+  const part = open.part('table')
+  const filter = async (title: string): Promise<Locator> => {
+    await part.getByRole('columnheader', { name: title }).hover()
+    await part.getByRole('button', { name: `Filter ${title}` }).click()
+    return page.getByRole('dialog')
+  }
+  const condition = async (menu: Locator, name: string): Promise<void> => {
+    await menu.getByRole('combobox', { name: 'Condition' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await expect(part.getByRole('status')).toHaveText('Rows: 4')
+
+  const quantity = await filter('Pieces')
+  await condition(quantity, 'greater than')
+  await quantity.getByRole('textbox').fill('20')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(part.getByRole('status')).toHaveText(/2 of 4/)
+  await expect(line(part, 0)).toContainText(`${prefix}A`)
+  await expect(line(part, 1)).toContainText(`${prefix}C`)
+
+  // The values that a column offers are those of the rows of the page.
+  const codes = await filter(order.fields['code']!.label.en)
+  await condition(codes, 'is one of')
+  await expect(codes.getByRole('list').getByRole('listitem')).toHaveCount(4)
+  await codes.getByRole('checkbox', { name: `${prefix}C` }).click()
+  await codes.getByRole('button', { name: 'Apply' }).click()
+  await expect(part.getByRole('status')).toHaveText(/1 of 4/)
+  await expect(line(part, 0)).toContainText(`${prefix}C`)
+  const again = await filter(order.fields['code']!.label.en)
+  await again.getByRole('button', { name: 'Clear' }).click()
+  await expect(part.getByRole('status')).toHaveText(/2 of 4/)
+  expect(open.errors).toEqual([])
+})
+
+test('the row that a variable names is current in tables and lists, also from the address', async ({
+  page,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const prefix = await makeOrders(page)
+  const list: PageComponent = {
+    type: 'list',
+    props: {
+      id: 'list',
+      at: { x: 0, y: 9, w: 8, h: 6 },
+      label: text('Listed'),
+      source: 'orders',
+      selected: 'order',
+      height: 1,
+      slot: [
+        { type: 'text', props: { id: 'code', at: { x: 0, y: 0, w: 8, h: 1 }, body: text('{ME.code}') } },
+      ],
+      on: { select: says('Selected {EVENT.row.code}') },
+    },
+  }
+  const button = (id: string, x: number, value: string): PageComponent => ({
+    type: 'button',
+    props: {
+      id,
+      at: { x, y: 15, w: 2, h: 1 },
+      text: text(id),
+      on: { click: [{ do: 'set', variable: 'order', value }] },
+    },
+  })
+  const one = { ...table, props: { ...table.props, selection: 'one' } }
+  const content = [
+    one,
+    list,
+    button('D', 0, `'${prefix}D'`),
+    button('none', 2, ''),
+    button('gone', 4, "'gone'"),
+  ]
+  const open = await DesignedPage.open(page, {
+    ...pageOf(prefix, content),
+    variables: [{ name: 'order', type: 'text', inAddress: true }],
+  })
+  const current = open.part('table').locator('.g-row.current')
+  const pick = (letter: string): Locator =>
+    open.part('list').getByRole('button', { name: `Select ${prefix}${letter}` })
+  await page.goto(`/designPage/shown?order=${prefix}C`)
+  await expect(current).toContainText(`${prefix}C`)
+  await expect(pick('C')).toHaveAttribute('aria-pressed', 'true')
+
+  await open.part('D').getByRole('button').click()
+  await expect(current).toContainText(`${prefix}D`)
+  await expect(pick('D')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(new RegExp(`order=${prefix}D`))
+  await pick('B').click({ position: { x: 20, y: 5 } })
+  await expect(current).toContainText(`${prefix}B`)
+  await expect(page.getByText(`Selected ${prefix}B`)).toBeVisible()
+  await line(open.part('table'), 0).getByText(`${prefix}A`).click()
+  await expect(pick('A')).toHaveAttribute('aria-pressed', 'true')
+  // A row that is not shown leaves the choice; no row clears it.
+  await open.part('gone').getByRole('button').click()
+  await expect(page).toHaveURL(/order=gone/)
+  await expect(current).toContainText(`${prefix}A`)
+  await open.part('none').getByRole('button').click()
+  await expect(current).toHaveCount(0)
+  await expect(pick('A')).toHaveAttribute('aria-pressed', 'false')
+  // Only what the user chose raises the event.
+  for (const letter of ['A', 'C', 'D'])
+    await expect(page.getByText(`Selected ${prefix}${letter}`)).toHaveCount(0)
+  expect(open.errors).toEqual([])
+})
+
 /** Samples of all kinds below each other, each in a grid of its own. */
 function allSamples(): PageFile {
   const names = Object.keys(kinds) as KindName[]

@@ -4,6 +4,7 @@ import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { ask } from './support/accounts.ts'
 import { shoot } from './support/shots.ts'
 import { shown } from './support/results.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** The page as it is when the browser prints it. */
@@ -82,8 +83,9 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
   expect(whole.ink).toBe(ink)
   await expect(page.locator('.print-view')).toHaveCount(0)
 
+  const code = unique('ChartOfOrders')
   await ask(page, reportDesigns.create, {
-    code: 'ChartOfOrders',
+    code,
     name: 'Chart of orders',
     folder: 'orders',
     definition: {
@@ -95,7 +97,7 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
       ],
     },
   })
-  await page.goto('/report/ReportCentre?report=ChartOfOrders')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   await page.getByRole('button', { name: /^Numbers and files of / }).click()
   await page.getByRole('menuitem', { name: 'Print…' }).click()
   await dialog.getByLabel('Paper').click()

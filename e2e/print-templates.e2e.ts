@@ -5,6 +5,7 @@ import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 const rows = '.g-body [role=row][data-line]'
@@ -46,8 +47,10 @@ test('a workbook is uploaded as a print template, tried, chosen in the print dia
   await shoot(page, 'print-templates')
   await workbench.button('Upload…').click()
   const dialog = page.getByRole('dialog', { name: 'Upload a print template' })
-  await dialog.getByLabel('Code').fill('STORE')
-  await dialog.getByLabel('Name', { exact: true }).fill('Issue list of the store')
+  const code = unique('STORE')
+  const name = `Issue list of ${code}`
+  await dialog.getByLabel('Code').fill(code)
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Filled with').click()
   await page.getByRole('option', { name: 'Material issue list' }).click()
   await dialog.getByRole('searchbox', { name: 'Search fields' }).fill('take from')
@@ -71,9 +74,11 @@ test('a workbook is uploaded as a print template, tried, chosen in the print dia
   await expect(dialog).toBeHidden()
 
   // Tried with the first row of its kind.
-  await shown(page).getByRole('checkbox', { name: 'Select STORE Issue list' }).click()
+  await shown(page)
+    .getByRole('checkbox', { name: `Select ${code} Issue list` })
+    .click()
   await workbench.button('Try…').click()
-  const trial = page.getByRole('dialog', { name: 'Try Issue list of the store' })
+  const trial = page.getByRole('dialog', { name: `Try ${name}` })
   await shoot(page, 'print-template-try')
   const tried = await downloaded(page, () => trial.getByRole('button', { name: 'Save Excel' }).click())
   expect(tried.getCell('A1').text).toMatch(/^Order \S+/)
@@ -95,7 +100,7 @@ test('a workbook is uploaded as a print template, tried, chosen in the print dia
   await print.getByLabel('Document').click()
   await page.getByRole('option', { name: 'Material issue list' }).click()
   await print.getByLabel('Form').click()
-  await page.getByRole('option', { name: 'Issue list of the store' }).click()
+  await page.getByRole('option', { name }).click()
   await expectAccessible(page)
   const filled = await downloaded(page, () => print.getByRole('button', { name: 'Save Excel' }).click())
   expect(filled.getCell('A1').value).toBe(`Order ${order}`)

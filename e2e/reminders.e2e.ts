@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.describe('reminders', () => {
   test('are made, shown before they speak, spoken, seen at once, put off and done', async ({ page }) => {
     const workbench = await Workbench.enter(page, 'en')
     await workbench.openScreen('Task reminders')
-    const code = `WALK-${Date.now()}`
+    const code = unique('WALK-')
     await workbench.button('New').click()
     await workbench.fillIn({
       Code: code,

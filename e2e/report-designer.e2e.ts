@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Cells of the first column, as the table shows them. */
@@ -20,8 +21,9 @@ test('a report of orders with the name of the product is made with a preview, sa
   await page.goto('/report/ReportCentre')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await expect(page).toHaveURL(/ReportDesigner/)
+  const code = unique('OrdersAndProducts')
   await page.getByLabel('Name', { exact: true }).fill('Orders and products')
-  await page.getByLabel('Code', { exact: true }).fill('OrdersAndProducts')
+  await page.getByLabel('Code', { exact: true }).fill(code)
 
   // Fields of the order and of the product that it is for.
   const fields = page.getByRole('tree', { name: 'Fields' })
@@ -63,9 +65,9 @@ test('a report of orders with the name of the product is made with a preview, sa
   // Leaving asks; what is kept is saved.
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The report Orders and products is saved')).toBeVisible()
-  await expect(page).toHaveURL(/report=OrdersAndProducts/)
+  await expect(page).toHaveURL(new RegExp(`report=${code}`))
 
-  await page.goto('/report/ReportCentre?report=OrdersAndProducts')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   const grid = page.getByRole('grid', { name: 'Orders and products' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
   for (const [at, code] of shown.slice(0, 10).entries())
@@ -95,7 +97,7 @@ test('a report of orders with the name of the product is made with a preview, sa
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Another name')
   await page.getByRole('tab', { name: /Report designer/ }).press('Delete')
   await asked.getByRole('button').last().click()
-  await page.goto('/report/ReportCentre?report=OrdersAndProducts')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   await deleteReport(page, 'Orders and products')
 })
 
@@ -103,10 +105,11 @@ test('a report is made by the keyboard alone', async ({ page }) => {
   test.slow()
   await Workbench.enter(page, 'en')
   await page.goto('/report/ReportDesigner')
+  const code = unique('ByKeys')
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.type('By keys')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('ByKeys')
+  await page.keyboard.type(code)
   const tree = page.getByRole('tree', { name: 'Fields' })
   await page.getByRole('searchbox', { name: 'Search fields' }).focus()
   await page.keyboard.press('Tab')
@@ -130,7 +133,7 @@ test('a report is made by the keyboard alone', async ({ page }) => {
   await expect(columns.getByRole('listitem').first()).toHaveText(second)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The report By keys is saved')).toBeVisible()
-  await page.goto('/report/ReportCentre?report=ByKeys')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   await expect(page.getByRole('grid', { name: 'By keys' }).getByRole('row').nth(1)).toBeVisible()
   await deleteReport(page, 'By keys')
 })
@@ -153,8 +156,9 @@ test('a report of the results of a run asks for the run, and leads to the rows t
   test.slow()
   await Workbench.enter(page, 'en')
   await page.goto('/report/ReportDesigner')
+  const code = unique('KitsOfRun')
   await page.getByLabel('Name', { exact: true }).fill('Kits of a run')
-  await page.getByLabel('Code', { exact: true }).fill('KitsOfRun')
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('combobox', { name: 'Data' }).click()
   await page.getByRole('option', { name: 'Order kitting results' }).click()
   const fields = page.getByRole('tree', { name: 'Fields' })
@@ -175,7 +179,7 @@ test('a report of the results of a run asks for the run, and leads to the rows t
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The report Kits of a run is saved')).toBeVisible()
 
-  await page.goto('/report/ReportCentre?report=KitsOfRun')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   const grid = page.getByRole('grid', { name: 'Kits of a run' })
   const first = grid.getByRole('row').nth(1).getByRole('gridcell')
   await expect(first.nth(1)).not.toBeEmpty()
@@ -186,4 +190,26 @@ test('a report of the results of a run asks for the run, and leads to the rows t
   await page.keyboard.press('Control+Enter')
   await expect(first.first()).toHaveText(run)
   await expectAccessible(page)
+})
+
+test('a report that is not saved asks when its hidden tab is closed', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  await page.goto('/report/ReportCentre')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Half done')
+  const tab = page.getByRole('tab', { name: 'Report designer' })
+  await page.getByRole('tab', { name: 'Home' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeHidden()
+  const question = page.getByRole('alertdialog')
+  await tab.focus()
+  await page.keyboard.press('Delete')
+  await expect(question).toContainText('Changes are not saved')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await tab.click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half done')
+  await page.getByRole('tab', { name: 'Home' }).click()
+  await tab.focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(tab).toHaveCount(0)
 })

@@ -10,6 +10,7 @@ import {
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 const axes = [
@@ -50,13 +51,14 @@ test('a document shows its sections, is made into pages and a workbook, and is c
 }) => {
   test.slow()
   await Workbench.enter(page, 'en')
+  const code = unique('OrderBook')
   await ask(page, reportDesigns.create, {
-    code: 'OrderBook',
+    code,
     name: 'Order book',
     folder: 'orders',
     definition: document,
   })
-  await page.goto('/report/ReportCentre?report=OrderBook')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   await expect(page.getByRole('region', { name: 'Read me' }).getByText('Open ones too.')).toBeVisible()
   const cross = page.getByRole('region', { name: 'Mean quantities' })
   await expect(page.getByRole('region', { name: 'Orders listed' }).getByRole('row').nth(3)).toBeVisible()
@@ -124,7 +126,7 @@ test('a document shows its sections, is made into pages and a workbook, and is c
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The report Order book is saved')).toBeVisible()
-  await page.goto('/report/ReportCentre?report=OrderBook')
+  await page.goto(`/report/ReportCentre?report=${code}`)
   const kits = page.getByRole('region', { name: 'Kits' })
   await kits.scrollIntoViewIfNeeded()
   await expect(kits.getByRole('row').nth(2)).toBeVisible()

@@ -4,6 +4,7 @@ import excel from 'exceljs'
 import { papers } from '#domain/print/paper.ts'
 import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
+import { takeAway } from './support/database.ts'
 import { Workbench } from './support/workbench.ts'
 
 const header = (page: Page, name: string) =>
@@ -32,6 +33,7 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
   browser,
 }) => {
   test.slow()
+  await takeAway('report_style', 'report_code', 'StockAge')
   await Workbench.enter(page, 'en')
   await page.goto('/report/ReportCentre?report=StockAge')
   await expect(header(page, 'Item name')).toBeVisible()

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { takeAway } from './support/database.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a report is subscribed to, sent now, looked back at, paused, changed and deleted', async ({ page }) => {
   test.slow()
+  await takeAway('report_subscription', 'report_code', 'DailySchedule')
   await Workbench.enter(page, 'en')
   await page.goto('/report/ReportCentre?report=DailySchedule')
   await expect(page.getByRole('grid', { name: 'Daily production schedule' })).toBeVisible()

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { takeAway } from './support/database.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a report is found, asked, kept as a template, drilled into and exported', async ({ page }) => {
   test.slow()
+  await takeAway('report_template', 'report_code', 'DailySchedule')
   await Workbench.enter(page, 'en')
   await page.goto('/report/ReportCentre')
   const centre = page.getByRole('navigation', { name: 'Report centre' })

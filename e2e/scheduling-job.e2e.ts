@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { whilePegsAreLocked } from './support/database.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Starts the chosen scheme and waits for its result. */
@@ -97,7 +98,7 @@ test('edits a shift as bars, and sees in a month which calendar row counts', asy
   await workbench.openScreen('Shifts')
   await workbench.button('New').click()
   const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Code' }).fill(`E2E-${Date.now().toString(36)}`)
+  await form.getByRole('textbox', { name: 'Code' }).fill(unique('E2E-'))
   await form.getByRole('button', { name: 'Early' }).click()
   const bar = form.getByRole('slider').first()
   await bar.press('ArrowRight')

@@ -72,9 +72,7 @@ async function open(
   await expect(
     panel.getByRole('heading', { level: 1 }).or(panel.getByRole('status').locator('strong')).first(),
   ).toBeVisible()
-  // Screens of other tabs stay in the page; axe and each change of theme would go through them again.
-  const others = page.locator('.tab:not(.active) .close')
-  while ((await others.count()) > 0) await others.first().click()
+  await workbench.closeOtherTabs()
   return panel
 }
 

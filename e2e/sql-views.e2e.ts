@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { askHost, signInHost } from './support/host.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a SQL view of the host is a report of its tenants', async ({ page, request }) => {
   test.slow()
   const token = await signInHost(request)
+  const code = unique('OrdersByStatus')
   const view = {
-    code: 'OrdersByStatus',
+    code,
     name: '按状态统计订单',
     englishName: 'Orders by status',
     about: 'Orders of each status, with their quantity',

@@ -9,6 +9,7 @@ import { tenants } from '#domain/services/access/accounts.ts'
 import { access, signInPath, type NavigationGroup } from '#domain/services/access/session.ts'
 import { settingServices } from '#domain/services/system/administration.ts'
 import { keepPassword, readLogins } from './support/logins.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /*
@@ -189,7 +190,7 @@ test('texts that a careless page would run stay texts on every screen; empty scr
   test.setTimeout(420_000)
   const host = await signedIn(request, null, readLogins().host.password)
   keepPassword('host', host.password)
-  const tenancyName = `Stored${Date.now().toString(36)}`
+  const tenancyName = unique('Stored')
   const made = await host.call(tenants.create, {
     tenancyName,
     name: tenancyName,

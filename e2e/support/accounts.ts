@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { roles, users } from '#domain/services/access/accounts.ts'
+import { unique } from './unique.ts'
 import { Workbench } from './workbench.ts'
 
 /** Calls an endpoint as the user signed in on the page, in his plan unit or in a given one. */
@@ -37,7 +38,7 @@ export async function enterAs(
   name: string,
   role: Readonly<Record<string, unknown>>,
 ): Promise<{ user: Workbench; errors: string[]; close: () => Promise<void> }> {
-  const code = `${name}-${Date.now().toString(36)}`
+  const code = unique(`${name}-`)
   await ask(admin, roles.create, { name: code, displayName: code, ...role })
   await ask(admin, users.create, {
     userName: code,

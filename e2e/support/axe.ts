@@ -7,6 +7,25 @@ interface Scope {
   readonly rules?: 'all' | 'colours'
 }
 
+/** As the library has its rules; those that find nothing serious or critical are not run. */
+interface Audit {
+  readonly rules: readonly {
+    readonly id: string
+    readonly impact: string
+    readonly enabled: boolean
+    readonly tags: readonly string[]
+  }[]
+  readonly tagExclude: readonly string[]
+}
+
+const isGrave = (impact: unknown): boolean => impact === 'serious' || impact === 'critical'
+const { rules, tagExclude } = (axe as unknown as { readonly _audit: Audit })._audit
+const graveRules = rules
+  .filter(({ enabled, tags }) => enabled && !tags.some((tag) => tagExclude.includes(tag)))
+  .filter(({ impact }) => isGrave(impact))
+  .map(({ id }) => id)
+const colourRules = ['color-contrast', 'link-in-text-block']
+
 /** No serious or critical finding on what is shown now; names rule, place and help of each. */
 export async function expectAccessible(page: Page, scope: Scope = {}): Promise<void> {
   // Looks again for a while: an overlay that is still opening has not yet shut off what lies behind it.
@@ -19,26 +38,24 @@ export async function expectAccessible(page: Page, scope: Scope = {}): Promise<v
  */
 export async function graveFindings(
   page: Page,
-  { within = 'page', rules = 'all' }: Scope = {},
+  { within = 'page', rules: looked = 'all' }: Scope = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ([inScreen, coloursOnly]) => {
+    async ([inScreen, runOnly]) => {
       const shown = [...document.querySelectorAll<HTMLElement>('.t-screen')].find((one) => one.offsetParent)
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
         inScreen && shown ? shown : document,
         {
           resultTypes: ['violations'],
           iframes: false,
-          ...(coloursOnly ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
+          runOnly,
         },
       )
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, help, nodes }) =>
-          nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-        )
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+      )
     },
-    [within === 'screen', rules === 'colours'] as const,
+    [within === 'screen', looked === 'colours' ? colourRules : graveRules] as const,
   )
 }

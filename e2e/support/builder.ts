@@ -3,6 +3,7 @@ import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './accounts.ts'
+import { unique } from './unique.ts'
 
 /** A text at the left edge of a page. */
 export const textPart = (id: string, y: number, body = id) => ({
@@ -26,7 +27,7 @@ export class Builder {
     content: PageFile['data']['content'] = [],
     given: Partial<PageFile> = {},
   ): Promise<Builder> {
-    const code = `built-${Date.now().toString(36)}`
+    const code = unique('built-')
     const file = newPage(code, 'page', { 'zh-Hans': '构建', en: 'Built' })
     await ask(page, designPages.create, { code, content: { ...file, ...given, data: { root: {}, content } } })
     return Builder.open(page, code)

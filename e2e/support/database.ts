@@ -23,17 +23,22 @@ export const whilePegsAreLocked = (work: () => Promise<void>): Promise<void> =>
     await work()
   })
 
-/** Runs statements, `work`, and then those that take back what they made. */
+const run = (statements: readonly string[]): Promise<void> =>
+  inDatabase(async (tx) => {
+    for (const statement of statements) await tx.run(statement)
+  })
+
+/** Deletes what an attempt that failed half-way left behind, where a test cannot begin with it. */
+export const takeAway = (table: string, column: string, value: string): Promise<void> =>
+  run([`delete from ${table} where ${column} = '${value}'`])
+
+/** Runs statements, `work`, and then those that take back what they made, also in an attempt that was cut short. */
 export async function withRows(
   made: readonly string[],
   takenBack: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const run = (statements: readonly string[]): Promise<void> =>
-    inDatabase(async (tx) => {
-      for (const statement of statements) await tx.run(statement)
-    })
-  await run(made)
+  await run([...takenBack, ...made])
   try {
     await work()
   } finally {

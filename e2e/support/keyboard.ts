@@ -32,6 +32,7 @@ async function goTo(page: Page, title: string): Promise<void> {
 /** Opens a dialog by the keyboard alone, looks through it, and leaves: the focus is back on what opened it. */
 export async function lookThrough(workbench: Workbench, { screen, button, row }: Opened): Promise<void> {
   const { page } = workbench
+  await workbench.closeOtherTabs()
   await goTo(page, screen)
   if (row) {
     await expect(workbench.grid.getByRole('row').nth(1)).toBeVisible()

@@ -29,6 +29,7 @@ await removeAbandonedClusters()
 const dataDir = mkdtempSync(browserDataPrefix(process.pid))
 const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
+process.send?.('ready')
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

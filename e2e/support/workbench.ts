@@ -150,6 +150,12 @@ export class Workbench {
     ).toBeVisible()
   }
 
+  /** Screens of other tabs stay in the page: axe and each change of theme would go through them again. */
+  async closeOtherTabs(): Promise<void> {
+    const others = this.page.locator('.tab:not(.active) .close')
+    while ((await others.count()) > 0) await others.first().click()
+  }
+
   /** Types into the quick search of the list and waits for its answer. */
   async search(text: string): Promise<void> {
     const answer = this.page.waitForResponse((response) =>

@@ -43,22 +43,49 @@ export function largePage(code: string, count: number): PageFile {
   return { ...newPage(code, 'page', both(`Large ${count}`)), sources, data: { root: {}, content } }
 }
 
-/** Milliseconds from the last answer that the visible page was given until its `parts` components are drawn. */
-export const msAfterData = (page: Page, parts: number): Promise<number> =>
+interface Opening {
+  /** Until what can be seen is drawn. */
+  readonly seen: number
+  /** Until all is. */
+  readonly all: number
+}
+
+/** Milliseconds from the last answer that the visible page was given until its `parts` components are there and drawn. */
+export const openingAfterData = (page: Page, parts: number): Promise<Opening> =>
   page.evaluate(async (wanted) => {
     const shown = (): Element | undefined =>
       [...document.querySelectorAll<HTMLElement>('.t-screen')].find((one) => one.offsetParent)
-    const isDrawn = (screen: Element | undefined): boolean =>
-      screen !== undefined &&
-      screen.querySelectorAll('[data-part]').length >= wanted &&
-      screen.querySelector('.t-state[aria-label]') === null &&
-      [...screen.querySelectorAll('.c-drawing')].every((one) => one.querySelector('svg') !== null)
+    const isSeen = (one: Element): boolean => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top < innerHeight && bottom > 0
+    }
+    const isDrawn = (counts: (one: Element) => boolean): boolean => {
+      const all = [...(shown()?.querySelectorAll('[data-part]') ?? [])]
+      return (
+        all.length >= wanted &&
+        all
+          .filter(counts)
+          .every(
+            (one) =>
+              one.querySelector('.t-state[aria-label]') === null &&
+              [...one.querySelectorAll('.c-drawing')].every((chart) => chart.querySelector('svg') !== null),
+          )
+      )
+    }
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    while (!isDrawn(shown())) await frame()
-    await frame()
-    const end = performance.now()
+    const drawn = async (counts: (one: Element) => boolean): Promise<number> => {
+      while (!isDrawn(counts)) await frame()
+      await frame()
+      return performance.now()
+    }
+    const seen = await drawn(isSeen)
+    const all = await drawn(() => true)
     const calls = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/api/services/')) as PerformanceResourceTiming[]
-    return end - Math.max(...calls.map(({ responseEnd }) => responseEnd).filter((at) => at < end))
+    const last = Math.max(...calls.map(({ responseEnd }) => responseEnd).filter((at) => at < all))
+    return { seen: Math.max(0, seen - last), all: all - last }
   }, parts)
+
+export const msAfterData = async (page: Page, parts: number): Promise<number> =>
+  (await openingAfterData(page, parts)).all

@@ -2,7 +2,7 @@ import { freeName } from './free-name.ts'
 import { versionOf, type KindGroup } from './kind.ts'
 import { kindNamed, propertiesOfKind, type KindName } from './kinds/index.ts'
 import type { PageComponent, PageFile } from './page.ts'
-import type { Properties } from './property.ts'
+import type { Properties, Property } from './property.ts'
 import { ofLabel, type PageText } from './text.ts'
 import { componentsOf } from './walk.ts'
 
@@ -31,25 +31,39 @@ const FIRST_RECORDS = 2
 const numbered = (words: PageText, number: number): PageText =>
   Object.fromEntries(Object.entries(words).map(([culture, text]) => [culture, `${text} ${number}`]))
 
-/** Words and lists without which nobody could see what a component is. */
-function firstValues(properties: Properties, words: PageText): Readonly<Record<string, unknown>> {
+type Given = Readonly<Record<string, unknown>>
+
+/** Words, slots and records without which nobody could see what a component or record is. */
+function firstValues(properties: Properties, words: PageText): Given {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
       if (property.kind === 'slot') return [[name, []]]
       if (property.kind === 'text' || property.kind === 'markup')
         return property.required ? [[name, words]] : []
-      if (property.kind !== 'items') return []
-      const key = Object.entries(property.of).find(([, one]) => one.kind === 'name' && one.required)?.[0]
-      if (key === undefined) return []
-      const title = Object.entries(property.of).find(([, one]) => one.kind === 'text')?.[0]
-      const records = Array.from({ length: FIRST_RECORDS }, (_, at) => ({
-        ...firstValues(property.of, words),
-        [key]: String(at + 1),
-        ...(title === undefined ? {} : { [title]: numbered(ofLabel(property.label), at + 1) }),
-      }))
+      if (property.kind !== 'items' || nameIn(property.of) === undefined) return []
+      const records: Given[] = []
+      while (records.length < FIRST_RECORDS) records.push(newRecord(property, records))
       return [[name, records]]
     }),
   )
+}
+
+/** The member by which the records of a list are told apart; undefined: they have none. */
+const nameIn = (properties: Properties): string | undefined =>
+  Object.entries(properties).find(([, { kind, required }]) => kind === 'name' && required)?.[0]
+
+/** A new record of a list: by a name that no other of it has, and the words of the list with its number. */
+export function newRecord({ of, label }: Property<'items'>, others: readonly Given[]): Given {
+  const number = others.length + 1
+  const words = numbered(ofLabel(label), number)
+  const name = nameIn(of)
+  if (name === undefined) return firstValues(of, words)
+  const title = Object.entries(of).find(([, { kind }]) => kind === 'text')?.[0]
+  return {
+    ...firstValues(of, words),
+    [name]: freeName(name, (one) => others.some((other) => other[name] === one), number),
+    ...(title === undefined ? {} : { [title]: words }),
+  }
 }
 
 /** A new component of a kind, with an id that is free and the words of its kind; it lies below others until it is placed. */

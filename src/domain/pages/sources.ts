@@ -50,7 +50,7 @@ const grouping = (of: 'entity' | 'table') => ({
     max: 10_000,
     whole: true,
     default: null,
-    help: { zh: '留空则不限', en: 'none: all' },
+    help: { zh: '留空则不限', en: 'leave empty for all' },
   }),
 })
 
@@ -58,6 +58,8 @@ export const calculations = {
   KIT: { zh: '齐套计算', en: 'kitting' },
   SCHED: { zh: '排程', en: 'scheduling' },
 } as const satisfies Readonly<Record<string, Label>>
+
+export type Calculation = keyof typeof calculations
 
 /**
  * Where the data of a page comes from. Every source is read with the rights of the viewer through the calls that lists,
@@ -103,7 +105,7 @@ export const sourceKinds = {
     label: { zh: '报表', en: 'Report' },
     properties: {
       report: p.report('报表', 'Report', { required: true }),
-      parameters: p.parameters('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters', { needed: true }),
       limit: p.number('最多行数', 'Rows at most', { min: 1, max: 10_000, whole: true, default: 1000 }),
     },
   },
@@ -146,14 +148,14 @@ export type SourceKind = keyof typeof sourceKinds
 
 /** When a source is read beside at its first use. */
 export const refreshing = {
-  every: p.number('刷新间隔(秒)', 'Every, s', {
+  every: p.number('刷新间隔(秒)', 'Refreshed every, s', {
     min: 5,
     max: 86_400,
     whole: true,
     default: null,
     help: { zh: '页面隐藏时暂停', en: 'pauses while the page is hidden' },
   }),
-  live: p.flag('数据变化时刷新', 'When its data changes', { default: true }),
+  live: p.flag('数据变化时刷新', 'Refreshed when its data changes', { default: true }),
 } as const
 
 /** A source as a page keeps it: the properties of its kind beside these. */

@@ -20,6 +20,8 @@ export interface GridHandle {
   focus(): void
   /** Reads the rows again, then goes to the one with this id; it is at `line` of them. */
   showRow(id: DataRow['id'], line: number): void
+  /** Goes to the row with this id, once it is shown. */
+  goToRow(id: DataRow['id']): void
   sortBy(sort: readonly SortKey[]): void
   groupBy(fields: readonly string[]): void
   filterBy(filters: ColumnFilters): void

@@ -47,7 +47,8 @@ const none: never[] = []
 /** A row to go to as soon as rows were read after a version. */
 interface AwaitedRow {
   readonly id: DataRow['id']
-  readonly line: number
+  /** Where it is if it is not among the rows that are loaded; null: that is not known. */
+  readonly line: number | null
   readonly since: number
 }
 const composingStyle = ({ left, top, width, height }: DOMRect): CSSProperties => ({
@@ -131,11 +132,25 @@ export function Grid(props: GridProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const focus = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
   const awaited = useRef<AwaitedRow | null>(null)
+  const moveTo = useRef(cells.activate)
+  const onMover = useCallback((move: typeof cells.activate) => {
+    moveTo.current = move
+  }, [])
+  const goToLine = (line: number): void => {
+    const column = Math.max(selection === 'none' ? 0 : 1, cells.range.active.column)
+    moveTo.current({ row: line, column }, false)
+  }
+  const onAwaited = useEffectEvent(goToLine)
   useImperativeHandle(ref, () => ({
     refresh: data.refresh,
     showRow: (id, line) => {
       awaited.current = { id, line, since: data.version }
       data.refresh()
+    },
+    goToRow: (id) => {
+      const line = data.busy ? null : data.lineOf(id)
+      if (line === null) awaited.current = { id, line, since: data.version - 1 }
+      else goToLine(line)
     },
     clearTicks: rowSelection.clear,
     clearSelection: () => {
@@ -148,19 +163,12 @@ export function Grid(props: GridProps) {
     filterBy: setColumnFilters,
     patch: data.patch,
   }))
-  const moveTo = useRef(cells.activate)
-  const onMover = useCallback((move: typeof cells.activate) => {
-    moveTo.current = move
-  }, [])
-  const goTo = useEffectEvent((line: number) => {
-    const column = Math.max(selection === 'none' ? 0 : 1, cells.range.active.column)
-    moveTo.current({ row: line, column }, false)
-  })
   useEffect(() => {
     const row = awaited.current
     if (!row || data.busy || data.version <= row.since) return
     awaited.current = null
-    goTo(data.lineOf(row.id) ?? row.line)
+    const line = data.lineOf(row.id) ?? row.line
+    if (line !== null) onAwaited(line)
   }, [data])
   const [cleared, setCleared] = useState(0)
   const edits = useCellEditing({

@@ -35,6 +35,8 @@ interface SharedProps {
 
 interface PlainListProps extends SharedProps {
   readonly role: 'list'
+  /** The line that is brought into view when it changes; -1: none. */
+  readonly shown?: number
 }
 
 interface ListboxProps extends SharedProps {
@@ -82,7 +84,7 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
   useEffect(() => {
     if (isEnd) onEnd?.()
   }, [isEnd, onEnd, count])
-  const at = box?.at ?? -1
+  const at = (props.role === 'list' ? props.shown : props.at) ?? -1
   useEffect(() => {
     if (at >= 0) scrollTo(at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolled when the line changes, not when it is drawn

@@ -227,6 +227,18 @@ describe('pages', () => {
     })
   })
 
+  it('are checked against the columns of the reports that they show', async () => {
+    const table = { id: 't', source: 'done', columns: [{ field: 'itemCode' }, { field: 'gone' }] }
+    const content = page('Reported', {
+      sources: [{ name: 'done', kind: 'report', report: 'WorkOrderCompletionOne' }],
+      data: { root: {}, content: [{ type: 'table', props: table }] },
+    })
+    const { faults } = (await server.one.ask(designPages.check, { content })) as {
+      faults: { member: string; code: string }[]
+    }
+    expect(faults).toMatchObject([{ member: 'columns[1].field', code: 'noField' }])
+  })
+
   it('of one user are nobody else’s', async () => {
     const template = (code: string) => ({ ...newPage(code, 'template', { en: 'T', 'zh-Hans': '模板' }) })
     await create('Shared', template('Shared'))

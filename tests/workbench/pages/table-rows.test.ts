@@ -160,6 +160,8 @@ describe('columns of a table', () => {
       ['qty', 'Quantity', null, false],
       ['hint', 'Hint', null, true],
     ])
+    const open = [{ field: '', title: '', width: null }]
+    expect(tableColumns(hidden, open, 'code')).toEqual(tableColumns(hidden, [], 'code'))
   })
 
   it('are those of the page, once each, with its titles and widths', () => {

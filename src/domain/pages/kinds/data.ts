@@ -23,7 +23,7 @@ export const dataKinds = {
       columns: p.items('列', 'Columns', {
         most: 60,
         title: 'field',
-        help: { zh: '留空为全部列', en: 'none: all columns' },
+        help: { zh: '留空为全部列', en: 'leave empty for all columns' },
         of: {
           field: p.field('字段', 'Field', { of: 'source', required: true }),
           title: p.text('标题', 'Title'),

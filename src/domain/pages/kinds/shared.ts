@@ -48,6 +48,10 @@ export const figure = {
   value: p.expression('值', 'Value', {
     gives: 'number',
     required: true,
+    help: {
+      zh: '例如 Count(PAGE.orders) 或 First(PAGE.orders).qty',
+      en: 'for example Count(PAGE.orders) or First(PAGE.orders).qty',
+    },
     only: { property: 'from', is: ['expression'] },
   }),
 } as const

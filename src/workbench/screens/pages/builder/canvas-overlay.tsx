@@ -2,6 +2,7 @@ import { use, useEffect, useId, useState, type CSSProperties, type PointerEvent 
 import { useTranslation } from 'react-i18next'
 import { componentName } from '#domain/pages/part-name.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { EmptyState } from '../../../parts/states.tsx'
 import { useBoxes, type Box } from '../arrange/use-boxes.ts'
 import { usePlacing } from '../page/page-context.ts'
 import { ChosenFrame } from './chosen-frame.tsx'
@@ -55,12 +56,12 @@ function useDropFinder({ frame, scale }: CanvasOverlayProps): void {
       )
       if (!grid) return null
       const cell = cellAt(grid, { x, y })
-      const w = Math.min(12, size.w)
+      const { w, h } = size()
       const place = {
         x: Math.max(0, Math.min(12 - w, cell.x - grab.x)),
         y: Math.max(0, cell.y - grab.y),
         w,
-        h: size.h,
+        h,
       }
       return { put: { list: grid.list, place, name: placeName }, box: boxOfPlace(grid, place) }
     })
@@ -75,7 +76,8 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
   const { t } = useTranslation('page-builder')
   const hint = useId()
   const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const { chosen, choose } = useEditing()
+  const { page, chosen, choose } = useEditing()
+  const isEmpty = page.data.content.length === 0
   const { places } = usePlacing()
   const { begin } = useDragging()
   const boxes = useBoxes(frame)
@@ -99,7 +101,7 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
     const cell = cellAt(grid, { x: event.clientX, y: event.clientY })
     begin(event, {
       label: nameOf(id),
-      size: place,
+      size: () => place,
       grab: { x: cell.x - place.x, y: cell.y - place.y },
       what: id,
     })
@@ -124,6 +126,7 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
       <span id={hint} hidden>
         {t('canvasKeys')}
       </span>
+      {isEmpty && !drag && <EmptyState title={t('noComponents')} hint={t('emptyHint')} />}
       {shown && <div className="pb-hovered" style={styleOf(shown)} />}
       {chosen !== null && box && frame && <ChosenFrame id={chosen} box={box} frame={frame} scale={scale} />}
       {drag?.target && layer && <DropBox box={drag.target.box} layer={layer} />}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindGroups, type KindGroup } from '#domain/pages/kind.ts'
-import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
+import { kindNamed, kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { freeIds, newPart } from '#domain/pages/new-part.ts'
 import type { PageFile } from '#domain/pages/page.ts'
+import type { Property } from '#domain/pages/property.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
+import type { Pasted } from './clipboard.ts'
 import { useDragging } from './dragging.ts'
 import { withInserted } from './edit.ts'
 import { useEdited } from './use-editing.ts'
@@ -15,7 +17,16 @@ import { useRoving } from './use-roving.ts'
 
 const names = Object.keys(kinds) as KindName[]
 
-const made = (page: PageFile, name: KindName) => ({ page, part: newPart(name, freeIds(page)(name)) })
+/** A new component; where the page has one source of rows only, it shows that. */
+function made(page: PageFile, name: KindName): Pasted {
+  const { type, props } = newPart(name, freeIds(page)(name))
+  const [only, ...others] = page.sources.filter(({ kind }) => kind !== 'form')
+  const needed = Object.entries<Property>(propertiesOfKind(name)).filter(
+    ([, { kind, required }]) => kind === 'source' && required,
+  )
+  const shown = only && others.length === 0 ? needed.map(([member]) => [member, only.name]) : []
+  return { page, components: [{ type, props: { ...props, ...Object.fromEntries(shown) } }] }
+}
 
 /** Kinds of components by group; each is dragged onto the page, or added to what is chosen, or below it. */
 export function KindsPanel() {
@@ -58,8 +69,8 @@ function KindButton({ name }: { readonly name: KindName }) {
   const { label, about, icon, size } = kindNamed(name)
   const add = (): void => {
     const { page, chosen } = state()
-    const { part } = made(page, name)
-    change(withInserted(page, [part], chosen?.id ?? null), part.props.id)
+    const { components } = made(page, name)
+    change(withInserted(page, components, chosen?.id ?? null), components[0]!.props.id)
   }
   return (
     <button
@@ -70,9 +81,9 @@ function KindButton({ name }: { readonly name: KindName }) {
       onPointerDown={(event) =>
         begin(event, {
           label: labelOf(label),
-          size,
+          size: () => size,
           grab: { x: 0, y: 0 },
-          what: (page) => made(page, name),
+          what: () => Promise.resolve((page) => made(page, name)),
         })
       }
     >

@@ -1,10 +1,9 @@
 import { pageCalls } from '#domain/pages/calls.ts'
 import { expect, test } from 'vitest'
+import { noNames } from '#domain/pages/check-text.ts'
 import { scopeOfPage } from '#domain/pages/check.ts'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
-import { readProperties } from '#domain/pages/read-properties.ts'
-import { sourceKinds } from '#domain/pages/sources.ts'
 import {
   actionNote,
   scopeOfAction,
@@ -14,15 +13,10 @@ import {
   faultsWithin,
   recordFaults,
 } from '../../../../../src/workbench/screens/pages/builder/fields/faults.ts'
-import { firstValues } from '../../../../../src/workbench/screens/pages/builder/fields/first-values.ts'
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
 import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
-import {
-  changed,
-  fieldScope,
-  noNames,
-} from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
+import { changed, fieldScope } from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
 import {
   freeTextKey,
   usesShared,
@@ -39,7 +33,7 @@ const page: PageFile = {
     content: [{ type: 'button', props: { id: 'b', text: { shared: 'hello' }, label: { en: 'hello' } } }],
   },
 }
-const scope = fieldScope(page, noNames, scopeOfPage(page))
+const scope = fieldScope(page, noNames, scopeOfPage(page, noNames))
 const words = { language: 'en', label: ({ en }: { en: string }) => en } as const
 
 test('each property of each kind but its slots is in one group', () => {
@@ -60,15 +54,6 @@ test('a switch is set together with what depends on it', () => {
     data: [],
     look: ['tooltip', 'tone', 'visible', 'permission', 'color'],
   })
-})
-
-test('new records have words and names where they must not be empty', () => {
-  expect(firstValues(propertiesOfKind('button'))).toEqual({ text: { en: 'Text', 'zh-Hans': '文字' } })
-  const { items } = firstValues(propertiesOfKind('tabs')) as { items: object[] }
-  expect(items).toMatchObject([{ key: 'key1' }])
-  const { of } = sourceKinds.rows.properties.totals
-  expect(firstValues(of, [{ name: 'name2' }])).toMatchObject({ name: 'name3' })
-  expect(readProperties(of, firstValues(of)).faults).toEqual([])
 })
 
 test('members that become undefined are left out', () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { newRecord } from '#domain/pages/new-part.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import { faultsWithin, hindering } from './faults.ts'
 import { InnerForm, type FieldProps } from './field-props.ts'
-import { firstValues } from './first-values.ts'
 import { Fold } from './fold.tsx'
 import { AddTool, GroupFrame } from './group-frame.tsx'
 import { itemTitle } from './item-title.ts'
@@ -22,7 +22,7 @@ export function ItemsField(props: FieldProps<'items'>) {
     onChange(next.length === 0 ? undefined : next)
   }
   const add = (): void => {
-    onChange([...list, firstValues(property.of, list)])
+    onChange([...list, newRecord(property, list)])
     setOpened(list.length)
   }
   return (

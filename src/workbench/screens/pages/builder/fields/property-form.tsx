@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
+import { useId, useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { Property } from '#domain/pages/property.ts'
@@ -10,6 +10,7 @@ import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
 import { FormContext, type FieldProps } from './field-props.ts'
 import { ledWithin } from './lead.ts'
 import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
+import { useLed } from './use-led.ts'
 import './fields.css'
 
 /** An editor for each declared property of a record that counts now, with what is wrong with it. */
@@ -55,12 +56,13 @@ interface PropertyRowProps {
 function PropertyRow({ name, property, value, onChange, scope, faults }: PropertyRowProps) {
   const id = useId()
   const label = useLabel()
+  const { t } = useTranslation('page-fields')
   const help = useHelp(property)
   const row = useLed(scope.leads === '')
   const editing = editors[property.kind]
   if (!editing) return null
   const fault = hindering(faults.filter(({ member }) => member === ''))
-  const reason = fault ? label(inWords(fault).reason) : null
+  const reason = fault ? reasonWith(label(inWords(fault).reason), fault, help, t('then')) : null
   const Editor = editing.Editor as ComponentType<FieldProps>
   return (
     <div className={`pf-row ${editing.layout}`} ref={row}>
@@ -87,16 +89,9 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
   )
 }
 
-/** Takes the view and the focus to an element that something leads to, once the editor in it is made. */
-function useLed(isLed: boolean) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isLed) return
-    row.current?.scrollIntoView({ block: 'nearest' })
-    row.current?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
-  }, [isLed])
-  return row
-}
+/** What is missing is said together with the help, which says what it may be. */
+const reasonWith = (reason: string, { code }: ValueFault, help: string, then: string): string =>
+  code === 'missing' && help !== '' ? reason + then + help : reason
 
 /** What is said below an editor: the help of the declaration, the least and the most. */
 function useHelp(property: Property): string {

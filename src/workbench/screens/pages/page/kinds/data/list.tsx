@@ -16,6 +16,7 @@ import { useSource } from '../../sources/use-sources.ts'
 import { useText } from '../../use-text.ts'
 import { wireText } from '../../wire-values.ts'
 import { useChosenRows, type NamedRow } from './use-chosen-rows.ts'
+import { useFollowedRow } from './use-followed-row.ts'
 import { useTurns } from './use-turns.ts'
 import './data.css'
 
@@ -61,6 +62,12 @@ function Lines({ values, answer }: LinesProps) {
     chosen.mark([])
     chosen.go(null)
   }, [isGone, chosen])
+  const [followed, setFollowed] = useState<string | null>(null)
+  useFollowedRow({ rows: answer.rows, key, variable: selected }, chosen, (id) => {
+    setCurrent(id)
+    setFollowed(id)
+    chosen.mark(id === null ? [] : [{ id, values: answer.rows[ids.indexOf(id)]! }])
+  })
   /** The focus came to a line by a key that moves along the list, not from outside. */
   const isMoving = useRef(false)
   const go = (at: number): NamedRow => {
@@ -89,6 +96,7 @@ function Lines({ values, answer }: LinesProps) {
           label={label}
           count={answer.rows.length}
           estimate={px}
+          shown={followed === null ? -1 : ids.indexOf(followed)}
           keyOf={(at) => ids[at]!}
           className="pg-list-lines"
         >

@@ -14,7 +14,9 @@ export function tableColumns(
   declared: readonly TableColumn[],
   key: string,
 ): readonly GridColumn[] {
-  if (declared.length === 0) return columnsOf(fields, fields[key] ? { [key]: { pin: 'left' } } : {})
+  // One whose field is still to be chosen takes away none of the others.
+  if (declared.every(({ field }) => field === ''))
+    return columnsOf(fields, fields[key] ? { [key]: { pin: 'left' } } : {})
   const seen = new Set<string>()
   return declared.flatMap(({ field, title, width }) => {
     const known = fields[field]

@@ -17,6 +17,7 @@ import { useText } from '../../use-text.ts'
 import { ButtonsFrame, focusButtons } from './row-buttons.tsx'
 import { useAnswerSource, type ReadAnswer } from './use-answer-source.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
+import { useFollowedRow } from './use-followed-row.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { useTableColumns } from './use-table-columns.ts'
 import type { TakeTurn } from './use-turns.ts'
@@ -56,6 +57,10 @@ export function TableGrid({ id, values, read, take, rights }: TableGridProps) {
     actions.column,
   )
   const { source, onMarked } = useAnswerSource({ answer, fields, key }, reload, grid)
+  useFollowedRow({ rows: answer.rows, key, variable: values.selected }, chosen, (id) => {
+    if (id === null) grid.current?.clearSelection()
+    else grid.current?.goToRow(id)
+  })
   return (
     <ButtonsFrame frame={frame} buttons={actions.buttons} focusGrid={() => grid.current?.focus()}>
       <Grid

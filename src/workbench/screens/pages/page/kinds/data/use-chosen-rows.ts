@@ -18,6 +18,9 @@ export interface ChosenRows {
   /** Rows that actions over the selected rows of the source are about. */
   readonly mark: (rows: readonly NamedRow[]) => void
   readonly open: (row: NamedRow) => void
+  readonly current: () => NamedRow['id'] | null
+  /** The page goes to a row, which is no choice of the user. */
+  readonly follow: (id: NamedRow['id'] | null) => void
 }
 
 /** What choosing rows of a source does on the page: the selected rows, the variable, and the events of the component. */
@@ -56,5 +59,9 @@ export function useChosenRows(source: string, variable: string, take: TakeTurn):
     ({ values: row }: NamedRow) => void take(() => raise('open', { row, source })),
     [take, raise, source],
   )
-  return useMemo(() => ({ go, mark, open }), [go, mark, open])
+  const now = useCallback(() => current.current, [])
+  const follow = useCallback((id: NamedRow['id'] | null) => {
+    current.current = id
+  }, [])
+  return useMemo(() => ({ go, mark, open, current: now, follow }), [go, mark, open, now, follow])
 }
