@@ -1,9 +1,11 @@
 import type { FirstLogins } from './install.ts'
+import { growAgain } from './lean.ts'
 import { serve, type Running, type ServeOptions } from './serve.ts'
 
 /** Serves until the process is asked to end: tells first logins and address by `tell`, then waits. */
 export async function runServer(options: ServeOptions, tell: (text: string) => void): Promise<void> {
   const running = await serve({ ...options, tellLogins: (logins) => tell(loginsText(logins)) })
+  growAgain()
   tell(banner(running))
   await asked()
   await running.close()

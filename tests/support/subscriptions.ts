@@ -140,6 +140,13 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
 export const headerOf = ({ text }: ReceivedMail, name: string): string | undefined =>
   new RegExp(`^${name}:[ ]?(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(text)?.[1]?.replaceAll(/\r\n[ \t]/g, ' ')
 
+/** The bytes of a file of a mail. */
+export function fileOf({ text }: ReceivedMail, type: string): Buffer {
+  const found = text.split(/\r\n--/).find((part) => new RegExp(`^Content-Type:\\s+${type}`, 'im').test(part))
+  const [, ...body] = (found ?? '').split('\r\n\r\n')
+  return Buffer.from(body.join('\r\n\r\n'), 'base64')
+}
+
 /** Parts of a mail by their type, decoded. */
 export function partOf({ text }: ReceivedMail, type: string): string {
   const found = text.split(/\r\n--/).find((part) => new RegExp(`^Content-Type: ${type}`, 'im').test(part))

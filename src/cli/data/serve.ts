@@ -1,4 +1,4 @@
-import { runServer } from '../../server/run.ts'
+import { startLean } from '../../server/lean.ts'
 import { DONE, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -15,6 +15,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const extensionOrigins = process.env['EXTENSION_ORIGINS']
   const embedderOrigins = process.env['EMBEDDER_ORIGINS']
   const corsOrigins = process.env['CORS_ORIGINS']
+  startLean(values.data)
+  const { runServer } = await import('../../server/run.ts')
   await runServer(
     {
       port,

@@ -11,13 +11,20 @@ export const escapeXstring = (text: string): string =>
 /** Excel opens no workbook with a longer text in a cell. */
 const LONGEST_CELL_TEXT = 32_767
 
+/** The texts of a cell of a workbook, one behind the other: what is too long of them ends with an ellipsis. */
+export function workbookTexts(texts: readonly string[]): string[] {
+  const isLong = texts.reduce((length, text) => length + text.length, 0) > LONGEST_CELL_TEXT
+  let left = isLong ? LONGEST_CELL_TEXT - 1 : LONGEST_CELL_TEXT
+  return texts.map((text) => {
+    const isCut = isLong && left > 0 && text.length >= left
+    const part = text.slice(0, left)
+    left = Math.max(0, left - text.length)
+    return escapeXstring(isCut ? `${part.replace(/[\ud800-\udbff]$/, '')}…` : part)
+  })
+}
+
 /** A text for a cell of a workbook: what is too long ends with an ellipsis. */
-export const workbookText = (text: string): string =>
-  escapeXstring(
-    text.length > LONGEST_CELL_TEXT
-      ? `${text.slice(0, LONGEST_CELL_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
-      : text,
-  )
+export const workbookText = (text: string): string => workbookTexts([text])[0]!
 
 /** Takes `escapeXstring` back. */
 export const unescapeXstring = (text: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workbookText, unescapeXstring } from '../../../src/domain/rules/xstring.ts'
+import { workbookText, workbookTexts, unescapeXstring } from '../../../src/domain/rules/xstring.ts'
 import { xlsxCell } from '../../../src/server/exchange/xlsx/cells.ts'
 
 const field = { kind: 'longText', label: { zh: '备注', en: 'Remark' }, required: false } as const
@@ -16,4 +16,13 @@ it('a text of a workbook cell is as long as Excel takes, and ends with an ellips
 it('characters that XML drops are written as escapes and come back', () => {
   const odd = 'a\u0001b _x0041_ \r\n\t'
   expect(unescapeXstring(workbookText(odd))).toBe(odd)
+})
+
+it('marks where the texts of a cell are cut, whichever of them is too long', () => {
+  const long = 'a'.repeat(32_767)
+  expect(workbookTexts([long, ''])).toEqual([long, ''])
+  expect(workbookTexts([long, 'b'])).toEqual([`${long.slice(1)}…`, ''])
+  expect(workbookTexts([long.slice(1), 'bc', 'd'])).toEqual([`${long.slice(1)}…`, '', ''])
+  expect(workbookTexts([long.slice(2), 'bcd'])).toEqual([long.slice(2), 'b…'])
+  expect(workbookTexts(['a', 'b'])).toEqual(['a', 'b'])
 })

@@ -111,6 +111,31 @@ describe('a workbook as a template', () => {
     expect(valuesOf(second!)).toEqual({ A1: 'Card MO/2: 12.5 pcs', A2: 12.5, A4: 'Signed' })
   })
 
+  it('has texts of fields among words as they are, and marks where a cell cannot hold all of them', async () => {
+    const bytes = await workbookOf((sheet) => {
+      sheet.getCell('A1').value = 'Note: {code}'
+      sheet.getCell('A2').value = {
+        richText: [{ text: '{code}', font: { bold: true } }, { text: ' / {qty}' }],
+      }
+      sheet.getCell('A3').value = '{code} _x005F_x0041_ {code}'
+    })
+    const odd = '<b>&amp; _x0041_ \u0007 "=1+1"'
+    const [first, second] = (
+      await fill(bytes, [
+        { key: 'odd', head: { code: filled(odd), qty: filled(1) }, lines: [] },
+        { key: 'long', head: { code: filled('n'.repeat(40_000)), qty: filled(1) }, lines: [] },
+      ])
+    ).worksheets
+    const textOf = (sheet: Worksheet, cell: string) => sheet.getCell(cell).text
+    expect(textOf(first!, 'A1')).toBe(`Note: ${odd}`)
+    expect(textOf(first!, 'A2')).toBe(`${odd} / 1`)
+    expect(textOf(first!, 'A3')).toBe(`${odd} _x0041_ ${odd}`)
+    for (const cell of ['A1', 'A2', 'A3']) {
+      expect(textOf(second!, cell)).toHaveLength(32_767)
+      expect(textOf(second!, cell)).toMatch(/n…$/)
+    }
+  })
+
   it('becomes one sheet with a page break after each document but the last', async () => {
     const documents = [document('MO-1', ['A', 1], ['B', 2]), document('MO-2', ['C', 3])]
     const bytes = await workbookOf(card)

@@ -1,18 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newColumn, newDefinition, newSection } from '#domain/reports/designed/definition.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
+import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
+import { contentTypes } from '../../../src/server/exchange/export-rows.ts'
 import { tenantOne } from '../../support/database.ts'
 import type { TestUser } from '../../support/server.ts'
 import {
+  fileOf,
   partOf,
   report,
   subscriptionBench,
   wide,
   type SubscriptionBench,
 } from '../../support/subscriptions.ts'
+import { readBook } from '../../support/workbooks.ts'
 
 let bench: SubscriptionBench
 let one: TestUser
@@ -132,5 +137,69 @@ describe('a subscription with a style', () => {
     const changed = await one.ask(reportSubscriptions.update, { ...row, style: null })
     expect(changed.style).toBeNull()
     await anna.ask(reportStyles.remove, { Id: hers.id })
+  })
+})
+
+describe('a subscription to a document', () => {
+  const section = (title: string) => ({
+    ...newSection('list', 'order'),
+    title,
+    columns: [newColumn('order', 'ME.code'), newColumn('qty', 'ME.qty')],
+    sort: [{ column: 'order', descending: false }],
+  })
+  const definition = {
+    ...newDefinition('order'),
+    kind: 'document' as const,
+    sections: [
+      { ...newSection('text', 'order'), title: 'Words', text: 'Orders.' },
+      section('First'),
+      section('Second'),
+    ],
+  }
+  const styled = (styleName: string, title: string) => ({
+    styleName,
+    columns: [{ field: 'order', title }],
+    groupings: [],
+    sorting: [{ field: 'order', descending: true }],
+  })
+  const sheetsOf = async (mail: number) => {
+    const book = await readBook(fileOf(bench.mails[mail]!, contentTypes.xlsx))
+    return ['First', 'Second'].map((name) => {
+      const rows: unknown[][] = []
+      book.getWorksheet(name)!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
+      return rows
+    })
+  }
+
+  it('has the style that is chosen for each section, and elsewhere the default of its reader', async () => {
+    const reportCode = 'TwoLists'
+    await one.ask(reportDesigns.create, { code: reportCode, name: 'Two lists', folder: 'orders', definition })
+    const save = (at: number, style: object, more: object = {}) =>
+      one.ask(reportStyles.save, { reportCode, section: at, ...style, ...more } as never)
+    const second = await save(1, styled('Chosen', 'Job'))
+    await save(0, styled('Usual', 'Usually'), { isDefault: true })
+    const row = { reportCode, params: {}, format: 'xlsx' }
+    await bench.make(one, { ...row, name: 'Styled', sectionStyles: [null, second.id] })
+    const [first, chosen] = await sheetsOf(0)
+    expect(first![0]).toEqual(['Usually'])
+    expect(chosen![0]).toEqual(['Job'])
+    const codes = chosen!.slice(1).map(([code]) => String(code))
+    expect(codes.length).toBeGreaterThan(1)
+    expect(codes).toEqual(codes.toSorted().toReversed())
+    const kept = (await one.ask(reportSubscriptions.list, { reportCode })).items[0]!
+    expect(kept.sectionStyles).toEqual([null, second.id])
+    // The style of another section is none of this one.
+    const wrong = await one.call(reportSubscriptions.update, { ...kept, sectionStyles: [second.id] } as never)
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.error!.validationErrors![0]!.members).toEqual(['sectionStyles'])
+    bench.mails.length = 0
+    await one.ask(reportStyles.remove, { Id: second.id })
+    await bench.round('2027-03-02T00:30:00Z')
+    const [, without] = await sheetsOf(0)
+    expect(without![0]).toHaveLength(2)
+    expect((await historyOf(kept.id))[0]).toMatchObject({
+      state: 'S',
+      message: expect.stringMatching(/^the chosen style does not exist any more/),
+    })
   })
 })

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import {
   contentOf,
   newSubscription,
+  sectionStylesOf,
   styleOptions,
+  withSectionStyle,
   type Subscription,
 } from '../../../src/workbench/screens/reports/report-centre/subscriptions/subscription-values.ts'
 
@@ -40,4 +42,18 @@ it('sends the style of a kept subscription when that is changed', () => {
   const kept = { ...newSubscription('x', {}), style: 'id of Own', id: '1' } as unknown as Subscription
   expect(contentOf(kept)).toMatchObject({ style: 'id of Own' })
   expect(newSubscription('x', {}).style).toBeNull()
+})
+
+it('chooses the style of one section beside those of others', () => {
+  const kept = { ...newSubscription('x', {}), sectionStyles: ['first', null, 'third'] }
+  expect(withSectionStyle(sectionStylesOf(kept), 1, 'second')).toEqual(['first', 'second', 'third'])
+  expect(withSectionStyle(sectionStylesOf(kept), 0, null)).toEqual([null, null, 'third'])
+  expect(withSectionStyle(sectionStylesOf(newSubscription('x', {})), 2, 'third')).toEqual([
+    null,
+    null,
+    'third',
+  ])
+  expect(contentOf(kept as unknown as Subscription)).toMatchObject({
+    sectionStyles: ['first', null, 'third'],
+  })
 })

@@ -30,6 +30,8 @@ export const reportSubscription = defineEntity({
     targetRoles: references('角色', 'Roles', 'role', { readOnly: true }),
     /** Id of a style of the report; none: as the report has its rows. */
     style: text('样式', 'Style', { readOnly: true, hidden: true, length: 40 }),
+    /** Ids of styles of the sections of a document that have rows, in their order; null: the reader's default. */
+    sectionStyles: json('各节样式', 'Styles of sections', { readOnly: true, hidden: true }),
     format: code('格式', 'Format', { required: true, readOnly: true, length: 10 }),
     onlyWhenRows: flag('有数据才发送', 'Only with rows', { required: true, readOnly: true, default: false }),
     levelColumn: code('阈值列', 'Column with a level', { readOnly: true }),

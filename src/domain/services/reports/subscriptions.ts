@@ -31,6 +31,8 @@ const content = {
   format: text('格式', 'Format', { length: 10 }),
   /** Id of a style of the report, which files and mails follow: the owner's own, or a shared one where others get it. */
   style: text('样式', 'Style', { length: 40 }),
+  /** The same of sections of a document that have rows, in their order; null: the default style of who gets it. */
+  sectionStyles: json('各节样式', 'Styles of sections'),
   onlyWhenRows: flag('有数据才发送', 'Only with rows'),
   levelColumn: text('阈值列', 'Column with a level', { length: 80 }),
   levelOperator: choice('比较', 'Comparison', 'ReportLevelOperator'),

@@ -5,7 +5,7 @@ import type { SheetPage } from '#domain/print/sheet-page.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
 import { MOST_OUTLINE_LEVELS, totalMarks } from '#domain/rules/totals.ts'
-import { escapeXstring, workbookText } from '#domain/rules/xstring.ts'
+import { workbookText } from '#domain/rules/xstring.ts'
 import { zonedHeader } from '#domain/rules/zone-time.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
@@ -16,7 +16,7 @@ const argb = (colour: string): { argb: string } => ({ argb: `FF${colour.slice(1)
 
 /** Title, width and number format of a column. */
 export const sheetColumn = (header: string, { kind }: Field, zone: string, width: number) => ({
-  header: escapeXstring(kind === 'time' ? zonedHeader(header, zone) : header),
+  header: workbookText(kind === 'time' ? zonedHeader(header, zone) : header),
   width,
   ...(xlsxFormats[kind] ? { style: { numFmt: xlsxFormats[kind]! } } : {}),
 })

@@ -1,5 +1,6 @@
 import type { Cell, Worksheet } from 'exceljs'
 import { placesIn, type PlaceForm } from '#domain/print/template-place.ts'
+import { workbookTexts } from '#domain/rules/xstring.ts'
 import type { FilledDocument, FilledValue } from './job.ts'
 import { LaidRows } from './laid-rows.ts'
 import type { OpenedTemplate } from './open.ts'
@@ -69,11 +70,14 @@ function fillCell(
     const format = formats[path]
     if (format !== undefined && (!cell.numFmt || cell.numFmt === 'General'))
       made.style = { ...cell.style, numFmt: format }
-  } else if (texts.length === 0) made.value = cell.value
-  else if (typeof cell.value === 'string') made.value = filledText(texts[0]!, valueOf)
+    return null
+  }
+  const filled = workbookTexts(texts.map((said) => filledText(said, valueOf)))
+  if (filled.length === 0) made.value = cell.value
+  else if (typeof cell.value === 'string') made.value = filled[0]!
   else {
     const { richText } = cell.value as { richText: readonly { readonly text: string }[] }
-    made.value = { richText: richText.map((run) => ({ ...run, text: filledText(run.text, valueOf) })) }
+    made.value = { richText: richText.map((run, at) => ({ ...run, text: filled[at]! })) }
   }
   return null
 }

@@ -18,6 +18,8 @@ export interface ExportInput extends Asked {
   readonly columns?: string | null | undefined
   readonly styleName?: string | null | undefined
   readonly style?: unknown
+  /** Of the sections of a document that have rows, in their order; null, or none: the default of its reader. */
+  readonly sectionStyles?: readonly (ReportStyle | null)[]
   /** Recipients to which the server sends the file by itself. */
   readonly recipients?: string | undefined
   readonly paper?: string | null | undefined

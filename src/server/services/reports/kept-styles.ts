@@ -28,7 +28,7 @@ export const columns = `id, row_version as "rowVersion", name as "styleName", us
   lower(user_code) = lower($1) as own, shared, is_default as "isDefault", content`
 
 /** Under which styles of a report are kept; those of sections of a document by their numbers. No code has brackets. */
-export const styleCode = ({ code, sectionOf }: Report): string =>
+export const styleCode = ({ code, sectionOf }: Pick<Report, 'code' | 'sectionOf'>): string =>
   sectionOf ? `${sectionOf.code}[${sectionOf.at}]` : code
 
 /** Removes the styles of all users of a report and its sections. */

@@ -50,8 +50,8 @@ function checkRows(report: Report, format: ExportFormat, counts: readonly number
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 
 /**
- * All sections of a report as pages or as a workbook, of one moment; written to the audit log. Sections are in the default
- * styles of their reader, as on the screen.
+ * All sections of a report as pages or as a workbook, of one moment; written to the audit log. Sections for which no style
+ * is named are in the default styles of their reader, as on the screen.
  */
 async function exportDocument(
   service: ReportService,
@@ -65,7 +65,8 @@ async function exportDocument(
   const looks = looksOf(call)
   const { asked, counts, styles } = await inSnapshot(service, report, input.P, call, async (tx, ask) => {
     const own = []
-    for (const table of tablesOf(report)) own.push(await defaultStyle(tx, table, call))
+    for (const [at, table] of tablesOf(report).entries())
+      own.push(input.sectionStyles?.[at] ?? (await defaultStyle(tx, table, call)))
     return { asked: ask, counts: await countSections(report, { service, tx, ask, looks }), styles: own }
   })
   checkRows(report, format, counts)

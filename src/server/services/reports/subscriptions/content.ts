@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { columnOf } from '#domain/entity.ts'
 import { tablesOf } from '#domain/reports/designed/document.ts'
 import type { Report } from '#domain/reports/report.ts'
+import type { ReportStyle } from '#domain/reports/style.ts'
 import { quoted } from '../../../crud/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
@@ -55,16 +56,14 @@ export async function contentFor(
       rows += await countOfQuery(tx, reportQuery(table, tx, asks[nth]!), {}, reader.language)
     if (rows === 0 && subscription.onlyWhenRows) return null
     if (!(await passesLevel(tx, report, ask, subscription))) return null
-    const style = await styleFor(tx, report, subscription, reader)
+    const styles: (ReportStyle | null)[] = []
+    for (const table of tables) styles.push(await styleFor(tx, table, subscription, reader))
     const [first] = tables
-    const table =
-      isBody && first
-        ? await firstRows(tx, first, asks[0]!, first === report ? style : null, reader.language)
-        : null
-    return { report, rows, zone: ask.zone, table, style }
+    const table = isBody && first ? await firstRows(tx, first, asks[0]!, styles[0]!, reader.language) : null
+    return { report, rows, zone: ask.zone, table, styles }
   })
   if (!found) return null
-  const { style, ...what } = found
+  const { styles, ...what } = found
   if (!subscription.isSendEmail) return { ...what, file: null }
   const to = recipients.join(';')
   if (isBody) {
@@ -72,7 +71,8 @@ export async function contentFor(
     await reader.transaction((tx) => auditExport(tx, 'report', report.code, facts))
     return { ...what, file: null }
   }
-  const input = { P: subscription.params, format: subscription.format, recipients: to, style }
+  const chosen = report.sections ? { sectionStyles: styles } : { style: styles[0] }
+  const input = { P: subscription.params, format: subscription.format, recipients: to, ...chosen }
   const { name, type, body } = await fileOfReport(then, report, input, reader)
   const content = Buffer.isBuffer(body) ? body : await boundedBytes(body, LARGEST_FILE)
   return { ...what, file: content && { name, type, content } }

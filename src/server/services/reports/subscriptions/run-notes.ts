@@ -2,7 +2,7 @@ import { filled, type Label } from '#domain/label.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { mostRecipients } from '../../../reminders/recipients.ts'
 import { refusals } from './refusals.ts'
-import { isStyleUsable } from './style.ts'
+import { unusableStyle } from './style.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What the history says of a run that goes out; null: nothing. */
@@ -19,8 +19,7 @@ export async function notesOf(
 
 /** It names a style that its readers may not use any more: it is sent without. */
 const isStyleGone = async (tx: Tx, subscription: Subscription): Promise<boolean> =>
-  subscription.style !== null &&
-  !(await isStyleUsable(tx, subscription.reportCode, subscription, subscription.owner))
+  (await unusableStyle(tx, subscription.reportCode, subscription, subscription.owner)) !== null
 
 /** Several notes as one; null: there is none. */
 const joined = (notes: readonly Label[]): Label | null =>

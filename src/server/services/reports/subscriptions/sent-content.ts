@@ -19,6 +19,7 @@ export function contentOf(sent: Omit<InputOf<typeof reportSubscriptions.create>,
     targetRoles: sent.emailType === 'C' ? [] : codesOf(sent.targetRoles, 'targetRoles'),
     format: (sent.format || 'xlsx').toLowerCase(),
     style: sent.style || null,
+    sectionStyles: sectionStylesOf(sent.sectionStyles),
     onlyWhenRows: sent.onlyWhenRows ?? false,
     levelColumn: sent.levelColumn || null,
     levelOperator: (sent.levelOperator ?? null) as Content['levelOperator'],
@@ -32,6 +33,13 @@ function codesOf(sent: unknown, member: string): string[] {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string'))
     throw invalid([{ message: member, members: [member] }])
   return sent as string[]
+}
+
+function sectionStylesOf(sent: unknown): (string | null)[] {
+  if (sent === null || sent === undefined) return []
+  if (!Array.isArray(sent) || !sent.every((one) => one === null || typeof one === 'string'))
+    throw invalid([{ message: 'sectionStyles', members: ['sectionStyles'] }])
+  return (sent as (string | null)[]).map((one) => one || null)
 }
 
 /** Columns that callers write, in the order of `valuesOf`. */
@@ -48,6 +56,7 @@ export const written = [
   'target_roles',
   'format',
   'style',
+  'section_styles',
   'only_when_rows',
   'level_column',
   'level_operator',
@@ -68,6 +77,7 @@ export const valuesOf = (content: Content): unknown[] => [
   content.targetRoles,
   content.format,
   content.style,
+  JSON.stringify(content.sectionStyles),
   content.onlyWhenRows,
   content.levelColumn,
   content.levelOperator,

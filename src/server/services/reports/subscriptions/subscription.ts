@@ -25,6 +25,8 @@ export interface Subscription extends SubscriptionTimes {
   readonly targetRoles: readonly string[]
   readonly format: string
   readonly style: string | null
+  /** Of the sections of a document, by their number among those that have rows. */
+  readonly sectionStyles: readonly (string | null)[]
   readonly onlyWhenRows: boolean
   readonly levelColumn: string | null
   readonly levelOperator: 'ge' | 'le' | null
@@ -39,7 +41,8 @@ export const subscriptions = whole('reportSubscription')
 export const subscriptionColumns = `id, row_version as "rowVersion", report_code as "reportCode", user_code as owner, name,
   params, sub_type as "subType", sub_time as "subTime", sub_days as "subDays", is_send_email as "isSendEmail",
   email_type as "emailType", email_address as "emailAddress", coalesce(target_users, '{}') as "targetUsers",
-  coalesce(target_roles, '{}') as "targetRoles", format, style, only_when_rows as "onlyWhenRows", level_column as "levelColumn",
+  coalesce(target_roles, '{}') as "targetRoles", format, style,
+  coalesce(section_styles, '[]') as "sectionStyles", only_when_rows as "onlyWhenRows", level_column as "levelColumn",
   level_operator as "levelOperator", level, paused, next_due as "nextDue", last_sent as "lastSent"`
 
 export async function subscriptionWith(tx: Tx, id: string, lock = ''): Promise<Subscription | undefined> {

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
 import { checkAsked } from '../parameters.ts'
-import { isStyleUsable } from './style.ts'
+import { unusableStyle } from './style.ts'
 import { invalid } from '../../../http/envelope.ts'
 import { settle } from './outcome.ts'
 import { refusals } from './refusals.ts'
@@ -67,15 +67,16 @@ async function check(tx: Tx, services: Services, reportCode: string, content: Co
   return report
 }
 
-/** The style is there, and its readers may use it. */
+/** Its styles are there, and its readers may use them. */
 async function checkStyle(tx: Tx, reportCode: string, content: Content, call: Call): Promise<void> {
   const owner = call.caller!.userName
-  if (content.style === null || (await isStyleUsable(tx, reportCode, content, owner))) return
+  const unusable = await unusableStyle(tx, reportCode, content, owner)
+  if (!unusable) return
   const message = textOf(
     hasReaders(content, owner) ? refusals.styleNotShared : refusals.noStyle,
     call.language,
   )
-  throw invalid([{ message, members: ['style'] }])
+  throw invalid([{ message, members: [unusable.member] }])
 }
 
 async function checkName(tx: Tx, owner: string, report: string, name: string, but: string | null) {

@@ -1,6 +1,7 @@
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { capitalised, textOf, type Language } from '#domain/label.ts'
+import type { TableKind } from '#domain/reports/designed/definition.ts'
 import { dayOf } from '#domain/reports/relative-day.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { zonedIso } from '#domain/rules/zone-time.ts'
@@ -15,6 +16,12 @@ export interface FactWords {
   readonly report: string
   readonly made: string
   readonly all: string
+}
+
+/** How a report or section shows its rows, as it is designed. */
+export function tableKindOf({ design }: Report): TableKind {
+  const kind = design?.definition.kind ?? 'list'
+  return kind === 'document' ? 'list' : kind
 }
 
 /** The sheet of a workbook that says which report it is, when it was made, and what was asked; relative days with their day. */

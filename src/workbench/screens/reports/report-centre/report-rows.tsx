@@ -20,7 +20,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { ownKey } from '../../../state/session.ts'
 import { CrossChart, CrossTable } from './cross-rows.tsx'
 import { designedLooks } from './designed-look.ts'
-import { factsOf } from './report-facts.ts'
+import { factsOf, tableKindOf } from './report-facts.ts'
 import { RunProgress } from './run-progress.tsx'
 import { callOf, styleInUse } from './report-style.ts'
 import { styleKeeper } from './style-keeper.ts'
@@ -144,11 +144,6 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
 
 /** Tells its rows and looks from those of other reports and sections. */
 const nameOf = ({ code, sectionOf }: Report): string => (sectionOf ? `${code}.${sectionOf.at}` : code)
-
-function tableKindOf({ design }: Report): TableKind {
-  const kind = design?.definition.kind ?? 'list'
-  return kind === 'document' ? 'list' : kind
-}
 
 /** The user stopped the run. */
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

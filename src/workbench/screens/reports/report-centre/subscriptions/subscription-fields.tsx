@@ -10,7 +10,7 @@ import { Fault } from '../../../../fields/fault.tsx'
 import { editors } from '../../../../fields/editors.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { ListedField, NONE } from './listed-field.tsx'
-import { StyleField } from './style-field.tsx'
+import { StyleFields } from './style-field.tsx'
 import { daysOf, type SubscriptionContent } from './subscription-values.ts'
 import '../../../../fields/fields.css'
 
@@ -109,7 +109,7 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
           onChoose={(format) => onChange({ format })}
         />
       )}
-      {content.isSendEmail && <StyleField {...props} fault={faults['style']} />}
+      {content.isSendEmail && <StyleFields {...props} />}
       {options.reachesOthers && content.isSendEmail && <DeclaredField {...props} name="emailType" />}
       {options.reachesOthers && content.emailType !== 'C' && (
         <>

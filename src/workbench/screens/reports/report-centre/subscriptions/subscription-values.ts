@@ -21,6 +21,7 @@ export const newSubscription = (name: string, params: unknown): SubscriptionCont
   targetRoles: [],
   format: 'xlsx',
   style: null,
+  sectionStyles: [],
   onlyWhenRows: false,
   levelColumn: null,
   levelOperator: null,
@@ -40,6 +41,20 @@ type Targets = Pick<SubscriptionContent, 'emailType' | 'targetUsers' | 'targetRo
 /** Somebody gets it with rights of his own: the owner's own styles are not his. */
 const hasReaders = ({ emailType, targetUsers, targetRoles }: Targets): boolean =>
   emailType !== 'C' && [targetUsers, targetRoles].some((codes) => daysOf(codes).length > 0)
+
+/** Ids of styles by the number of the section; null: none is chosen. */
+export const sectionStylesOf = ({ sectionStyles }: Pick<SubscriptionContent, 'sectionStyles'>) =>
+  Array.isArray(sectionStyles) ? (sectionStyles as (string | null)[]) : []
+
+/** The styles of sections with another one for one of them. */
+export const withSectionStyle = (
+  styles: readonly (string | null)[],
+  section: number,
+  id: string | null,
+): (string | null)[] =>
+  Array.from({ length: Math.max(styles.length, section + 1) }, (_, at) =>
+    at === section ? id : (styles[at] ?? null),
+  )
 
 /** Styles that a subscription may follow, by id. */
 export const styleOptions = (styles: readonly Style[], targets: Targets) =>
