@@ -35,6 +35,8 @@ export default defineConfig({
       { test: { ...patience, name: 'pure', include: pure, exclude: alone, isolate: false } },
       { test: { ...patience, name: 'served', include: served, exclude: alone, isolate: false } },
       {
+        // React of production, which a test may choose, has no JSX of development.
+        oxc: { jsx: { development: false } },
         test: {
           ...patience,
           name: 'server',

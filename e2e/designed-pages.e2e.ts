@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import { readPage } from '#domain/pages/read-page.ts'
+import { pathOf } from '#domain/service.ts'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { mutated } from '../tests/domain/pages/mutated.ts'
 import { largePage, msAfterData } from '../tests/support/large-page.ts'
@@ -371,3 +374,24 @@ for (const [count, most] of [
     // A busy machine takes its time: the figure itself is for the notes of a release.
     expect(first).toBeLessThan(most * 10)
   })
+
+test('parts whose calculation was not run yet lead to where it is run', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  const answer = { targetUrl: null, success: true, error: null, unAuthorizedRequest: false, __abp: true }
+  await page.route(`**${pathOf(schedulingRuns.current)}*`, (route) =>
+    route.fulfill({ json: { ...answer, result: null } }),
+  )
+  await page.route(`**${pathOf(kpiServices.query)}*`, async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: object }
+    await route.fulfill({ response, json: { ...answer, result: { ...result, runs: [] } } })
+  })
+  await page.goto('/designPage/Plant')
+  const load = page.locator('[data-part="load"]')
+  await expect(load).toContainText('No plan was accepted yet')
+  await expect(page.locator('[data-part="onTimeNow"]')).toContainText('No plan was accepted yet')
+  await expect(page.locator('[data-part="kitNow"]')).toContainText('There is no kitting result yet')
+  await expectAccessible(page)
+  await load.getByRole('button', { name: 'Execute scheduling' }).click()
+  await expect(page).toHaveURL(/ExecuteScheduling/)
+})

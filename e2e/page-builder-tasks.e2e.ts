@@ -80,6 +80,24 @@ test('a component is kept as template and put into another page', async ({ page 
   await other.tab('Templates')
   await page.getByRole('button', { name: 'Insert Built' }).last().click()
   await expect(other.part('text1').getByText('Kept words')).toBeVisible()
+
+  await test.step('dragged to a cell and into a panel', async () => {
+    await other.tab('Components')
+    await other.dragKind('Panel', await other.cell(6, 6))
+    await expect(other.said).toContainText('Panel')
+    await other.tab('Templates')
+    const template = page.getByRole('button', { name: 'Insert Built' }).last()
+    const box = (await template.boundingBox())!
+    const from = { x: box.x + 20, y: box.y + box.height / 2 }
+    await other.drag(from, await other.cell(4, 3))
+    await expect(other.part('text2')).toBeVisible()
+    await other.drag(from, await other.middle('panel1'))
+    await expect(other.part('panel1').locator('[data-part="text3"]')).toBeVisible()
+    await other.save()
+    const { parts } = await other.kept()
+    expect(parts.find(({ id }) => id === 'text2')).toMatchObject({ at: { x: 4, y: 3, w: 4, h: 2 }, of: null })
+    expect(parts.find(({ id }) => id === 'text3')).toMatchObject({ of: 'panel1' })
+  })
 })
 
 test('the page is tried, and looked at as a role', async ({ page }) => {

@@ -1,17 +1,26 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { newPart } from '#domain/pages/new-part.ts'
-import { newPage, type PageComponent } from '#domain/pages/page.ts'
+import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
+import type { Fields } from '#domain/field-kinds.ts'
+import { neededParameters } from '#domain/pages/parameters.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** A page with components, open in the builder. */
-async function openBuilder(page: Page, components: readonly PageComponent[] = []): Promise<string> {
+async function openBuilder(
+  page: Page,
+  components: readonly PageComponent[] = [],
+  declared: Partial<PageFile> = {},
+): Promise<string> {
   const code = `fields-${Date.now().toString(36)}`
   const file = newPage(code, 'page', { 'zh-Hans': '字段', en: 'Fields' })
-  await ask(page, designPages.create, { code, content: { ...file, data: { root: {}, content: components } } })
+  await ask(page, designPages.create, {
+    code,
+    content: { ...file, ...declared, data: { root: {}, content: components } },
+  })
   await page.goto(`/planData/ModuleDesign?page=${code}`)
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   return code
@@ -98,7 +107,6 @@ test('a page is built in the panels alone', async ({ page }) => {
     await expect(right.getByText('has no text in Chinese')).toBeVisible()
     await choose(right, 'Add a step to Click', 'Set a variable')
     await pick(right, 'Variable', 'chosen')
-    await right.getByRole('button', { name: 'Enter Value as a value' }).click()
     await right.getByRole('textbox', { name: 'Value', exact: true }).fill("it's set")
     await expectAccessible(page)
     await right.getByRole('button', { name: 'Move 2. Set a variable up' }).click()
@@ -169,6 +177,77 @@ test('a fault inside of a list of actions leads to its field', async ({ page }) 
   await expect(right.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
   await expect(right.locator('.pf-fold.open .title')).toHaveText('2. Show a message')
   await expect(right.getByRole('textbox', { name: 'Only when', exact: true })).toBeFocused()
+})
+
+test('faults of sources, variables and events of the page lead to their fields', async ({ page }) => {
+  await Workbench.enter(page, 'en')
+  const condition = { field: 'gone', op: 'eq', values: ["'1'"] }
+  await openBuilder(page, [], {
+    variables: [{ name: 'day', type: 'date', initial: 'Today(' }],
+    sources: [
+      { name: 'one', kind: 'value', value: '1' },
+      { name: 'work', kind: 'rows', entity: 'order', where: [condition] },
+    ],
+    events: [{ on: 'opened', actions: [{ do: 'set', variable: 'gone', value: '1' }] }],
+  })
+  const left = page.getByRole('complementary', { name: 'Parts of the page' })
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: /^Conditions 1 › Field/ }).click()
+  await expect(left.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true')
+  await expect(left.locator('.pf-fold.open .title')).toHaveText('work')
+  await expect(left.getByRole('combobox', { name: 'Conditions 1: field' })).toBeFocused()
+  await page.getByRole('button', { name: 'Variable day' }).click()
+  await expect(left.locator('.pf-fold.open .title')).toHaveText('day')
+  await expect(left.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: /^First value/ }).click()
+  await expect(left.locator('[data-field="initial"] :focus')).toBeVisible()
+  await page.getByRole('button', { name: /^Actions › Set a variable 1/ }).click()
+  await expect(page.locator('.pb-right [data-field="variable"] :focus')).toBeVisible()
+  // From the refusal to publish too.
+  await left.getByRole('tab', { name: 'Components' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Conditions 1 › Field/ })
+    .click()
+  await expect(left.getByRole('combobox', { name: 'Conditions 1: field' })).toBeFocused()
+})
+
+test('a command names the parameters that it needs, and a value is typed as its variable is', async ({
+  page,
+}) => {
+  await Workbench.enter(page, 'en')
+  const code = await openBuilder(page, [newPart('button', 'button1')], {
+    variables: [
+      { name: 'day', type: 'date' },
+      { name: 'count', type: 'number' },
+    ],
+  })
+  const right = page.getByRole('complementary', { name: 'Properties' })
+  await page.getByRole('tab', { name: 'Structure' }).click()
+  await page.getByRole('treeitem').click()
+  await right.getByRole('tab', { name: 'Events' }).click()
+  await choose(right, 'Add a step to Click', 'Set a variable')
+  await pick(right, 'Variable', 'count')
+  await right.getByRole('spinbutton', { name: 'Value', exact: true }).fill('5')
+  await pick(right, 'Variable', 'day')
+  await right.getByRole('button', { name: 'Enter Value as a value' }).click()
+  await expect(right.getByRole('group', { name: 'Value' }).getByRole('spinbutton').first()).toBeVisible()
+  await choose(right, 'Add a step to Click', 'Run a command')
+  await pick(right, 'Command', designPages.publish.label.en)
+  const [needed] = neededParameters(designPages.publish.input)
+  const label = (designPages.publish.input as Fields)[needed!]!.label.en
+  await expect(right.getByText('must not be empty').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: `Click › Run a command 2 › Parameters › ${label}: must` }).click()
+  await expect(right.locator('.pf-parameter :focus').first()).toBeVisible()
+  await page.keyboard.type('P-1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  const { content } = await ask(page, designPages.draft, { code })
+  expect(content).toMatchObject({
+    data: { content: [{ props: { on: { click: [{}, { parameters: { [needed!]: "'P-1'" } }] } } }] },
+  })
 })
 
 /** Kinds of components that have every kind of property among them, the first of each. */

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { unique } from './support/unique.ts'
@@ -150,4 +151,45 @@ test('a wall display shows its page without a sign-in until it is revoked', asyn
   const again = await wallOf(browser, address)
   await expect(again.wall.getByText('This wall display was revoked.', { exact: false })).toBeVisible()
   await again.close()
+})
+
+test('a wall display shows dashboards and widgets of its page, and marks what leads elsewhere', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await Workbench.enter(page, 'en')
+  const code = unique('Parts-')
+  const part = (type: string, at: number, props: object = {}) => ({
+    type,
+    props: { id: type, at: { x: (at % 2) * 6, y: Math.floor(at / 2) * 7, w: 6, h: 7 }, ...props },
+  })
+  const types = ['kitting', 'plan', 'runs', 'trend', 'overdue', 'nextShift', 'kpis', 'inbox'] as const
+  const content = [
+    ...types.map((type, at) => part(type, at)),
+    part('app', 8, { route: '/setting/UnitList' }),
+    part('dashboard', 10, { page: 'PLANNER' }),
+  ]
+  const file = { ...newPage(code, 'page', words(code)), data: { root: {}, content } }
+  await ask(page, designPages.create, { code, content: file })
+  await publish(page, code)
+  const made = await ask(page, wallDisplays.create, {
+    code,
+    name: 'Hall 2',
+    actsAs: 'user',
+    actor: 'admin',
+    days: 1,
+  })
+  const { wall, close } = await wallOf(browser, `/wallDisplay/${made.id}#${made.token}`)
+  await expect(wall.locator('[data-part="overdue"]')).toContainText('Overdue')
+  await expect(wall.locator('[data-part="dashboard"] [data-part]').first()).toBeVisible()
+  for (const type of types) await expect(wall.locator(`[data-part="${type}"]`)).toBeVisible()
+  await expect(wall.locator('[data-part="inbox"]')).toContainText('Not shown on a wall display')
+  await expect(wall.locator('[data-part="app"]')).toContainText('It shows another screen of the product')
+  await expect(wall.locator('.t-state[aria-label]')).toHaveCount(0)
+  // Nothing of them was refused, and nothing leads away.
+  await expect(wall.getByRole('alert')).toHaveCount(0)
+  await expect(wall.locator('.pg-still :is(.rt-Button)').filter({ visible: true })).toHaveCount(0)
+  await expectAccessible(wall)
+  await close()
 })

@@ -1,5 +1,8 @@
 import type { Label } from './label.ts'
 
+/** Header of an answer whose file is not begun: others are made before it. */
+export const waitingHeader = 'takt-waiting'
+
 /** How the columns of one file stand for fields. Everything may be left out: then the header decides. */
 export interface FileMapping {
   /** Name of the entity; default: the file's name. Only where several files come at once. */

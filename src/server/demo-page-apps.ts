@@ -77,7 +77,7 @@ function pageOf({ code, template }: PageApp, line: string): PageFile {
 async function giveNeeded(tx: Tx, roleCode: string, pages: readonly PageFile[]): Promise<void> {
   const needs = pages.flatMap((page) => needsOf(page))
   for (let at = 0; at < 2; at += 1) {
-    const [rights] = await rightsLacking(tx, needs, [roleCode], { language: 'en' })
+    const [rights] = await rightsLacking(tx, needs, [roleCode])
     const missing = rights?.missing ?? []
     await tx.run(
       `update ${rolesTable} set permissions = permissions || $2::jsonb, apps = apps || $3

@@ -1,5 +1,6 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runServer } from './run.ts'
 import { fileReasons } from './system-fault.ts'
 
 /** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin. */
@@ -18,7 +19,13 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(2)
 }
 
+// A thread that finds its modules compiled begins in a tenth of the time, without the compiler in its memory. Threads take
+// the cache from the environment.
+const cache = (process.env['NODE_COMPILE_CACHE'] ??= join(values.data, 'code-cache'))
+enableCompileCache(cache)
+
 try {
+  const { runServer } = await import('./run.ts')
   await runServer(
     {
       port,

@@ -60,11 +60,13 @@ it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothin
     status: 0,
     err: '',
   })
-  expect(readdirSync(out).sort()).toEqual(exchanged.map(({ name }) => `${name}.${format}`).sort())
+  expect(readdirSync(out).sort()).toEqual(
+    [...exchanged.map(({ name }) => `${name}.${format}`), 'designPage.jsonl'].sort(),
+  )
   const { status, out: told, err } = await run('import', '--in', out, '--data', data)
   expect([status, err]).toEqual([0, ''])
   const lines = told.trim().split('\n')
-  expect(lines).toHaveLength(exchanged.length)
+  expect(lines).toHaveLength(exchanged.length + 1)
   for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
 })
 

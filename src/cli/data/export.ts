@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchanged } from '#domain/import-target.ts'
 import { withTenant } from '../../server/db/tenant.ts'
-import { checkRowLimit, countRows, rowsOf, databaseTable } from '../../server/exchange/export-rows.ts'
+import { checkRowLimit, countRows, rowsOf, tableFile } from '../../server/exchange/export-rows.ts'
 import type { ExportFormat } from '../../server/exchange/made-table.ts'
 import { zoneOf } from '../../server/exchange/import-files.ts'
+import { pagesFile } from '../../server/exchange/pages/page-lines.ts'
+import { writePages } from '../../server/exchange/pages/write-pages.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeWhole } from '../tables/output-folder.ts'
@@ -45,12 +47,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
             checkRowLimit(format, count)
             progress.show(`${entity.name} ${count}`)
             const looks = { language, zone, plain: true }
-            const stream = databaseTable({ entity, format, names: undefined, looks, count }, (columns) =>
+            const stream = tableFile({ entity, format, names: undefined, looks, count }, (columns) =>
               rowsOf(entity, tx, columns, {}, language),
             )
             await pipeline(stream, createWriteStream(join(folder, `${entity.name}.${format}`)))
             lines.push(`${entity.name}.${format}: ${count}`)
           }
+          lines.push(`${pagesFile}: ${await writePages(tx, folder)}`)
         },
         { readOnly: true, isolation: 'repeatable read' },
       ),
@@ -68,14 +71,15 @@ export const exportCommand: Command = {
   help: {
     zh: `用法: takt export --out DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--format csv]
 
-每种数据一个文件(item.csv ...),列名为字段名,时间为 UTC;takt import 可原样导入。所有文件来自同一快照,
-全部写成后才出现在 DIR 中。
+每种数据一个文件(item.csv ...),列名为字段名,时间为 UTC;takt import 可原样导入。设计页面和模板及其图片和文件
+在 designPage.jsonl 中。所有文件来自同一快照,全部写成后才出现在 DIR 中。
   --format     csv(默认)、xlsx 或 arrow
   --tenant, --plan-unit, --data 同 takt import`,
     en: `usage: takt export --out DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--format csv]
 
-One file per kind of data (item.csv ...), columns named by field, times in UTC; takt import takes them as they are. All
-files come from one snapshot and stand in DIR only when all of them are written.
+One file per kind of data (item.csv ...), columns named by field, times in UTC; takt import takes them as they are.
+Designed pages and templates, with the files that they show, are in designPage.jsonl. All files come from one snapshot
+and stand in DIR only when all of them are written.
   --format     csv (default), xlsx or arrow
   --tenant, --plan-unit, --data as of takt import`,
   },

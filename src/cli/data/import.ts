@@ -2,7 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import type { Tx } from '../../server/db/tenant.ts'
 import { importFiles } from '../../server/exchange/import-files.ts'
+import { pagesFile } from '../../server/exchange/pages/page-lines.ts'
+import { readPages } from '../../server/exchange/pages/read-pages.ts'
 import { prepare } from '../../server/exchange/prepare.ts'
 import { assignEntities } from '../../server/exchange/which-entity.ts'
 import { DONE, needed, readOptions, WrongInput, type Command, type Terminal } from '../command.ts'
@@ -11,14 +14,22 @@ import { targetOptions, withTarget } from './target.ts'
 
 const readable = /\.(csv|csv\.gz|xlsx|arrow)$/i
 
-function filesOf(folder: string, terminal: Terminal): { name: string; path: string }[] {
+interface Given {
+  readonly files: readonly { readonly name: string; readonly path: string }[]
+  /** The file of designed pages; null: there is none. */
+  readonly pages: string | null
+}
+
+function filesOf(folder: string, terminal: Terminal): Given {
   const zh = terminal.language === 'zh-Hans'
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new WrongInput([zh ? `没有文件夹 ${folder}` : `there is no folder ${folder}`])
-  const names = readdirSync(folder).filter((name) => readable.test(name))
-  if (names.length === 0)
+  const all = readdirSync(folder)
+  const names = all.filter((name) => readable.test(name))
+  const pages = all.includes(pagesFile) ? join(folder, pagesFile) : null
+  if (names.length === 0 && pages === null)
     throw new WrongInput([zh ? `${folder} 中没有可导入的文件` : `${folder} holds no file to import`])
-  return names.sort().map((name) => ({ name, path: join(folder, name) }))
+  return { files: names.sort().map((name) => ({ name, path: join(folder, name) })), pages }
 }
 
 const faultLine = (fault: ImportFault, language: Language): string => {
@@ -56,13 +67,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     'dry-run': { type: 'boolean' },
   })
   const given = filesOf(needed(values.in, 'in'), terminal)
-  const { files, refused } = assignEntities(given, {})
+  const { files, refused } = assignEntities(given.files, {})
   if (refused.length > 0) throw new WrongInput(faultLines(refused, refused.length, terminal.language))
   const progress = new Progress(terminal)
   const report = await withTarget(values, terminal, (database, scope) =>
     importFiles(database.app, scope, files, {
       dryRun: values['dry-run'] ?? false,
       mayBeEmpty: true,
+      ...(given.pages === null ? {} : { alongside: (tx: Tx) => readPages(tx, given.pages!) }),
       // Nobody else is served by this process, so files need no thread of their own.
       prepare,
       onProgress: ({ file, rows }) => progress.show(`${file} ${rows}`),
@@ -84,6 +96,7 @@ export const importCommand: Command = {
 
 DIR 中每个文件是一种数据,以实体名命名: item.csv、bomLine.csv、order.xlsx、stock.arrow、supplier.csv.gz ...
 列名为字段名或中英文名称,顺序任意,未知的列忽略。按自然键更新或新增,不删除。
+designPage.jsonl 是设计页面和模板及其图片和文件;已发布的页面在其角色都存在时也会发布,否则为草稿。
 按引用的先后顺序在一个事务中导入;有一处错误则什么都不写,错误逐条写到 stderr(文件、行、列、原因)。
   --tenant     租户编号或名称,默认 1
   --plan-unit  计划单元,默认第一个
@@ -93,7 +106,8 @@ DIR 中每个文件是一种数据,以实体名命名: item.csv、bomLine.csv、
 
 Each file of DIR holds one kind of data and is named after it: item.csv, bomLine.csv, order.xlsx, stock.arrow,
 supplier.csv.gz ... Columns are field names or labels in any order; unknown columns are ignored. Rows are inserted or,
-where their natural key exists, updated; none are deleted. All files go in by the order of references in one
+where their natural key exists, updated; none are deleted. designPage.jsonl holds designed pages and templates with the
+files that they show: what was published is published where its roles exist, and else comes as a draft. All files go in by the order of references in one
 transaction; with one fault nothing is written, and every fault is told on stderr (file, line, column, reason).
   --tenant     number or name of the tenant, default 1
   --plan-unit  plan unit, default the first

@@ -47,6 +47,11 @@ export const pageErrors = {
     zh: '页面“{name}”正被“{user}”使用，不能删除。',
     en: 'Page {name} is used by {user} and cannot be deleted.',
   },
+  partLinked: {
+    status: 409,
+    zh: '模板“{name}”被“{user}”链接，须保持已发布并对所有人可用。',
+    en: 'Template {name} is linked by {user}: it must stay published for everybody.',
+  },
   pageNotPublished: {
     status: 409,
     zh: '页面“{name}”未发布。',

@@ -7,8 +7,6 @@ interface ActionDeclaration {
   readonly properties: Properties
 }
 
-const parametersOf = (zh: string, en: string) => p.parameters(zh, en)
-
 /**
  * What an event can do. Actions run in order and stop at the first that fails or is declined. Each call is made with the
  * rights of whoever acts; the server checks it like any other.
@@ -18,7 +16,7 @@ export const actionKinds = {
     label: { zh: '设置变量', en: 'Set a variable' },
     properties: {
       variable: p.variable('变量', 'Variable', { required: true }),
-      value: p.expression('值', 'Value', { gives: 'any' }),
+      value: p.expression('值', 'Value', { gives: 'any', target: 'variable' }),
     },
   },
   reload: {
@@ -36,7 +34,7 @@ export const actionKinds = {
     label: { zh: '打开页面', en: 'Open a screen' },
     properties: {
       route: p.route('页面', 'Screen', { required: true }),
-      parameters: parametersOf('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters'),
     },
   },
   address: {
@@ -92,7 +90,7 @@ export const actionKinds = {
     label: { zh: '执行命令', en: 'Run a command' },
     properties: {
       call: p.call('命令', 'Command', { required: true }),
-      parameters: parametersOf('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters', { needed: true }),
       rows: p.source('逐行执行所选行', 'For each selected row of', {
         help: { zh: '参数中 ME 为该行', en: 'ME of the parameters is the row' },
       }),
@@ -112,7 +110,7 @@ export const actionKinds = {
     label: { zh: '运行报表', en: 'Run a report' },
     properties: {
       report: p.report('报表', 'Report', { required: true }),
-      parameters: parametersOf('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters'),
     },
   },
   export: {

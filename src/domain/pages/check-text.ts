@@ -3,8 +3,10 @@ import type { Language } from '../label.ts'
 import { isPageAddress } from './addresses.ts'
 import { compilePageExpression, pageEnvironment, type PageScope } from './environment.ts'
 import type { ValueFault } from './fault.ts'
+import type { LinkedParts } from './linked.ts'
 import { partsOfText } from './marked-text.ts'
 import type { PageFile } from './page.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { ExpressionGives } from './property.ts'
 import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 
@@ -12,9 +14,14 @@ import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 export interface PageNames {
   readonly routes: ReadonlySet<string> | null
   readonly calls: ReadonlySet<string> | null
-  readonly reports: ReadonlySet<string> | null
+  readonly reports: ReportsKnown
   readonly kpis: ReadonlySet<string> | null
+  /** Those that the page links, and those in them. */
+  readonly parts: LinkedParts | null
 }
+
+/** Nothing is known: names are not checked. */
+export const noNames: PageNames = { routes: null, calls: null, reports: null, kpis: null, parts: null }
 
 /** What a value of a page is checked against. */
 export interface CheckContext {

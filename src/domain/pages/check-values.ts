@@ -1,8 +1,11 @@
 import { isChoiceName } from '../choices/index.ts'
 import { actionCondition, actionKinds, isActionKind, type Action } from './actions.ts'
 import { isPageAddress } from './addresses.ts'
+import { partValueFaults, partVariableFaults } from './check-linked.ts'
 import { checkExpression, checkText, type CheckContext } from './check-text.ts'
 import type { ValueFault } from './fault.ts'
+import { holdsPart, partKey } from './linked.ts'
+import { neededParameters, parameterFields } from './parameters.ts'
 import type { PageEvent, Properties, Property, PropertyKind } from './property.ts'
 import { counts, readProperties } from './read-properties.ts'
 import { pageEntity, runTable } from './source-fields.ts'
@@ -21,7 +24,7 @@ const one = (fault: ValueFault): readonly ValueFault[] => [fault]
 const among =
   (
     code: 'noRoute' | 'noCall' | 'noSource' | 'noDialog' | 'noReport' | 'noKpi',
-    of: (context: CheckContext) => ReadonlySet<string> | null,
+    of: (context: CheckContext) => { readonly has: (name: string) => boolean } | null,
   ) =>
   (value: string, _property: unknown, member: string, context: CheckContext): readonly ValueFault[] => {
     const known = of(context)
@@ -129,12 +132,39 @@ const checkers: { readonly [K in PropertyKind]: Checker<K> } = {
       checkRecord(of, item, `${member}[${at}].`, context),
     ),
   conditions: (value, { of }, member, context) => conditionFaults(value, of, member, context),
-  parameters: (value, _property, member, { scope }) =>
-    Object.entries<string>(value).flatMap(([name, text]) =>
-      text === '' ? [] : checkExpression(text, 'any', `${member}.${name}`, scope),
-    ),
+  parameters: (value, { needed }, member, context) =>
+    parameterFaults(value, needed === true, member, context),
+  part: (value: string, _property, member, context) => partFaults(value, member, context),
+  partValues: (value, { of }, member, context) => partValueFaults(value, of, member, context),
+  partVariables: (value, { of }, member, context) => partVariableFaults(value, of, member, context),
   actions: (value, { event }, member, context) => checkActions(value, event, member, context),
   slot: nothing,
+}
+
+/** A template that is published for everybody and does not hold the page itself. */
+function partFaults(value: string, member: string, { page, names }: CheckContext): readonly ValueFault[] {
+  if (names.parts === null) return []
+  if (!names.parts.has(partKey(value))) return one({ member, code: 'noPart', values: { name: value } })
+  return page.kind === 'template' && holdsPart(value, page.code, names.parts)
+    ? one({ member, code: 'nested' })
+    : []
+}
+
+function parameterFaults(
+  given: Readonly<Record<string, string>>,
+  needed: boolean,
+  member: string,
+  { scope, records, names }: CheckContext,
+): readonly ValueFault[] {
+  const declared = needed ? neededParameters(parameterFields(records[0] ?? {}, names.reports)) : []
+  return [
+    ...declared
+      .filter((name) => (given[name] ?? '') === '')
+      .map((name) => ({ member: `${member}.${name}`, code: 'missing' }) as const),
+    ...Object.entries(given).flatMap(([name, text]) =>
+      text === '' ? [] : checkExpression(text, 'any', `${member}.${name}`, scope),
+    ),
+  ]
 }
 
 function conditionFaults(

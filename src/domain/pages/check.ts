@@ -4,17 +4,25 @@ import { checkActions, checkRecord } from './check-values.ts'
 import type { PageScope, SourceFields } from './environment.ts'
 import { pageFault, type FaultPart, type PageFault, type ValueFault } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
+import { hasLinks, wholePage, type OriginKey } from './linked.ts'
 import { pageLimits, type PageFile } from './page.ts'
+import { partName } from './part-name.ts'
 import { gridColumns, placeNames } from './places.ts'
+import type { ReportsKnown } from './parameters.ts'
 import type { PageEvent } from './property.ts'
 import { isRecord, readProperties } from './read-properties.ts'
-import { sourceFields } from './source-fields.ts'
+import { reportFields, sourceFields, sourceValues } from './source-fields.ts'
 import { isSourceKind, refreshing, sourceKinds } from './sources.ts'
 import { componentsOf, type Visit } from './walk.ts'
 
 /** Fields of the sources of a page, as far as they are known before it is read. */
-export const fieldsOfSources = ({ sources }: PageFile): SourceFields =>
-  Object.fromEntries(sources.map((source): [string, Fields | null] => [source.name, sourceFields(source)]))
+export const fieldsOfSources = ({ sources }: PageFile, reports: ReportsKnown = null): SourceFields =>
+  Object.fromEntries(
+    sources.map((source): [string, Fields | null] => [
+      source.name,
+      sourceFields(source) ?? reportFields(reports?.get(String(sourceValues(source, 'report')?.report))),
+    ]),
+  )
 
 /** Ids of the dialogs of a page. */
 export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
@@ -25,9 +33,9 @@ export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
   )
 
 /** What expressions of a page know outside of its components. */
-export const scopeOfPage = (page: PageFile): PageScope => ({
+export const scopeOfPage = (page: PageFile, { reports }: Pick<PageNames, 'reports'>): PageScope => ({
   page,
-  sources: fieldsOfSources(page),
+  sources: fieldsOfSources(page, reports),
   me: null,
   event: null,
   eventSource: null,
@@ -60,8 +68,38 @@ export const openedEvent: PageEvent = { label: { zh: '打开', en: 'Opened' } }
  * fit, words without translation, components over the edge. Rights of roles are the server's to check.
  */
 export function checkPage(page: PageFile, names: PageNames): readonly PageFault[] {
+  const own = checkOwn(page, names)
+  return [...own, ...checkLinked(page, names, own)]
+}
+
+const keyOf = (part: FaultPart): OriginKey | null => {
+  if (part.of === 'component') return `component ${part.id}`
+  if (part.of === 'rule') return `rule ${part.name}`
+  return part.of === 'page' ? null : `name ${part.name}`
+}
+
+const isOf =
+  (id: string) =>
+  ({ part, isWarning }: PageFault): boolean =>
+    part.of === 'component' && part.id === id && !isWarning
+
+/** What keeps linked parts from working where they are, each once at its link; links that are at fault themselves say so. */
+function checkLinked(page: PageFile, names: PageNames, own: readonly PageFault[]): readonly PageFault[] {
+  if (!names.parts || !hasLinks(page)) return []
+  const { page: whole, origins } = wholePage(page, names.parts)
+  const faults = checkOwn(whole, names).flatMap(({ part, reason, isWarning }) => {
+    const key = keyOf(part)
+    const id = key === null ? undefined : origins.get(key)
+    if (id === undefined || isWarning || own.some(isOf(id))) return []
+    const values = { where: partName(part, whole), reason }
+    return [pageFault({ of: 'component', id, type: 'linked' }, { member: 'part', code: 'inPart', values })]
+  })
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
+}
+
+function checkOwn(page: PageFile, names: PageNames): readonly PageFault[] {
   const visits = [...componentsOf(page.data)]
-  const scope = scopeOfPage(page)
+  const scope = scopeOfPage(page, names)
   const context: CheckContext = { page, names, dialogs: dialogsOf(page), scope, records: [] }
   return [
     ...checkText(page.title, 'title', context).map((fault) => pageFault({ of: 'page' }, fault)),

@@ -153,6 +153,15 @@ const wantedTypes: Readonly<Record<ExpressionGives, Type | readonly Type[]>> = {
   any: single,
 }
 
+/** What an expression for a value of a type must give. */
+export const givesOfType: Readonly<Record<ValueType, ExpressionGives>> = {
+  text: 'text',
+  number: 'number',
+  bool: 'bool',
+  time: 'time',
+  date: 'any',
+}
+
 /** An expression of a page, checked against what it must give. */
 export const compilePageExpression = (
   text: string,

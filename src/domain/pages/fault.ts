@@ -35,13 +35,17 @@ const faultTexts = {
   overEdge: { zh: '超出栅格右边缘', en: 'reaches over the edge of the grid' },
   tooDeep: { zh: '嵌套超过 {most} 层', en: 'is nested deeper than {most} levels' },
   tooMany: { zh: '最多 {most} 个', en: 'there are {most} at most' },
+  noPart: { zh: '没有已发布的共享模板“{name}”', en: 'there is no published shared template named {name}' },
+  noParameter: { zh: '部件没有参数“{name}”', en: 'the part has no parameter named {name}' },
+  otherType: { zh: '变量“{name}”的类型不同', en: 'the variable {name} has another type' },
+  inPart: { zh: '部件内，{where}：{reason}', en: 'in the part, {where}: {reason}' },
   nested: { zh: '页面不能包含自身', en: 'a page cannot contain itself' },
 } as const satisfies Record<string, Label>
 
 export type PageFaultCode = keyof typeof faultTexts
 
 /** Faults after which a page is shown all the same, and only its makers learn of them. */
-const warnings: ReadonlySet<PageFaultCode> = new Set(['untranslated', 'overEdge'])
+const warnings: ReadonlySet<PageFaultCode> = new Set(['untranslated', 'overEdge', 'noParameter'])
 
 /** The part of a page that has a fault. */
 export type FaultPart =

@@ -2,6 +2,7 @@ import { filled, languages, type Label } from '../label.ts'
 import { entityNamed } from '../entities/index.ts'
 import type { PageFault } from './fault.ts'
 import { isKindName } from './kinds/index.ts'
+import { partKey } from './linked.ts'
 import { formatVersion, pageFormat, pageLimits, type PageFile, type PageRequires } from './page.ts'
 import { readPage, type Unreadable } from './read-page.ts'
 import { isRecord } from './read-properties.ts'
@@ -61,8 +62,12 @@ export function readImport(text: string): ImportedPage {
   return { page: null, refused: filled(refusals[read.unreadable], values) }
 }
 
-/** What a page needs and this product does not have. Calls are looked up where they are known. */
-export function lackingOf(page: PageFile, calls: ReadonlySet<string> | null): PageRequires {
+/** What a page needs and this product does not have. Calls and parts, by their keys, are looked up where they are known. */
+export function lackingOf(
+  page: PageFile,
+  calls: ReadonlySet<string> | null,
+  parts: ReadonlySet<string> | null,
+): PageRequires {
   const needed = requiresOf(page)
   const entities = needed.entities.filter((name) => !pageEntity(name))
   return {
@@ -73,6 +78,7 @@ export function lackingOf(page: PageFile, calls: ReadonlySet<string> | null): Pa
     }),
     calls: calls ? needed.calls.filter((name) => !calls.has(name)) : [],
     kinds: needed.kinds.filter((name) => !isKindName(name)),
+    parts: parts ? needed.parts.filter((code) => !parts.has(partKey(code))) : [],
   }
 }
 

@@ -67,7 +67,7 @@ export const inputProperties = {
     required: true,
     help: { zh: '页面变量，或表单.字段', en: 'a variable of the page, or form.field' },
   }),
-  initial: p.expression('默认值', 'Default', { gives: 'any' }),
+  initial: p.expression('默认值', 'Default', { gives: 'any', target: 'bind' }),
   isRequired: p.flag('必填', 'Required', { default: false }),
   disabled: p.expression('禁用条件', 'Disabled when', { gives: 'bool' }),
   help: p.text('帮助', 'Help'),

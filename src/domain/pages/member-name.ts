@@ -1,8 +1,10 @@
+import type { Field } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import { actionCondition, actionKinds, isActionKind } from './actions.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
 import type { PageFile } from './page.ts'
+import { parameterFields } from './parameters.ts'
 import { componentWith } from './part-name.ts'
 import { property as p, type PageEvent, type Properties, type Property } from './property.ts'
 import { isRecord } from './read-properties.ts'
@@ -29,9 +31,14 @@ const conditionProperties: Properties = {
   values: p.name('值', 'Value'),
 }
 
-/** Properties of the records that a property holds. */
-const inner = (property: Property | null): Properties =>
-  property?.kind === 'items' ? property.of : property?.kind === 'conditions' ? conditionProperties : {}
+/** Properties of what a property of a record holds. */
+function inner(property: Property | null, record: unknown): Properties {
+  if (property?.kind === 'items') return property.of
+  if (property?.kind === 'conditions') return conditionProperties
+  if (property?.kind !== 'parameters' || !isRecord(record)) return {}
+  const fields = Object.entries<Field>(parameterFields(record, null))
+  return Object.fromEntries(fields.map(([name, { label }]) => [name, p.name(label.zh, label.en)]))
+}
 
 /** The lists of actions of a component by event, as properties of what it keeps under `on`. */
 export const eventProperties = (events: Readonly<Record<string, PageEvent>>): Properties =>
@@ -71,7 +78,7 @@ function stepped(name: string, at: number | null, { properties, value }: Place):
   const member = memberOf(value, name, at)
   const label = property?.label ?? { zh: name, en: name }
   if (property?.kind !== 'actions' || at === null)
-    return [[numbered(label, at)], { properties: inner(property), value: member }]
+    return [[numbered(label, at)], { properties: inner(property, value), value: member }]
   const kind = isRecord(member) ? String(member['do']) : ''
   const action = isActionKind(kind)
     ? actionKinds[kind]

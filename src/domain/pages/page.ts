@@ -107,9 +107,11 @@ export interface PageRequires {
   readonly fields: readonly string[]
   readonly calls: readonly string[]
   readonly kinds: readonly string[]
+  /** Codes of linked templates. */
+  readonly parts: readonly string[]
 }
 
-export const noRequires: PageRequires = { entities: [], fields: [], calls: [], kinds: [] }
+export const noRequires: PageRequires = { entities: [], fields: [], calls: [], kinds: [], parts: [] }
 
 export const newPage = (code: string, kind: PageKind, title: PageText): PageFile => ({
   format: pageFormat,

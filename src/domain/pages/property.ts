@@ -42,13 +42,22 @@ interface PickOptions {
  *   items             records with properties of their own
  *   conditions        fields compared with expressions, all of which hold
  *   parameters        expressions by name
+ *   part              code of a published template for everybody
+ *   partValues        expressions by the parameters of the part that the property `of` names
+ *   partVariables     variables of the page by those variables of the part that they stand for
  *   actions           what an event does
  *   slot              components
  */
 export interface PropertyKinds {
   text: { readonly multiline?: true }
   markup: object
-  expression: { readonly gives: ExpressionGives; readonly default?: string; readonly about?: string }
+  /** `target`: the property that names the variable, or the field of a form, that has the value. */
+  expression: {
+    readonly gives: ExpressionGives
+    readonly default?: string
+    readonly about?: string
+    readonly target?: string
+  }
   number: {
     readonly min?: number
     readonly max?: number
@@ -79,7 +88,11 @@ export interface PropertyKinds {
   table: { readonly of: string }
   items: { readonly of: Properties; readonly most: number; readonly title?: string }
   conditions: { readonly of: string }
-  parameters: object
+  /** `needed`: those without which the call or the report refuses are given. */
+  parameters: { readonly needed?: true }
+  part: object
+  partValues: { readonly of: string }
+  partVariables: { readonly of: string }
   actions: { readonly event: PageEvent }
   slot: object
 }
@@ -134,6 +147,9 @@ interface PropertyValues {
   items: readonly object[]
   conditions: readonly PageCondition[]
   parameters: Readonly<Record<string, string>>
+  part: string
+  partValues: Readonly<Record<string, string>>
+  partVariables: Readonly<Record<string, string>>
   actions: readonly Action[]
   slot: readonly PageComponent[]
 }
@@ -206,6 +222,9 @@ export const property = {
   items: maker('items'),
   conditions: maker('conditions'),
   parameters: plain('parameters'),
+  part: plain('part'),
+  partValues: maker('partValues'),
+  partVariables: maker('partVariables'),
   actions: maker('actions'),
   slot: plain('slot'),
 } as const

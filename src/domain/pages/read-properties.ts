@@ -28,6 +28,9 @@ function words(value: unknown): unknown {
   return fits ? value : undefined
 }
 
+const textsByName = (value: unknown): unknown =>
+  isRecord(value) && Object.values(value).every((one) => typeof one === 'string') ? value : undefined
+
 const number: Reader<'number'> = (value, { min = -Infinity, max = Infinity, whole }) =>
   value === null ||
   (typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value)))
@@ -88,8 +91,10 @@ const readers: { readonly [K in PropertyKind]: Reader<K> } = {
     })
   },
   conditions,
-  parameters: (value) =>
-    isRecord(value) && Object.values(value).every((one) => typeof one === 'string') ? value : undefined,
+  parameters: textsByName,
+  part: text,
+  partValues: textsByName,
+  partVariables: textsByName,
   actions: list(mostActions, (one) => isRecord(one) && typeof one.do === 'string'),
   // While it is drawn, a slot is the component that draws its content.
   slot: (value) => (Array.isArray(value) || typeof value === 'function' ? value : undefined),
@@ -124,6 +129,9 @@ const nothing: { readonly [K in PropertyKind]: (property: Property<K>) => unknow
   items: () => [],
   conditions: () => [],
   parameters: () => ({}),
+  part: () => '',
+  partValues: () => ({}),
+  partVariables: () => ({}),
   actions: () => [],
   slot: () => [],
 }

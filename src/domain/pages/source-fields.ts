@@ -3,6 +3,7 @@ import { isSubject } from '../expressions/subjects.ts'
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { choice, code, integer, quantity, text, time, type Field, type Fields } from '../field-kinds.ts'
+import type { Report } from '../reports/report.ts'
 import { runData } from '../reports/run-data.ts'
 import type { TotalOp } from '../rules/totals.ts'
 import { readProperties } from './read-properties.ts'
@@ -30,6 +31,10 @@ export function sourceValues<K extends SourceKind>(source: PageSource, kind: K):
     ? (readProperties(sourceKinds[kind].properties, source).values as SourceValues<K>)
     : null
 }
+
+/** Columns of the rows of a report; null: it is not known or cannot run, or is a document, whose rows are those of its sections. */
+export const reportFields = (report: Report | null | undefined): Fields | null =>
+  report && !report.sections ? report.columns : null
 
 interface Total {
   readonly name: string

@@ -59,6 +59,8 @@ export const calculations = {
   SCHED: { zh: '排程', en: 'scheduling' },
 } as const satisfies Readonly<Record<string, Label>>
 
+export type Calculation = keyof typeof calculations
+
 /**
  * Where the data of a page comes from. Every source is read with the rights of the viewer through the calls that lists,
  * reports and result screens use, so that row filters and hidden columns hold. Parameters are expressions over PAGE and USER.
@@ -103,7 +105,7 @@ export const sourceKinds = {
     label: { zh: '报表', en: 'Report' },
     properties: {
       report: p.report('报表', 'Report', { required: true }),
-      parameters: p.parameters('参数', 'Parameters'),
+      parameters: p.parameters('参数', 'Parameters', { needed: true }),
       limit: p.number('最多行数', 'Rows at most', { min: 1, max: 10_000, whole: true, default: 1000 }),
     },
   },

@@ -109,5 +109,6 @@ export function requiresOf(page: PageFile): PageRequires {
     fields: sorted(fields),
     calls: named('call'),
     kinds: sorted([...componentsOf(page.data)].map(({ component }) => component.type)),
+    parts: named('part'),
   }
 }

@@ -10,25 +10,30 @@ import { ownCalls } from './own-calls.ts'
 import type { PageFile } from './page.ts'
 import { pageEntity } from './source-fields.ts'
 import { usesOf, type PageUse } from './uses.ts'
+import { componentsOf } from './walk.ts'
+import { callsOfWidgets } from './widget-calls.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 /** Calls that a wall display of a page may make, by path: whether an input is among those that the page needs. */
-export type WallReads = ReadonlyMap<string, (input: Given) => boolean>
+export type WallReads = ReadonlyMap<string, Holds>
 
-const always = (): boolean => true
+type Holds = (input: Given) => boolean
+type Read = readonly [Endpoint, Holds]
+
+const always: Holds = () => true
 
 /** Names that a page uses of one kind. */
-const named = (uses: readonly PageUse[], kind: PageUse['kind'], of: (use: PageUse) => boolean = always) =>
+const named = (uses: readonly PageUse[], kind: PageUse['kind'], of: (use: PageUse) => boolean = () => true) =>
   new Set(uses.filter((use) => use.kind === kind && of(use)).map(({ name }) => name.toLowerCase()))
 
 /** The input names one of these. */
 const among =
-  (member: string, names: ReadonlySet<string>) =>
-  (input: Given): boolean =>
+  (member: string, names: ReadonlySet<string>): Holds =>
+  (input) =>
     typeof input[member] === 'string' && names.has(input[member].toLowerCase())
 
-function* readsOfRuns(uses: readonly PageUse[]): Generator<readonly [Endpoint, (input: Given) => boolean]> {
+function* readsOfRuns(uses: readonly PageUse[]): Generator<Read> {
   for (const [calculation, { current, get, table }] of Object.entries(runServices)) {
     const tables = named(uses, 'table', ({ record }) => (record['calculation'] ?? 'KIT') === calculation)
     if (tables.size === 0) continue
@@ -38,7 +43,7 @@ function* readsOfRuns(uses: readonly PageUse[]): Generator<readonly [Endpoint, (
   }
 }
 
-function* readsOf(page: PageFile): Generator<readonly [Endpoint, (input: Given) => boolean]> {
+function* readsOf(page: PageFile): Generator<Read> {
   const uses = [...usesOf(page)].filter(({ action }) => action === null)
   for (const endpoint of [wallDisplays.page, settingServices.inEffect, textServices.overrides])
     yield [endpoint, always]
@@ -60,12 +65,37 @@ function* readsOf(page: PageFile): Generator<readonly [Endpoint, (input: Given) 
     yield [reportCalls.page, among('reportCode', reports)]
   }
   yield [pageFiles.get, among('id', new Set([...page.assets, ...named(uses, 'asset')].map(String)))]
-  for (const endpoint of ownCalls(page)) yield [endpoint, always]
+  for (const endpoint of [...ownCalls(page), ...callsOfWidgets(page)]) yield [endpoint, always]
+  yield* readsOfDashboards(page)
+}
+
+/** Codes of the dashboards inside of a page; '': the default one. */
+export const dashboardsIn = ({ data }: PageFile): ReadonlySet<string> =>
+  new Set(
+    [...componentsOf(data)].flatMap(({ component: { type, props } }) =>
+      type === 'dashboard' ? [typeof props['page'] === 'string' ? props['page'].toLowerCase() : ''] : [],
+    ),
+  )
+
+function* readsOfDashboards(page: PageFile): Generator<Read> {
+  const codes = dashboardsIn(page)
+  if (codes.has('')) yield [designPages.defaultDashboard, always]
+  const isNamed = among('code', codes)
+  if (codes.size > 0) yield [designPages.open, (input) => input['kind'] === 'dashboard' && isNamed(input)]
 }
 
 /**
- * What a wall display of a page may ask of the server: its sources and what its components read by themselves. Actions of the
- * page are not among them, so that nothing can be written, whatever the page holds. Rights of the actor count beside this.
+ * What a wall display may ask of the server: the sources of its page and of the dashboards inside of it, and what their
+ * components read by themselves. Actions are not among them, so that nothing can be written, whatever a page holds. Rights of
+ * the actor count beside this.
  */
-export const wallReads = (page: PageFile): WallReads =>
-  new Map([...readsOf(page)].map(([endpoint, holds]) => [pathOf(endpoint).toLowerCase(), holds]))
+export function wallReads(pages: readonly PageFile[]): WallReads {
+  const reads = new Map<string, Holds>()
+  for (const page of pages)
+    for (const [endpoint, holds] of readsOf(page)) {
+      const path = pathOf(endpoint).toLowerCase()
+      const before = reads.get(path)
+      reads.set(path, before ? (input) => before(input) || holds(input) : holds)
+    }
+  return reads
+}

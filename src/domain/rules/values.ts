@@ -1,6 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import { expressionFault } from '../expressions/field-expression.ts'
 import type { Field, FieldKind, FieldValues } from '../field-kinds.ts'
+import { choiceCode } from './choice-code.ts'
 import { readCodedText } from './coded-text.ts'
 import { formatSeconds, parseDate, parseSeconds } from './dates.ts'
 import { formatDecimal, FRACTION_DIGITS, parseDecimal } from './decimal.ts'
@@ -134,16 +135,10 @@ function durationOf(input: unknown, field: Field): Checked<number> {
   return ranged(seconds, seconds, field, input)
 }
 
-/** The code of a choice, given by code (without case) or by its text in either language. */
 function choiceValue(input: unknown, field: Field): Checked<string> {
-  const choices = choiceOf(field.choice!)
-  const text = scalarText(input)
-  if (Object.hasOwn(choices, text)) return { value: text }
-  const wanted = text.toLowerCase()
-  for (const [code, label] of Object.entries(choices))
-    if (code.toLowerCase() === wanted || label.zh === text || label.en.toLowerCase() === wanted)
-      return { value: code }
-  return fail('notChoice', field, input, { allowed: Object.keys(choices).join(' ') })
+  const code = choiceCode(scalarText(input), field)
+  if (code !== null) return { value: code }
+  return fail('notChoice', field, input, { allowed: Object.keys(choiceOf(field.choice!)).join(' ') })
 }
 
 function referencesOf(input: unknown, field: Field): Checked<string[]> {

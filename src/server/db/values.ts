@@ -1,4 +1,6 @@
-import { TypeOverrides, type CustomTypesConfig } from 'pg'
+import type { CustomTypesConfig } from 'pg'
+// By itself: threads that read packed rows have no use for the rest of the driver.
+import TypeOverrides from 'pg/lib/type-overrides'
 
 /**
  * How PostgreSQL's values reach JavaScript, one table for every connection:

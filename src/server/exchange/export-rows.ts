@@ -9,12 +9,13 @@ import { zonedDate } from '#domain/rules/zone-time.ts'
 import { listSource, shownTo, type ListInput } from '../crud/list-source.ts'
 import { listOrder } from '../crud/order.ts'
 import { Binder, quoted, wireColumns } from '../crud/shape.ts'
-import { packedBatches, unpacked } from '../db/cursor.ts'
+import { packedBatches } from '../db/cursor.ts'
 import type { PackedRows } from '../db/packed-rows.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { FileAnswer } from '../http/handlers.ts'
 import { arrowTable } from './arrow/table.ts'
 import { csvTable } from './csv/table.ts'
+import { inTurn, type ReadBatches } from './file-thread.ts'
 import {
   makeTable,
   rowsAtOnce,
@@ -24,7 +25,7 @@ import {
   type ReadRows,
   type TableTask,
 } from './made-table.ts'
-import { pdfTable } from './pdf/table.ts'
+import { valuesOf, type RowBatch } from './row-batches.ts'
 import { tableInThread } from './table-thread.ts'
 import { LAST_ROW } from './xlsx/sheet.ts'
 import { xlsxTable } from './xlsx/table.ts'
@@ -74,28 +75,46 @@ export async function countRows(entity: Entity, tx: Tx, input: Sorted, language:
   return row?.count ?? 0
 }
 
-const writers: Readonly<Record<ExportFormat, (table: MadeTable) => Readable>> = {
+/** Pages are laid out in a thread alone. */
+type OwnFormat = Exclude<ExportFormat, 'pdf'>
+type OwnTask = TableTask & { readonly format: OwnFormat }
+
+const writers: Readonly<Record<OwnFormat, (table: MadeTable) => Readable>> = {
   csv: csvTable,
   xlsx: xlsxTable,
   arrow: arrowTable,
-  pdf: pdfTable,
 }
 
-/** A table in one of the formats. Excel's limit is the caller's to keep. */
-export const tableStream = (task: TableTask, rows: ReadRows): Readable =>
+/** A table in one of the formats, made in this thread. Excel's limit is the caller's to keep. */
+export const tableStream = (task: OwnTask, rows: ReadRows): Readable =>
   writers[task.format](makeTable(task, rows))
 
-/** From so many rows on a table has a thread of its own, which takes a moment to begin. */
+/** From so many rows on a table has a thread of its own, which takes a moment to begin; a page is laid out in one always. */
 const THREAD_FROM = 8000
+const isOwn = (task: TableTask): task is OwnTask => task.format !== 'pdf' && task.count < THREAD_FROM
 
-/** A table of rows of the database. */
-export const databaseTable = (
-  task: TableTask,
-  read: (names: readonly string[]) => AsyncGenerator<PackedRows>,
-): Readable =>
-  task.count < THREAD_FROM || task.format === 'pdf'
-    ? tableStream(task, (columns) => unpacked(read(columns.map(({ name }) => name)), rowsAtOnce(task.format)))
+/** A table, in a thread of its own where it is large. */
+export const tableFile = (task: TableTask, read: ReadBatches): Readable =>
+  isOwn(task)
+    ? tableStream(task, (names) => valuesOf(read(names, 0), rowsAtOnce(task.format)))
     : tableInThread(task, read)
+
+const whenThreadIsFree = (task: TableTask, begin: () => Readable): Readable =>
+  isOwn(task) ? begin() : inTurn(begin)
+
+/** A table for a caller; one that has a thread begins when one is free. */
+export const tableInTurn = (task: TableTask, read: ReadBatches): Readable =>
+  whenThreadIsFree(task, () => tableFile(task, read))
+
+/** The same of rows that a transaction of its own reads: it begins and ends with the table. */
+export const tableInTransaction = <T = Tx>(
+  task: TableTask,
+  run: RunIn<T>,
+  read: (from: T, names: readonly string[]) => AsyncIterable<RowBatch>,
+): Readable =>
+  whenThreadIsFree(task, () =>
+    streamInTransaction(run, (from) => tableFile(task, (names) => read(from, names))),
+  )
 
 /** The day that names of files carry: that of the plan unit. */
 export const fileDay = (now: Date, { zone }: Looks): string => zonedDate(now.getTime(), zone)
@@ -112,14 +131,11 @@ export function fileAnswer(
   return { name: named(language), plainName: named('en'), type: contentTypes[format], body }
 }
 
-/**
- * A stream that is filled inside a transaction of its own, which ends with it: `run` starts the transaction and calls
- * `work` in it.
- */
-export function streamInTransaction<T = Tx>(
-  run: (work: (from: T) => Promise<void>) => Promise<unknown>,
-  make: (from: T) => Readable,
-): Readable {
+/** Starts a transaction, and calls `work` in it. */
+type RunIn<T> = (work: (from: T) => Promise<void>) => Promise<unknown>
+
+/** A stream that is filled inside a transaction of its own, which ends with it. */
+export function streamInTransaction<T = Tx>(run: RunIn<T>, make: (from: T) => Readable): Readable {
   const out = new PassThrough()
   run((from) => pipeline(make(from), out)).catch((error: unknown) => out.destroy(error as Error))
   return out

@@ -11,11 +11,10 @@ import {
   checkRowLimit,
   contentTypes,
   countRows,
-  databaseTable,
   fileAnswer,
   fileDay,
   rowsOf,
-  streamInTransaction,
+  tableInTransaction,
   tableStream,
 } from './export-rows.ts'
 import type { ExportFormat, Looks } from './made-table.ts'
@@ -54,12 +53,10 @@ export async function exportRows(
   const { keyword, filter, sorting } = input
   const facts = { rows: count, format, keyword, filter, sorting, columns: names?.join(',') }
   await call.transaction((tx) => auditExport(tx, entity.name, `${entity.name}.${format}`, facts))
-  const body = streamInTransaction(
+  const body = tableInTransaction(
+    { entity, format, names, looks, count },
     (work) => call.transaction(work, options),
-    (tx) =>
-      databaseTable({ entity, format, names, looks, count }, (columns) =>
-        rowsOf(entity, tx, columns, input, call.language),
-      ),
+    (tx, columns) => rowsOf(entity, tx, columns, input, call.language),
   )
   return fileAnswer(entity, format, call.language, fileDay(services.now(), looks), body)
 }

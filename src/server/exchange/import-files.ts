@@ -28,6 +28,8 @@ export interface ImportOptions {
   readonly dryRun: boolean
   readonly mayBeEmpty?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
+  /** What else is brought in the same transaction, once the tables are. */
+  readonly alongside?: (tx: Tx) => Promise<FileReport>
   /** How rows are read; default in a thread of its own. */
   readonly prepare?: Prepare
 }
@@ -57,9 +59,10 @@ export async function importFiles(
     await withTenant(pool, scope, async (tx) => {
       const zone = await zoneOf(tx)
       for (const [i, file] of ordered.entries()) {
-        const last = i === ordered.length - 1
+        const last = i === ordered.length - 1 && !options.alongside
         reports.push(await importFile(tx, file, zone, { ...options, prepare: read }, !last))
       }
+      if (options.alongside) reports.push(await options.alongside(tx))
       if (options.dryRun || total() > 0) throw new Undo()
       if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
       await logWith(tx, {
@@ -76,7 +79,7 @@ export async function importFiles(
   return {
     dryRun: options.dryRun,
     committed: !options.dryRun && total() === 0,
-    files: files.map((file) => reports[ordered.indexOf(file)]!),
+    files: [...files.map((file) => reports[ordered.indexOf(file)]!), ...reports.slice(files.length)],
     faultCount: total(),
   }
 }

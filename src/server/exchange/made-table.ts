@@ -41,8 +41,8 @@ export interface TableTask {
  */
 export const rowsAtOnce = (format: ExportFormat): number => (format === 'arrow' ? Infinity : 100)
 
-/** Reads the rows with these columns. */
-export type ReadRows = (columns: readonly ExportColumn[]) => ExportRows
+/** Reads the rows with the columns of these names. */
+export type ReadRows = (names: readonly string[]) => ExportRows
 
 /** A table whose lines are read while it is written. */
 export interface MadeTable extends Pick<TableTask, 'looks' | 'count'> {
@@ -51,13 +51,17 @@ export interface MadeTable extends Pick<TableTask, 'looks' | 'count'> {
   readonly lines: FileLines
 }
 
+const namesOf = (columns: readonly ExportColumn[]): string[] => columns.map(({ name }) => name)
+
 /** The columns and lines of a table; rows alone, for programs, in Arrow. */
 export function makeTable({ entity, format, names, looks, count }: TableTask, rows: ReadRows): MadeTable {
   const { language, plain = false, style } = looks
   const isForReaders = !plain && format !== 'arrow'
   const columns = exportColumns(entity, isForReaders ? language : null, names, style?.columns)
   const isStyled = style && format !== 'arrow'
-  const lines = isStyled ? styledLines(entity, format, columns, { ...looks, style }, rows) : rows(columns)
+  const lines = isStyled
+    ? styledLines(entity, format, columns, { ...looks, style }, rows)
+    : rows(namesOf(columns))
   return { title: textOf(entity.label, language), columns, lines, looks, count }
 }
 
@@ -87,6 +91,6 @@ export function styledLines(
       first: FIRST_LINE,
       ...(format === 'xlsx' ? { isText: (value, at) => isTextCell(value, columns[at]!.field, looks) } : {}),
     },
-    rows(all),
+    rows(namesOf(all)),
   )
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { waitingHeader } from '#domain/exchange.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
 import { success } from './envelope.ts'
 import type { FileAnswer, ServerEvent } from './handlers.ts'
@@ -51,6 +52,7 @@ const senders: Record<Output['kind'], Sender> = {
   file: (answer, reply) => {
     const { name, plainName, type, body, isInline } = answer as FileAnswer
     const way = isInline ? 'inline' : 'attachment'
+    if ('isWaiting' in body && body.isWaiting) sayWaiting(reply)
     return reply
       .type(type)
       .header('Content-Disposition', disposition(way, name, plainName))
@@ -61,6 +63,12 @@ const senders: Record<Output['kind'], Sender> = {
       .type('text/event-stream')
       .header('X-Accel-Buffering', 'no')
       .send(Readable.from(eventText(answer as AsyncIterable<ServerEvent>))),
+}
+
+/** Sends the headers before the file is begun, so that its client may say what it waits for. */
+function sayWaiting(reply: FastifyReply): void {
+  reply.header(waitingHeader, '1')
+  reply.raw.once('pipe', () => reply.raw.flushHeaders())
 }
 
 /**

@@ -43,7 +43,8 @@ export interface FileAnswer {
   /** Offered to the user; any characters. */
   readonly name: string
   readonly type: string
-  readonly body: Buffer | Readable
+  /** `isWaiting`: its making has not begun. */
+  readonly body: Buffer | (Readable & { readonly isWaiting?: boolean })
   /** Browsers show it where it is; default: they save it. */
   readonly isInline?: boolean
 }

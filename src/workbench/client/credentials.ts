@@ -57,6 +57,9 @@ export function becomeWall(id: string): void {
   credentials.wall = id
 }
 
+/** Is this window a wall display? It is from its first page on, as long as it is there. */
+export const isWall = (): boolean => credentials.wall !== null
+
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null

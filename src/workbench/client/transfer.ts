@@ -1,3 +1,4 @@
+import { waitingHeader } from '#domain/exchange.ts'
 import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
 import { requestOf } from './call.ts'
 import { openEnvelope } from './request-error.ts'
@@ -53,6 +54,8 @@ export interface FetchedFile {
 
 interface FetchOptions {
   readonly onProgress?: OnProgress
+  /** Whether the file waits until the server has made others. */
+  readonly onWaiting?: ((isWaiting: boolean) => void) | undefined
   readonly signal?: AbortSignal
 }
 
@@ -80,8 +83,11 @@ export async function fetchFile<E extends Endpoint>(
   const total = Number(response.headers.get('content-length')) || 0
   const parts: Uint8Array<ArrayBuffer>[] = []
   let loaded = 0
+  const isWaiting = response.headers.has(waitingHeader)
+  if (isWaiting) options.onWaiting?.(true)
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    if (isWaiting && parts.length === 0) options.onWaiting?.(false)
     parts.push(part.value as Uint8Array<ArrayBuffer>)
     loaded += part.value.length
     options.onProgress?.(total ? Math.min(1, loaded / total) : null)

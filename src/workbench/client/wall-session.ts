@@ -1,5 +1,6 @@
 import { ref } from 'valtio'
 import { languages } from '#domain/label.ts'
+import type { NavigationGroup } from '#domain/services/access/session.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { refreshTexts } from '../i18n/index.ts'
@@ -41,9 +42,23 @@ function informationOf(shown: WallPage): NonNullable<typeof session.information>
   }
 }
 
-/** A display has no menu: it opens no other screen. */
-function withoutMenu(): void {
-  for (const language of languages) queryClient.setQueryData(navigationQuery(language).queryKey, [])
+/** A display has no menu. It shows parts of screens that its actor may open, and none of these opens. */
+function keepScreens(screens: readonly string[]): void {
+  const group: NavigationGroup = {
+    componentCode: '',
+    componentName: '',
+    componentIcon: '',
+    children: [],
+    hidden: screens.map((route) => ({
+      appCode: route,
+      appName: '',
+      linkAddress: route,
+      appIcon: null,
+      openMode: 'route',
+      appType: 'std',
+    })),
+  }
+  for (const language of languages) queryClient.setQueryData(navigationQuery(language).queryKey, [group])
 }
 
 /**
@@ -63,10 +78,10 @@ export async function openWall(id: string, token: string): Promise<string> {
 export async function readWall(): Promise<WallPage> {
   const shown = await call(wallDisplays.page, {})
   const information = informationOf(shown)
-  if (JSON.stringify(session.information) === JSON.stringify(information)) return shown
   const isFirst = session.information === null
-  session.information = ref(information)
-  withoutMenu()
+  if (JSON.stringify(session.information) !== JSON.stringify(information))
+    session.information = ref(information)
+  keepScreens(shown.screens as readonly string[])
   if (isFirst) await Promise.all([loadSettings({}), refreshTexts()])
   return shown
 }

@@ -18,6 +18,8 @@ import { optionId, VirtualList, type VirtualListHandle } from './virtual-list.ts
 export interface ComboOption {
   readonly code: string
   readonly name: string
+  /** What is said of it in the list, such as its type. */
+  readonly note?: string
 }
 
 interface ComboProps {
@@ -174,6 +176,7 @@ export function Combo(props: ComboProps) {
               <span className="t-option">
                 <span className="mono">{options[index]!.code}</span>
                 <span className="name">{options[index]!.name}</span>
+                {options[index]!.note && <span className="note">{options[index]!.note}</span>}
               </span>
             )}
           </VirtualList>

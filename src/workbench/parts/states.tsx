@@ -1,5 +1,4 @@
 import { Inbox, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { Spinner } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../client/request-error.ts'
@@ -52,7 +51,7 @@ export function LoadingState() {
   const { t } = useTranslation('parts')
   return (
     <div className="t-state" role="status" aria-label={t('loading')}>
-      <Spinner size="2" />
+      <span className="t-spinner" />
     </div>
   )
 }

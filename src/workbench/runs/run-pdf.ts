@@ -1,6 +1,6 @@
 import type { Endpoint } from '#domain/service.ts'
 import { fetchFile } from '../client/transfer.ts'
-import { fileInput, type PdfOffer } from '../grid/export/pdf-offer.ts'
+import { fetchOptions, fileInput, type PdfOffer } from '../grid/export/pdf-offer.ts'
 import { exportName } from '../grid/export/run-export.ts'
 
 interface RunTable {
@@ -16,7 +16,10 @@ interface RunTable {
 export const pdfOfRun = (endpoint: Endpoint, { runNo, table, schema, title }: RunTable): PdfOffer => ({
   has: (field) => Object.hasOwn(schema, field),
   make: (asked) =>
-    fetchFile(endpoint, { ...fileInput(asked), runNo, table } as never, exportName(title, 'pdf'), {
-      signal: asked.signal,
-    }),
+    fetchFile(
+      endpoint,
+      { ...fileInput(asked), runNo, table } as never,
+      exportName(title, 'pdf'),
+      fetchOptions(asked),
+    ),
 })

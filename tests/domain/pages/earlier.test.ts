@@ -4,9 +4,9 @@ import { checkPage } from '../../../src/domain/pages/check.ts'
 import { pageOfDashboard, partsOfPage, refreshOfPage } from '../../../src/domain/pages/earlier/dashboard.ts'
 import { pageOfHome, widgetsOfPage } from '../../../src/domain/pages/earlier/home.ts'
 import { readPage } from '../../../src/domain/pages/read-page.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
 import { Dice } from '../../support/random-kitting.ts'
 
-const names = { routes: null, calls: null, reports: null, kpis: null }
 const zone = 'Asia/Shanghai'
 const title = { 'zh-Hans': '看板', en: 'Board' }
 const kpiKinds = ['pie', 'bar', 'line', 'radar', 'number', 'table', 'annular', 'gauge']
@@ -41,7 +41,7 @@ describe('a dashboard of an earlier version', () => {
     const page = pageOf(everyKind)
     expect(page.data.content).toHaveLength(everyKind.length)
     expect(readPage(JSON.parse(JSON.stringify(page)))).toEqual({ page, faults: [] })
-    expect(checkPage(page, names).map(({ part, member, reason }) => ({ part, member, reason }))).toEqual([])
+    expect(checkPage(page, noNames).map(({ part, member, reason }) => ({ part, member, reason }))).toEqual([])
   })
 
   it('is answered by its calls as it was', () => {
@@ -83,7 +83,7 @@ const widgets = [
 describe('a home page of an earlier version', () => {
   it('becomes a page without faults, its widgets in rows', () => {
     const page = pageOfHome('H', title, { widgets })
-    expect(checkPage(page, names)).toEqual([])
+    expect(checkPage(page, noNames)).toEqual([])
     expect(page.data.content.map(({ props }) => props.at)).toEqual([
       { x: 0, y: 0, w: 12, h: 3 },
       { x: 0, y: 3, w: 6, h: 7 },

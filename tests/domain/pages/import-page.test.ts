@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exportedPage, lackingOf, readImport } from '../../../src/domain/pages/import-page.ts'
-import { formatVersion, newPage, pageLimits } from '../../../src/domain/pages/page.ts'
+import { formatVersion, newPage, noRequires, pageLimits } from '../../../src/domain/pages/page.ts'
 import { samplePage } from './samples.ts'
 
 const refusal = (text: string) => {
@@ -20,7 +20,7 @@ describe('a page file', () => {
     expect(read.page).toEqual({ ...page, requires: read.page!.requires })
     expect(read.page!.requires.entities).toEqual(['order'])
     expect(read.page!.requires.kinds).toContain('table')
-    expect(lackingOf(page, null)).toEqual({ entities: [], fields: [], calls: [], kinds: [] })
+    expect(lackingOf(page, null, null)).toEqual(noRequires)
   })
 
   it('of a newer format is refused by its name', () => {
@@ -49,15 +49,15 @@ describe('a page file', () => {
 
 describe('what a page needs', () => {
   it('and the product lacks is named', () => {
-    expect(lackingOf(withSource({ entity: 'galaxy', where: [] }), null).entities).toEqual(['galaxy'])
+    expect(lackingOf(withSource({ entity: 'galaxy', where: [] }), null, null).entities).toEqual(['galaxy'])
     const where = [{ field: 'warp', op: 'eq', values: ['1'] }]
-    expect(lackingOf(withSource({ entity: 'order', where }), null).fields).toEqual(['order.warp'])
+    expect(lackingOf(withSource({ entity: 'order', where }), null, null).fields).toEqual(['order.warp'])
     const kinds = {
       ...newPage('a', 'page', {}),
       data: { root: {}, content: [{ type: 'hologram', props: { id: 'h' } }] },
     }
-    expect(lackingOf(kinds, null).kinds).toEqual(['hologram'])
-    const calls = lackingOf(samplePage(), new Set(['/api/services/app/Other/Call'])).calls
+    expect(lackingOf(kinds, null, null).kinds).toEqual(['hologram'])
+    const calls = lackingOf(samplePage(), new Set(['/api/services/app/Other/Call']), null).calls
     expect(calls).toEqual(['/api/services/app/Order/Recalculate'])
   })
 })

@@ -3,6 +3,10 @@ import { checkPage } from '../../../src/domain/pages/check.ts'
 import type { FaultPart } from '../../../src/domain/pages/fault.ts'
 import { memberName } from '../../../src/domain/pages/member-name.ts'
 import { partName } from '../../../src/domain/pages/part-name.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
+import type { Field, Fields } from '../../../src/domain/field-kinds.ts'
+import { pageCalls } from '../../../src/domain/pages/calls.ts'
+import type { PageFile } from '../../../src/domain/pages/page.ts'
 import { samplePage } from './samples.ts'
 
 const page = samplePage()
@@ -22,12 +26,21 @@ describe('where a fault is', () => {
       'Conditions 1 › Field',
     )
     expect(memberName({ of: 'page' }, 'title', page)?.zh).toBe('标题')
+    const [call, { input }] = [...pageCalls].find(([, one]) => Object.keys(one.input as object).length > 0)!
+    const [parameter] = Object.entries<Field>(input as Fields)
+    const events: PageFile['events'] = [{ on: 'opened', actions: [{ do: 'command', call }] }]
+    expect(
+      memberName({ of: 'rule', name: 'opened 1' }, `actions[0].parameters.${parameter![0]}`, {
+        ...page,
+        events,
+      })?.en,
+    ).toBe(`Actions › Run a command 1 › Parameters › ${parameter![1].label.en}`)
     expect(memberName(component('text'), '', page)).toBeNull()
   })
 
   it('is found for every fault of a page without sources and variables', () => {
     const broken = { ...page, sources: [], variables: [], texts: {} }
-    const faults = checkPage(broken, { routes: new Set(), calls: new Set(), reports: null, kpis: null })
+    const faults = checkPage(broken, { ...noNames, routes: new Set(), calls: new Set() })
     expect(faults.length).toBeGreaterThan(40)
     for (const { part, member } of faults) {
       expect(partName(part, broken).zh).not.toContain('undefined')

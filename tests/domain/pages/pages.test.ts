@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { checkPage } from '../../../src/domain/pages/check.ts'
 import { kinds, kindNamed, type KindName } from '../../../src/domain/pages/kinds/index.ts'
+import { text, type Fields } from '../../../src/domain/field-kinds.ts'
+import { pageCalls } from '../../../src/domain/pages/calls.ts'
+import { neededParameters, parameterFields } from '../../../src/domain/pages/parameters.ts'
+import { reports } from '../../../src/domain/reports/index.ts'
+import type { Report } from '../../../src/domain/reports/report.ts'
 import { formatVersion, newPage } from '../../../src/domain/pages/page.ts'
 import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts'
 import { requiresOf } from '../../../src/domain/pages/uses.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
 import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
 import { effort } from '../../support/effort.ts'
 import { Dice } from '../../support/random-kitting.ts'
 import { mutated } from './mutated.ts'
 import { samplePage } from './samples.ts'
 
-const names = { routes: null, calls: null, reports: null, kpis: null }
+/** A value for each parameter that a report needs. */
+const givenOf = (report: Report) =>
+  Object.fromEntries(
+    neededParameters(parameterFields({ report: report.code }, new Map([[report.code, report]]))).map(
+      (name) => [name, "'1'"],
+    ),
+  )
 
 const read = (file: unknown) => {
   const result = readPage(file)
@@ -20,12 +32,12 @@ const read = (file: unknown) => {
 }
 
 describe('kinds of components', () => {
-  it('are the 32 of pages, the 14 of dashboards and the widgets', () => {
+  it('are the 32 of pages, the 14 of dashboards, the widgets and the linked part', () => {
     const widgets = (Object.keys(kinds) as KindName[]).filter((name) => kindNamed(name).group === 'widget')
     expect(widgets).toHaveLength(11)
     const boards = ['number', 'label', 'icon', 'app', 'radar', 'annular']
     expect(boards.every((name) => name in kinds)).toBe(true)
-    expect(Object.keys(kinds)).toHaveLength(32 + boards.length + widgets.length)
+    expect(Object.keys(kinds)).toHaveLength(32 + boards.length + widgets.length + 1)
   })
 })
 
@@ -39,7 +51,7 @@ describe('a page', () => {
 
   it('of every kind and action has no fault', () => {
     expect(
-      checkPage(samplePage(), names).map(({ part, member, reason }) => ({ part, member, reason })),
+      checkPage(samplePage(), noNames).map(({ part, member, reason }) => ({ part, member, reason })),
     ).toEqual([])
   })
 
@@ -50,7 +62,7 @@ describe('a page', () => {
       data: { root: {}, zones: {}, content: [{ type: 'hologram', extra: 2, props: { id: 'a', beam: [3] } }] },
     }
     expect(read(later).page).toEqual(later)
-    expect(checkPage(read(later).page, names).map(({ code }) => code)).toEqual(['unknownKind'])
+    expect(checkPage(read(later).page, noNames).map(({ code }) => code)).toEqual(['unknownKind'])
   })
 
   it('may ask for as many runs of a KPI as its call answers', () => {
@@ -58,10 +70,56 @@ describe('a page', () => {
     const asking = (runs: number) =>
       checkPage(
         { ...newPage('a', 'page', {}), sources: [{ name: 'k', kind: 'kpi', kpi: 'LOAD', runs }] },
-        names,
+        noNames,
       )
     expect(asking(most).filter(({ isWarning }) => !isWarning)).toEqual([])
     expect(asking(most + 1)).toMatchObject([{ member: 'runs' }])
+  })
+
+  it('says which columns a report does not have, where the report is known', () => {
+    const [report] = reports
+    const [column] = Object.keys(report!.columns)
+    const file = {
+      ...newPage('a', 'page', {}),
+      sources: [{ name: 'r', kind: 'report', report: report!.code, parameters: givenOf(report!) }],
+      data: {
+        root: {},
+        content: [
+          { type: 'table', props: { id: 't', source: 'r', columns: [{ field: column }, { field: 'gone' }] } },
+          { type: 'divider', props: { id: 'x', visible: `Count(PAGE.r) > 0` } },
+        ],
+      },
+    }
+    const { page } = read(file)
+    const reading = (one: Report | null) => ({ ...noNames, reports: new Map([[report!.code, one]]) })
+    const hindering = (one: Report | null) =>
+      checkPage(page, reading(one))
+        .filter(({ isWarning }) => !isWarning)
+        .map(({ member, code }) => [member, code])
+    expect(hindering(report!)).toEqual([['columns[1].field', 'noField']])
+    expect(hindering(null)).toEqual([['visible', 'expression']])
+  })
+
+  it('gives a command and a report the parameters that they need', () => {
+    const [path, endpoint] = [...pageCalls].find(
+      ([, { input }]) => neededParameters(input as Fields).length > 0,
+    )!
+    const needed = neededParameters(endpoint.input as Fields)
+    const faultsOf = (parameters: object) => {
+      const action = { do: 'command', call: path, parameters }
+      const { page } = read({ ...newPage('a', 'page', {}), events: [{ on: 'opened', actions: [action] }] })
+      return checkPage(page, noNames).filter(({ part }) => part.of === 'rule')
+    }
+    expect(faultsOf({}).map(({ member, code }) => [member, code])).toEqual(
+      needed.map((name) => [`actions[0].parameters.${name}`, 'missing']),
+    )
+    expect(faultsOf(Object.fromEntries(needed.map((name) => [name, "'1'"])))).toEqual([])
+    const report = {
+      ...reports[0]!,
+      parameters: { a: text('', '', { required: true }), b: text('', '', { required: true }) },
+      initial: { b: '1' },
+    }
+    expect(neededParameters(parameterFields({ report: 'r' }, new Map([['r', report]])))).toEqual(['a'])
   })
 
   it('of a higher format is refused', () => {
@@ -109,7 +167,7 @@ it(`${turns} mutated pages are read and checked without an exception`, () => {
       continue
     }
     readable++
-    checkPage(result.page, names)
+    checkPage(result.page, noNames)
     requiresOf(result.page)
     expect(read(result.page).page).toEqual(result.page)
   }

@@ -59,6 +59,11 @@ function valueOf(property: Property): unknown {
       return [valuesOf(property.of)]
     case 'conditions':
       return [{ field: 'code', op: 'eq', values: ['PAGE.line'] }]
+    case 'part':
+      return 'part'
+    case 'partValues':
+    case 'partVariables':
+      return {}
     case 'parameters':
       return { code: "'A'" }
     case 'actions':

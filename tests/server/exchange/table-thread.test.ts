@@ -5,7 +5,7 @@ import { packedBatches, unpacked } from '../../../src/server/db/cursor.ts'
 import type { PackedRows } from '../../../src/server/db/packed-rows.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
 import { tableStream } from '../../../src/server/exchange/export-rows.ts'
-import type { ExportFormat, TableTask } from '../../../src/server/exchange/made-table.ts'
+import type { TableTask } from '../../../src/server/exchange/made-table.ts'
 import { tableInThread } from '../../../src/server/exchange/table-thread.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 import { partsOf } from '../../support/zip-parts.ts'
@@ -61,7 +61,9 @@ const looks = {
   },
 } as unknown as TableTask['looks']
 
-const task = (format: ExportFormat, styled: boolean, count: number): TableTask => ({
+type OwnTask = Parameters<typeof tableStream>[0]
+
+const task = (format: OwnTask['format'], styled: boolean, count: number): OwnTask => ({
   entity: { label: { zh: '表', en: 'Table' }, fields },
   format,
   names: ['name', 'qty', 'lines', 'day', 'at', 'done', 'status'],
@@ -73,10 +75,10 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(database.app, tenantOne, work, { readOnly: true })
 
 /** A file here and one of a thread. */
-const both = (of: TableTask) =>
+const both = (of: OwnTask) =>
   inTransaction(async (tx) => {
     const read = rowsIn(tx, of.count)
-    const here = await buffer(tableStream(of, (shown) => unpacked(read(shown.map(({ name }) => name)))))
+    const here = await buffer(tableStream(of, (shown) => unpacked(read(shown))))
     return { here, there: await buffer(tableInThread(of, read)) }
   })
 

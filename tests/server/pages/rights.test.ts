@@ -75,7 +75,10 @@ describe('the check of a page', () => {
     const faultsOf = async (more: Partial<PageFile>) => (await named(more)).faults.map(({ code }) => code)
     expect(await faultsOf(actions({ do: 'open', route: '/designPage/Target' }))).toEqual([])
     expect(await faultsOf(actions({ do: 'open', route: '/designPage/Nothing' }))).toEqual(['noRoute'])
-    expect(await faultsOf(actions({ do: 'command', call: pathOf(kpiServices.calculate) }))).toEqual([])
+    const calculate = { do: 'command', call: pathOf(kpiServices.calculate) }
+    const parameters = { runNo: "'K1'" }
+    expect(await faultsOf(actions({ ...calculate, parameters }))).toEqual([])
+    expect(await faultsOf(actions(calculate))).toEqual(['missing'])
     for (const call of [
       '/api/services/app/Nothing/Do',
       // Takes a file, answers with a file, answers with a table.

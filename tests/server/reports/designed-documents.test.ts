@@ -153,7 +153,8 @@ async function bookOf(user: TestUser, reportCode: string, P: object = {}) {
     book
       .getWorksheet(name)!
       .eachRow((row) => found.push((row.values as unknown[]).slice(1).map((one) => one ?? null)))
-    return found
+    const shown = book.getWorksheet(name)!.columns.filter((one) => !one.hidden).length
+    return found.map((row) => row.slice(0, shown))
   }
   const isFormula = (value: unknown): value is CellFormulaValue =>
     typeof value === 'object' && value !== null && 'formula' in value

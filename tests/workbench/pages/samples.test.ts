@@ -3,16 +3,15 @@ import { checkPage } from '../../../src/domain/pages/check.ts'
 import { kinds, type KindName } from '../../../src/domain/pages/kinds/index.ts'
 import { readPage } from '../../../src/domain/pages/read-page.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
+import { noNames } from '../../../src/domain/pages/check-text.ts'
 import { demoPage } from '../../../src/workbench/screens/pages/own-pages/demo-page.ts'
 import { problemOf } from '../../../src/workbench/screens/pages/page/part-problem.ts'
 import { kindSamples } from '../../../src/workbench/screens/pages/page/samples/index.ts'
 
-const names = { routes: null, calls: null, reports: null, kpis: null }
-
 const faultsOf = (file: unknown) => {
   const read = readPage(file)
   if (!read.page) throw new Error(read.unreadable)
-  return [...read.faults, ...checkPage(read.page, names)].map(({ part, member, reason }) => ({
+  return [...read.faults, ...checkPage(read.page, noNames)].map(({ part, member, reason }) => ({
     part,
     member,
     reason,

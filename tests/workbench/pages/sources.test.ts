@@ -224,6 +224,15 @@ describe('a KPI', () => {
     expect(rows).toEqual([{ group: 'L1', value: '70' }])
   })
 
+  it('names the calculation that its values come with where that was not run yet', async () => {
+    answers = { GetKPIQuery: { runs, kpis: [{ ...kpis[0], values: {} }] } }
+    const source = { name: 'k', kind: 'kpi', kpi: 'KIT_RATE' } as const
+    expect(await read(source)).toMatchObject({ rows: [], missing: 'KIT' })
+    queryClient.clear()
+    answers = { GetKPIQuery: { runs, kpis } }
+    expect((await read(source)).missing).toBeUndefined()
+  })
+
   it('has no rows where the plan unit does not have it; sources of a page share the answer', async () => {
     answers = { GetKPIQuery: { runs, kpis } }
     const [lost] = await Promise.all([
@@ -299,6 +308,13 @@ describe('sources without a server', () => {
 
 describe('rows of a table of a run', () => {
   const run = { runNo: 'K3', asOf: '2026-03-03T00:00:00Z' }
+
+  it('name the calculation that has no current result, and not one that a run was named of', async () => {
+    answers = { GetCurrent: null, Get: null }
+    const source = { name: 'r', kind: 'run', calculation: 'SCHED', table: 'resources' } as const
+    expect(await read(source)).toMatchObject({ rows: [], total: 0, missing: 'SCHED' })
+    expect((await read({ ...source, run: "'S9'" })).missing).toBeUndefined()
+  })
 
   it('are those of the run alone that passes the conditions on itself', () => {
     const of = (field: string, op: 'eq' | 'lt' | 'between' | 'in', ...values: string[]) =>

@@ -92,4 +92,21 @@ export const layoutKinds = {
     properties: { slot },
     events: {},
   }),
+  linked: defineKind({
+    label: { zh: '链接部件', en: 'Linked part' },
+    about: {
+      zh: '共享模板的内容；模板发布后，所有链接它的页面随之更新',
+      en: 'What a shared template holds; once that is published again, every page that links it has the change',
+    },
+    group,
+    icon: 'link-2',
+    size: { w: 12, h: 6 },
+    grows: true,
+    properties: {
+      part: p.part('部件', 'Part', { required: true }),
+      values: p.partValues('参数', 'Parameters', { of: 'part' }),
+      variables: p.partVariables('共用变量', 'Shared variables', { of: 'part' }),
+    },
+    events: {},
+  }),
 } as const

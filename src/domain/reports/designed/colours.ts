@@ -3,9 +3,9 @@ import type { Label } from '../../label.ts'
 import { parseDecimal } from '../../rules/decimal.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { parseDuration } from '../../rules/duration.ts'
-import { memberFault, type CompiledColumn, type MemberFault } from './column.ts'
+import type { CompiledColumn } from './column.ts'
 import type { ColourTone, DesignColour } from './definition.ts'
-import { designReason } from './fault.ts'
+import { designReason, memberFault, type MemberFault } from './fault.ts'
 
 type Comparable = number | string
 

@@ -9,9 +9,9 @@ import {
   type Typed,
 } from '../../expressions/index.ts'
 import type { Field, FieldKind } from '../../field-kinds.ts'
-import type { Label, PlaceValues } from '../../label.ts'
+import type { Label } from '../../label.ts'
 import type { DesignColumn, DesignKind, DesignTotal } from './definition.ts'
-import { designReason, type DesignFaultCode } from './fault.ts'
+import { memberFault, type MemberFault } from './fault.ts'
 import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
 
 /** An expression that is sound, with the fields it reads. */
@@ -27,17 +27,6 @@ export interface CompiledColumn extends SoundRead {
   /** The expression is a field of the row or of a row it refers to, shown as it is: where it is hidden, the column is empty. */
   readonly shows: FieldRead | null
 }
-
-/** What is wrong with a member of a part, without the part. */
-export interface MemberFault {
-  readonly member: string
-  readonly reason: Label
-}
-
-export const memberFault = (member: string, code: DesignFaultCode, values?: PlaceValues): MemberFault => ({
-  member,
-  reason: designReason(code, values),
-})
 
 /** How a field is shown in a report; a code that leads to a row is that code. */
 const shownKinds: Partial<Record<FieldKind, FieldKind>> = {

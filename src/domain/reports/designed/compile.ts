@@ -2,16 +2,7 @@ import type { Entity } from '../../entity.ts'
 import { environmentOf, entityEnvironment } from '../../expressions/entity-environment.ts'
 import { compileFilter, type Environment } from '../../expressions/index.ts'
 import type { Label } from '../../label.ts'
-import {
-  compileColumn,
-  hasTotal,
-  isFault,
-  memberFault,
-  soundRead,
-  type CompiledColumn,
-  type MemberFault,
-  type SoundRead,
-} from './column.ts'
+import { compileColumn, hasTotal, isFault, soundRead, type CompiledColumn, type SoundRead } from './column.ts'
 import { checkColours } from './colours.ts'
 import {
   isShareForm,
@@ -20,7 +11,7 @@ import {
   type DesignKind,
   type ReportDefinition,
 } from './definition.ts'
-import { designReason, type DesignFault } from './fault.ts'
+import { designReason, memberFault, type DesignFault, type MemberFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
 import { runDataNamed, runParameterNames } from '../run-data.ts'
 import { subjectNamed } from './reads.ts'

@@ -2,9 +2,8 @@ import { compareTexts } from '../../expressions/arithmetic.ts'
 import { isNumeric, type Field } from '../../field-kinds.ts'
 import { formatDecimal, UNIT, unitsOr } from '../../rules/decimal.ts'
 import { averageTo } from '../../rules/totals.ts'
+import { averageParts } from './average-parts.ts'
 import type { CompiledColumn } from './column.ts'
-import type { CompiledDesign } from './compile.ts'
-import { averageParts, columnsOf } from './report.ts'
 
 /** Combinations of the axes of a cross table or chart in files: their values are in memory together. */
 export const MOST_CROSS_ROWS = 200_000
@@ -15,17 +14,28 @@ export type CrossValue = string | number | boolean | null
 /** Values of a row by the names of the columns of the report and of what it carries. */
 export type CrossRow = Readonly<Record<string, CrossValue | undefined>>
 
+/** An axis or a measure. */
+export type CrossColumn = Pick<CompiledColumn, 'column' | 'field'>
+
+/** What an average is divided from: an exact decimal, in seconds of a duration, and how many values it is the sum of. */
+export interface AveragedFrom {
+  readonly sum: string
+  readonly count: number
+}
+
 /** A row of a cross table: its keys, a value for each column key and measure, and one for all of its columns by measure. */
 export interface CrossLine {
   readonly keys: readonly CrossValue[]
   readonly cells: readonly (readonly CrossValue[])[]
+  /** By column key and measure; null where the measure is no average, or no row is behind the cell. */
+  readonly averaged: readonly (readonly (AveragedFrom | null)[])[]
   readonly totals: readonly CrossValue[]
 }
 
 export interface CrossTable {
-  readonly rowAxes: readonly CompiledColumn[]
-  readonly columnAxes: readonly CompiledColumn[]
-  readonly measures: readonly CompiledColumn[]
+  readonly rowAxes: readonly CrossColumn[]
+  readonly columnAxes: readonly CrossColumn[]
+  readonly measures: readonly CrossColumn[]
   /** Keys of the columns; one without keys where there are no column axes. */
   readonly columns: readonly (readonly CrossValue[])[]
   readonly lines: readonly CrossLine[]
@@ -38,6 +48,8 @@ interface Figure {
   add(row: CrossRow): void
   /** As on the wire; null where no value counts. */
   value(): CrossValue
+  /** Of an average alone. */
+  averaged?(): AveragedFrom
 }
 
 const isDecimal = ({ kind }: Field): boolean => kind === 'quantity'
@@ -54,7 +66,7 @@ function sumFigure(name: string, field: Field): Figure {
   }
 }
 
-function averageFigure(one: CompiledColumn): Figure {
+function averageFigure(one: CrossColumn): Figure {
   const { sum: sumName, count: countName, decimals } = averageParts(one)!
   let [sum, count] = [0n, 0n]
   return {
@@ -67,10 +79,11 @@ function averageFigure(one: CompiledColumn): Figure {
       if (quotient === null) return null
       return isDecimal(one.field) ? formatDecimal(quotient) : Number(quotient / UNIT)
     },
+    averaged: () => ({ sum: formatDecimal(sum), count: Number(count) }),
   }
 }
 
-function extremeFigure({ column: { name, total }, field }: CompiledColumn): Figure {
+function extremeFigure({ column: { name, total }, field }: CrossColumn): Figure {
   let found: CrossValue = null
   const isBefore = (one: CrossValue, other: CrossValue): boolean =>
     isNumeric(field.kind) ? unitsOf(one, field) < unitsOf(other, field) : String(one) < String(other)
@@ -84,7 +97,7 @@ function extremeFigure({ column: { name, total }, field }: CompiledColumn): Figu
   }
 }
 
-function figureOf(one: CompiledColumn): Figure {
+function figureOf(one: CrossColumn): Figure {
   if (averageParts(one)) return averageFigure(one)
   const { name, total } = one.column
   return total === 'min' || total === 'max' ? extremeFigure(one) : sumFigure(name, one.field)
@@ -106,7 +119,7 @@ function compareKeys(one: readonly CrossValue[], other: readonly CrossValue[]): 
 }
 
 /** A side with its keys in their order. */
-function sideOf(rows: readonly CrossRow[], axes: readonly CompiledColumn[]) {
+function sideOf(rows: readonly CrossRow[], axes: readonly CrossColumn[]) {
   const keysOf = (row: CrossRow): CrossValue[] => axes.map(({ column }) => row[column.name] ?? null)
   const found = new Map(rows.map((row) => [JSON.stringify(keysOf(row)), keysOf(row)]))
   if (axes.length === 0) found.set('[]', [])
@@ -115,11 +128,10 @@ function sideOf(rows: readonly CrossRow[], axes: readonly CompiledColumn[]) {
   return { keys, placeOf: (row: CrossRow): number => places.get(JSON.stringify(keysOf(row)))! }
 }
 
-/** The rows that the server has of a cross table or chart as a table of two axes. */
-export function crossTable(design: CompiledDesign, rows: readonly CrossRow[]): CrossTable {
-  const placed = (place: string) => columnsOf(design).filter(({ column }) => column.place === place)
-  const [rowAxes, columnAxes] = [placed('row'), placed('column')]
-  const measures = columnsOf(design).filter(({ column }) => column.place === 'value')
+/** The rows that the server has of a cross table or chart, by the columns of its design, as a table of two axes. */
+export function crossTable(from: readonly CrossColumn[], rows: readonly CrossRow[]): CrossTable {
+  const placed = (place: string) => from.filter(({ column }) => column.place === place)
+  const [rowAxes, columnAxes, measures] = [placed('row'), placed('column'), placed('value')]
   const [down, across] = [sideOf(rows, rowAxes), sideOf(rows, columnAxes)]
   const figures = () => measures.map(figureOf)
   const emptyLine = () => ({
@@ -141,6 +153,9 @@ export function crossTable(design: CompiledDesign, rows: readonly CrossRow[]): C
   ): CrossLine => ({
     keys,
     cells: cells.map((cell) => (cell ? cell.map((figure) => figure.value()) : measures.map(() => null))),
+    averaged: cells.map((cell) =>
+      cell ? cell.map((figure) => figure.averaged?.() ?? null) : measures.map(() => null),
+    ),
     totals: totals.map((figure) => figure.value()),
   })
   return {

@@ -1,5 +1,5 @@
 import type { DesignParameter } from './definition.ts'
-import { memberFault, type MemberFault } from './column.ts'
+import { memberFault, type MemberFault } from './fault.ts'
 
 type Dependent = Pick<DesignParameter, 'name' | 'label' | 'dependsOn'>
 

@@ -82,3 +82,14 @@ const sentence = ({ part, reason }: DesignFault, language: Language): string =>
 /** As a refused request names them. */
 export const fieldFaultsOf = (faults: readonly DesignFault[], language: Language): FieldFault[] =>
   faults.map((fault) => ({ message: sentence(fault, language), members: [fault.member] }))
+
+/** What is wrong with a member of a part, without the part. */
+export interface MemberFault {
+  readonly member: string
+  readonly reason: Label
+}
+
+export const memberFault = (member: string, code: DesignFaultCode, values?: PlaceValues): MemberFault => ({
+  member,
+  reason: designReason(code, values),
+})

@@ -1,9 +1,9 @@
 import { integer, quantity, type Field, type Fields } from '../../field-kinds.ts'
-import { FRACTION_DIGITS } from '../../rules/decimal.ts'
 import type { TotalOp } from '../../rules/totals.ts'
 import { menu } from '../../menu/index.ts'
 import type { Report } from '../report.ts'
 import { runDataNamed, runParameters } from '../run-data.ts'
+import { averageParts } from './average-parts.ts'
 import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'
 import type { DesignTotal } from './definition.ts'
@@ -84,22 +84,6 @@ function totalField(field: Field, total: DesignTotal): Field {
   // A sum of many whole numbers may be larger than one of them, and their average lies between them.
   const isOther = (total === 'sum' || total === 'average') && field.kind === 'integer'
   return isOther ? { ...field, kind: 'quantity' } : field
-}
-
-/** What averages of a cross table are divided from, so that averages of its lines are those of the rows behind them. */
-export interface AverageParts {
-  readonly sum: string
-  readonly count: string
-  /** Decimals to which the quotient is rounded. */
-  readonly decimals: number
-}
-
-/** Null: the column is no average of a cross table. Names of columns have no underscore, so that nothing else has these. */
-export function averageParts({ column, field }: CompiledColumn): AverageParts | null {
-  if (column.place !== 'value' || column.total !== 'average') return null
-  const { name, decimals } = column
-  const most = field.kind === 'duration' ? 0 : FRACTION_DIGITS
-  return { sum: `${name}__sum`, count: `${name}__count`, decimals: decimals ?? most }
 }
 
 function carriedOf(design: CompiledDesign): Pick<Report, 'carried'> {

@@ -79,7 +79,10 @@ export const designPages = {
     input: { ...id, ...version, ...content },
     output: { kind: 'object', fields: row },
   }),
-  /** What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}]}. */
+  /**
+   * What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}], users}. Users are
+   * published pages that link it, as they would be with it: [{kind, code, name, faults, rights}].
+   */
   check: page({
     method: 'Check',
     makesStale: 'nothing',
@@ -159,6 +162,21 @@ export const designPages = {
     label: { zh: '页面某版本', en: 'A version of a page' },
     input: { ...pageCode, version: integer('版本', 'Version', { required: true, min: 1 }) },
     output: { kind: 'object', fields: content },
+  }),
+  /** Published templates for everybody, which pages may link: {content: PageFile}. */
+  parts: page({
+    method: 'GetParts',
+    label: { zh: '可链接的部件', en: 'Parts to link' },
+    output: {
+      kind: 'list',
+      fields: {
+        ...pageCode,
+        name: text('名称', 'Name', { required: true }),
+        nameEn: text('英文名称', 'English name'),
+        version: integer('已发布版本', 'Published version', { required: true }),
+        ...content,
+      },
+    },
   }),
   /** Menus, roles, home layouts and pages that use it: [{kind, code, name}]. */
   whereUsed: page({

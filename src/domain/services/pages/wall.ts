@@ -87,6 +87,8 @@ export const wallDisplays = {
         userName: text('用户', 'User'),
         roles: references('角色', 'Roles', 'role'),
         permissions: json('权限', 'Permissions', { required: true }),
+        /** Of screens whose parts pages have: routes of those that the actor may open. */
+        screens: json('页面', 'Screens', { required: true }),
         planUnitCode: code('计划单元', 'Plan unit', { required: true }),
         planUnitName: text('计划单元名称', 'Name of the plan unit'),
         timeZone: text('时区', 'Time zone'),

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
-import { readPage } from '#domain/pages/read-page.ts'
-import { newPage, type PageKind } from '#domain/pages/page.ts'
-import { wallReads, type WallReads } from '#domain/pages/wall-reads.ts'
+import type { PageKind } from '#domain/pages/page.ts'
+import type { WallReads } from '#domain/pages/wall-reads.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { wallHeader } from '#domain/services/pages/wall.ts'
 import { hostTenant, withTenant, type Tx } from '../../db/tenant.ts'
@@ -11,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import { activeTenant } from '../identify.ts'
 import { actorOf, callerOfActor } from './actor.ts'
 import { countWallCall } from './limit.ts'
+import { readsOfWall } from './reads.ts'
 import { keptWall, noteUse, scopeOfWall, type KeptWall } from './store.ts'
 import { readWall } from './token.ts'
 
@@ -23,6 +23,7 @@ export interface Wall {
 }
 
 interface PageOfWall {
+  readonly id: string
   readonly code: string
   readonly kind: PageKind
   readonly version: number | null
@@ -42,27 +43,9 @@ export function checkOpen({ state }: KeptWall): void {
   if (state === 'expired') throw new TaktError('wallExpired')
 }
 
-/** Reads of published versions; a version never changes. */
-const known = new Map<string, WallReads>()
-const MOST_KNOWN = 200
-
-function readsOf(tenantId: number, pageId: string, { version, content }: PageOfWall): WallReads {
-  const key = `${tenantId}/${pageId}/${version ?? ''}`
-  const before = known.get(key)
-  if (before) return before
-  const page = content === null ? null : readPage(JSON.parse(content)).page
-  const reads = wallReads(page ?? nothing)
-  if (known.size >= MOST_KNOWN) known.clear()
-  if (page) known.set(key, reads)
-  return reads
-}
-
-/** Of a page that was withdrawn there is nothing to read; the display learns that it was. */
-const nothing = newPage('', 'page', {})
-
 const pageOf = (tx: Tx, pageId: string): Promise<PageOfWall | undefined> =>
   tx.row<PageOfWall>(
-    `select p.code, p.kind, p.version, c.content from design_page p
+    `select p.id, p.code, p.kind, p.version, c.content from design_page p
      left join page_content c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version
      where p.tenant_id = $1 and p.id = $2`,
     [tx.tenantId, pageId],
@@ -88,19 +71,20 @@ export async function identifyWall(
   ])
   if (!tenant || !kept) throw new TaktError('wallUnknown')
   checkOpen(kept)
-  const { standing, page } = await withTenant(
+  const found = await withTenant(
     database.app,
     scopeOfWall(named, kept.planUnitCode),
-    async (tx) => ({
-      standing: await actorOf(tx, kept.actsAs, kept.actor),
-      page: await pageOf(tx, kept.pageId),
-    }),
+    async (tx) => {
+      const standing = await actorOf(tx, kept.actsAs, kept.actor)
+      const page = await pageOf(tx, kept.pageId)
+      return standing && page ? { standing, page, reads: await readsOfWall(tx, page, standing) } : null
+    },
     { readOnly: true },
   )
-  if (!standing || !page) throw new TaktError('wallActorGone')
+  if (!found) throw new TaktError('wallActorGone')
   await noteUse(database, named, kept, { address: request.ip, now })
+  const { standing, page, reads } = found
   const { code, kind } = page
-  const reads = readsOf(named.tenantId, kept.pageId, page)
   return {
     caller: callerOfActor(standing, kept.id, tenant),
     wall: { id: kept.id, name: kept.name, page: { code, kind }, reads },

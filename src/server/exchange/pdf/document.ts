@@ -71,6 +71,3 @@ export interface PdfTable {
   /** Time of the call, ms since 1970: the same rows at the same time make the same bytes. */
   readonly made: number
 }
-
-/** What goes to the thread that lays out: the table, then rows, then the end. */
-export type ToThread = { readonly begin: PdfTable } | { readonly rows: readonly PdfRow[] } | 'end' | 'next'

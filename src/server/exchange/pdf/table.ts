@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { MadeTable } from '../made-table.ts'
 import { pageOf } from './document.ts'
 import { headFacts } from './page-setup.ts'
@@ -14,5 +14,5 @@ export function pdfTable({ title, columns, lines, looks, count }: MadeTable): Re
     made: pages.made,
     ...(style?.page ? { page: pageOf(style.page) } : {}),
   }
-  return writePdf(columns, lines, head, looks)
+  return Readable.from(writePdf(columns, lines, head, looks), { objectMode: false })
 }

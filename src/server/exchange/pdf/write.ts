@@ -1,49 +1,37 @@
-import type { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { isNumeric } from '#domain/field-kinds.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { isRow, sumTexts, type FileLine, type FileLines } from '../file-sums.ts'
 import { cellText, isWhole, type TextLooks } from './cell-text.ts'
-import type { PdfRow, PdfTable, ToThread } from './document.ts'
-import { madeInThread } from './thread.ts'
+import type { PdfRow, PdfTable } from './document.ts'
+import { drawTable } from './draw.ts'
 import { printable } from './wrap.ts'
-
-/** Others are answered after so many rows. */
-const ROWS_AT_ONCE = 200
 
 type Table = Omit<PdfTable, 'columns' | 'language'>
 
-/** A table as a PDF, laid out in a thread of its own; the limit of rows is the caller's to keep. */
-export const writePdf = (
+/** A table as a PDF, all of its texts in memory; the limit of rows is the caller's to keep. */
+export async function* writePdf(
   columns: readonly ExportColumn[],
   lines: FileLines,
   table: Table,
   looks: TextLooks,
-): Readable =>
-  madeInThread(new URL('./worker.ts', import.meta.url), async (say, hasLeft) => {
-    const post: (message: ToThread) => void = say
-    post({
-      begin: {
-        ...table,
-        language: looks.language,
-        columns: columns.map(({ header, field, look }) => ({
-          header: printable(header),
-          number: isNumeric(field.kind),
-          whole: isWhole(field),
-          width: look?.width ? emsOf(look.width) : null,
-        })),
-      },
-    })
-    for await (const batch of lines) {
-      for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
-        post({ rows: batch.slice(from, from + ROWS_AT_ONCE).map((line) => rowOf(line, columns, looks)) })
-        await breathe()
-      }
-      if (hasLeft()) return
-    }
-    post('end')
-  })
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const rows: PdfRow[] = []
+  for await (const batch of lines) for (const line of batch) rows.push(rowOf(line, columns, looks))
+  yield* drawTable(
+    {
+      ...table,
+      language: looks.language,
+      columns: columns.map(({ header, field, look }) => ({
+        header: printable(header),
+        number: isNumeric(field.kind),
+        whole: isWhole(field),
+        width: look?.width ? emsOf(look.width) : null,
+      })),
+    },
+    rows,
+  )
+}
 
 const textsOf = (row: readonly unknown[], columns: readonly ExportColumn[], looks: TextLooks): string[] =>
   columns.map(({ field }, at) => printable(cellText(row[at], field, looks)))

@@ -6,7 +6,7 @@ import type { XmlEvents } from './xml.ts'
 import { filled, type Label } from '#domain/label.ts'
 
 export const LAST_ROW = 1_048_576
-const LAST_COLUMN = 16_384
+export const LAST_COLUMN = 16_384
 
 export interface SheetRow {
   /** Row number as Excel shows it. */

@@ -1,23 +1,15 @@
-import { parentPort } from 'node:worker_threads'
-import { answerNext } from '../../exchange/pdf/thread.ts'
+import { workerData } from 'node:worker_threads'
+import { sendFile } from '../../exchange/in-thread.ts'
 import { checkTemplate } from './check.ts'
 import { fillTemplate } from './fill.ts'
 import type { FillJob } from './job.ts'
 
-type Message = { readonly check: Uint8Array; readonly name: string } | { readonly fill: FillJob } | 'next'
+/** A template to be checked or filled. */
+export type TemplateJob = { readonly check: Uint8Array; readonly name: string } | { readonly fill: FillJob }
 
-let parts: AsyncGenerator<Uint8Array<ArrayBuffer>> | null = null
-
-async function* answerTo(message: Exclude<Message, 'next'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if ('fill' in message) yield new Uint8Array(await fillTemplate(message.fill))
-  else
-    yield new TextEncoder().encode(
-      JSON.stringify(await checkTemplate(Buffer.from(message.check), message.name)),
-    )
+async function* answerTo(job: TemplateJob): AsyncGenerator<Uint8Array> {
+  if ('fill' in job) yield await fillTemplate(job.fill)
+  else yield new TextEncoder().encode(JSON.stringify(await checkTemplate(Buffer.from(job.check), job.name)))
 }
 
-/** Takes a template to be checked or filled, then answers `next` with what came of it. */
-parentPort?.on('message', (message: Message) => {
-  if (message === 'next') answerNext(parts!)
-  else parts = answerTo(message)
-})
+await sendFile(answerTo(workerData as TemplateJob))

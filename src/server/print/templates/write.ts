@@ -1,21 +1,20 @@
 import { json } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import type { TemplateFault } from '#domain/print/template-faults.ts'
-import { madeInThread } from '../../exchange/pdf/thread.ts'
+import { fileInThread, inTurn } from '../../exchange/file-thread.ts'
 import type { TemplateShape } from './check.ts'
 import type { FillJob } from './job.ts'
+import type { TemplateJob } from './worker.ts'
 
-const worker = new URL('./worker.ts', import.meta.url)
+const answerOf = (job: TemplateJob): Readable =>
+  inTurn(() => fileInThread(new URL('./worker.ts', import.meta.url), job))
 
 /** A template filled in a thread of its own. */
-export const filledTemplate = (fill: FillJob): Readable =>
-  madeInThread(worker, async (post) => post({ fill }))
+export const filledTemplate = (fill: FillJob): Readable => answerOf({ fill })
 
 /** A workbook read as a template, in a thread of its own. */
-export async function checkedTemplate(
+export const checkedTemplate = async (
   check: Uint8Array,
   name: string,
-): Promise<TemplateShape | readonly TemplateFault[]> {
-  const answer = await json(madeInThread(worker, async (post) => post({ check, name })))
-  return answer as TemplateShape | readonly TemplateFault[]
-}
+): Promise<TemplateShape | readonly TemplateFault[]> =>
+  (await json(answerOf({ check, name }))) as TemplateShape | readonly TemplateFault[]

@@ -2,16 +2,24 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { checkPage } from '#domain/pages/check.ts'
 import type { FaultPart, PageFault } from '#domain/pages/fault.ts'
+import type { LinkedParts } from '#domain/pages/linked.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
+import { partsOf } from './linked.ts'
 import { namesKnown } from './names.ts'
 import type { KeptPage } from './store.ts'
 
-/** Everything that is wrong with a page, as its maker learns it. */
-export async function faultsOf(tx: Tx, file: unknown, call: Call): Promise<readonly PageFault[]> {
+/** Everything that is wrong with a page, as its maker learns it; `drafts` stand for the published parts that it links. */
+export async function faultsOf(
+  tx: Tx,
+  file: unknown,
+  call: Call,
+  drafts?: LinkedParts,
+): Promise<readonly PageFault[]> {
   const { page, faults } = readContent(file)
-  return [...faults, ...checkPage(page, await namesKnown(tx, call))]
+  const names = await namesKnown(tx, call)
+  return [...faults, ...checkPage(page, { ...names, parts: await partsOf(tx, page, drafts) })]
 }
 
 /** Faults that keep a page from being published. */

@@ -8,8 +8,10 @@ import { readContent } from './content.ts'
 import { faultsOf } from './faults.ts'
 import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
+import { partsToLink, wholeOf } from './linked.ts'
 import { defaultDashboard, homePage, openPage } from './open.ts'
 import { needsOf } from './needs.ts'
+import { partUsers } from './part-users.ts'
 import { publishPage, withdrawPage } from './publish.ts'
 import { removePage } from './remove.ts'
 import { rightsLacking } from './rights.ts'
@@ -56,10 +58,14 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
   inUnit(designPages.saveDraft, saveDraft),
   inUnit(
     designPages.check,
-    async (tx, { content, roles }, call) => ({
-      faults: await faultsOf(tx, content, call),
-      rights: await rightsLacking(tx, needsOf(readContent(content).page), roles ?? [], call),
-    }),
+    async (tx, { content, roles }, call) => {
+      const { page } = readContent(content)
+      return {
+        faults: await faultsOf(tx, content, call),
+        rights: await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles ?? []),
+        users: await partUsers(tx, page, call),
+      }
+    },
     reading,
   ),
   inUnit(designPages.viewers, async (tx, _input, call) => ({ items: await viewersOf(tx, call) }), reading),
@@ -78,6 +84,7 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
     }),
     reading,
   ),
+  inUnit(designPages.parts, (tx) => partsToLink(tx), reading),
   inUnit(
     designPages.whereUsed,
     async (tx, { code }, call) => {

@@ -2,18 +2,20 @@ import { menu } from '#domain/menu/index.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import type { PageNames } from '#domain/pages/check-text.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
-import { viewReportCode } from '#domain/reports/view.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { reportOfView } from '#domain/reports/view.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { openDesigned, openReports, openViews } from '../reports/open.ts'
+import { runnableOrNull } from '../reports/designed/store.ts'
 import { keptPages } from './store.ts'
 
 const declaredRoutes = menu.flatMap(({ screens }) => screens.map(({ route }) => route))
 const calls: ReadonlySet<string> = new Set(pageCalls.keys())
 
 /** Names that pages of the plan unit may use; reports are those that the caller may run. */
-export async function namesKnown(tx: Tx, call: Call): Promise<PageNames> {
+export async function namesKnown(tx: Tx, call: Call): Promise<Omit<PageNames, 'parts'>> {
   const published = await keptPages(tx, "kind = 'page' and version is not null")
   const kpis = await tx.rows<{ code: string }>(`select code from ${whole('kpiSet')}`)
   const designed = await openDesigned(tx, call)
@@ -21,10 +23,11 @@ export async function namesKnown(tx: Tx, call: Call): Promise<PageNames> {
   return {
     routes: new Set([...declaredRoutes, ...published.map(({ code }) => routeOfPage(code))]),
     calls,
-    reports: new Set([
-      ...openReports(call).map(({ code }) => code),
-      ...designed.map(({ code }) => code),
-      ...views.map(({ code }) => viewReportCode(code)),
+    reports: new Map([
+      ...[...openReports(call), ...views.map((head) => reportOfView(head))].map(
+        (report): [string, Report] => [report.code, report],
+      ),
+      ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept)]),
     ]),
     kpis: new Set(kpis.map(({ code }) => code)),
   }

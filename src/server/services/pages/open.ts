@@ -5,6 +5,7 @@ import { mayOpen } from '../../access/rights.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
+import { wholeContent } from './linked.ts'
 import { dashboardApps } from './page-apps.ts'
 import { contents, keptPage, pages } from './store.ts'
 
@@ -19,10 +20,10 @@ export interface OpenPage {
 const published = `select p.code, p.name, p.version, c.content from ${pages} p
   join ${contents} c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version`
 
-const read = ({ content, ...page }: OpenPage & { readonly content: string }): OpenPage => ({
-  ...page,
-  content: JSON.parse(content) as unknown,
-})
+const read = async (
+  tx: Tx,
+  { content, ...page }: OpenPage & { readonly content: string },
+): Promise<OpenPage> => ({ ...page, content: await wholeContent(tx, content) })
 
 /** May the caller see what is published under a kind? */
 export const mayView: Readonly<Record<PageKind, (tx: Tx, code: string, call: Call) => Promise<boolean>>> = {
@@ -50,7 +51,7 @@ export async function openPage(
     `${published} where p.kind = $1 and lower(p.code) = lower($2) order by p.id limit 1`,
     [kind, code],
   )
-  if (page && (await mayView[kind](tx, page.code, call))) return read(page)
+  if (page && (await mayView[kind](tx, page.code, call))) return read(tx, page)
   throw new TaktError('pageWithheld', { code, owner: await ownerName(tx, code) })
 }
 
@@ -73,7 +74,7 @@ export async function defaultDashboard(tx: Tx, call: Call): Promise<OpenPage | n
   const page = await tx.row<OpenPage & { content: string }>(
     `${published} where p.kind = 'dashboard' and p.is_default order by p.id limit 1`,
   )
-  return page && (await mayView.dashboard(tx, page.code, call)) ? read(page) : null
+  return page && (await mayView.dashboard(tx, page.code, call)) ? read(tx, page) : null
 }
 
 /** The home layout of the caller: his own, one of his roles', or everybody's; null: none is published. */
@@ -85,5 +86,5 @@ export async function homePage(tx: Tx, { caller }: Call): Promise<OpenPage | nul
      order by p.owner_type <> 'user', p.owner_type <> 'role', p.sort_no nulls last, lower(p.code) limit 1`,
     [caller!.userName, roles],
   )
-  return page ? read(page) : null
+  return page ? read(tx, page) : null
 }

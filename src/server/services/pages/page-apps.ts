@@ -1,5 +1,6 @@
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { menu } from '#domain/menu/index.ts'
+import { isKindName, kindNamed, kinds } from '#domain/pages/kinds/index.ts'
 import type { PageKind } from '#domain/pages/page.ts'
 import { mayOpen, type AppToOpen, type RightsHolder } from '../../access/rights.ts'
 
@@ -11,6 +12,17 @@ const appsOf = (...routes: readonly string[]): readonly AppToOpen[] =>
 
 /** Apps that show dashboards. */
 export const dashboardApps = appsOf('/PlanManger/KPIChartsSet', '/PlanKPI/KPIQueryList')
+
+/** Screens whose parts pages have, which are shown to whoever may open one of them. */
+const screensOfKinds = new Set(
+  Object.keys(kinds)
+    .filter(isKindName)
+    .flatMap((name) => kindNamed(name).screens ?? []),
+)
+
+/** Those of them that the holder of these rights may open. */
+export const openScreensOfKinds = (holder: RightsHolder): readonly string[] =>
+  [...screensOfKinds].filter((route) => appsOf(route).some((app) => mayOpen(holder, app)))
 
 const builder = '/planData/ModuleDesign'
 

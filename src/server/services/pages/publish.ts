@@ -9,8 +9,10 @@ import { readContent } from './content.ts'
 import { putEntry, removeEntry } from './entry.ts'
 import { giveApps, knownRoles } from './entry-roles.ts'
 import { blocking, faultsOf, refusedFor } from './faults.ts'
+import { wholeOf } from './linked.ts'
 import { needsOf } from './needs.ts'
 import { ownerOf } from './owner.ts'
+import { checkUnlinked } from './part-users.ts'
 import { rightsLacking } from './rights.ts'
 import {
   changedPage,
@@ -40,7 +42,7 @@ type Placing = (
 /** Gives roles the apps that a page needs, as far as the caller may: who does not see everything leaves apps of roles alone. */
 async function grantNeeded(tx: Tx, page: PageFile, roles: readonly string[], call: Call): Promise<void> {
   if (!seesEverything(call)) return
-  for (const { role, missing } of await rightsLacking(tx, needsOf(page), roles, call)) {
+  for (const { role, missing } of await rightsLacking(tx, needsOf(await wholeOf(tx, page)), roles)) {
     const apps = missing.flatMap(({ app }) => app ?? [])
     if (apps.length > 0) await giveApps(tx, apps, [role], call)
   }
@@ -84,11 +86,18 @@ async function withdrawOthers(tx: Tx, kept: KeptPage, ownerType: PageOwner, owne
   return { owner_type: ownerType, owner }
 }
 
+/** A template that pages link stays everybody's. */
+const placeTemplate: Placing = async (tx, kept, sent, call) => {
+  const columns = await ownerColumns(tx, kept, sent, call)
+  if (columns.owner_type !== 'all') await checkUnlinked(tx, kept, call)
+  return columns
+}
+
 const placings: Readonly<Record<PageKind, Placing>> = {
   page: placePage,
   dashboard: placeDashboard,
   home: placeHome,
-  template: ownerColumns,
+  template: placeTemplate,
 }
 
 /** Makes the draft of a page its newest version. */
@@ -152,6 +161,7 @@ export async function withdrawPage(
   const kept = await lockedPage(tx, id, call)
   await checkVersion(tx, kept, rowVersion, call)
   if (kept.version === null) throw new TaktError('pageNotPublished', { name: kept.name })
+  await checkUnlinked(tx, kept, call)
   await removeEntry(tx, kept, call)
   await changePage(tx, id, unpublished, 'recall')
   return changedPage(tx, id)

@@ -1,5 +1,4 @@
 import { crudOf } from '#domain/crud.ts'
-import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { reportNamed } from '#domain/reports/index.ts'
@@ -12,9 +11,8 @@ import { mayOpen, mayUse, type AppToOpen, type RightsHolder } from '../../access
 import { appOfEntity, standardToolsOf } from '../../access/tools.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
 import { closedList } from '../reports/open.ts'
-import { keptReport, mayRead, runnable } from '../reports/designed/store.ts'
+import { keptReport, mayRead, runnableOrNull } from '../reports/designed/store.ts'
 import { readingOf } from '../reports/source-rights.ts'
 import { writing, type PageNeed } from './needs.ts'
 
@@ -107,32 +105,22 @@ type Lacking<N extends PageNeed['of']> = (
 /** What is known of the plan unit while rights are compared. */
 interface Known {
   readonly tx: Tx
-  readonly call: Pick<Call, 'language'>
   readonly apps: AppsByRoute
 }
 
-async function lackingForReport(code: string, holder: RightsHolder, { tx, call }: Known): Promise<Missing[]> {
+async function lackingForReport(code: string, holder: RightsHolder, { tx }: Known): Promise<Missing[]> {
   const declared = reportNamed(code)
   const kept = declared ? undefined : await keptReport(tx, code)
   const what: Label = declared?.label ?? { zh: kept?.name ?? code, en: kept?.name ?? code }
   const running = lackingForCall(reportCalls.page, holder, what)
   if (running.length > 0) return running
   if (kept && !mayRead(kept, holder)) return [{ what }]
-  const report = declared ?? (kept ? runnableOrNone(kept, call) : undefined)
+  // One that cannot run any more needs nothing: the check of the page names it.
+  const report = declared ?? (kept ? runnableOrNull(kept) : null)
   const closed = report ? closedList(report, holder) : null
   return closed === null
     ? []
     : lackingForCall(readingOf(closed), holder, joined(what, dataNamed(closed).label))
-}
-
-/** A report that cannot run any more needs nothing: the check of the page names it. */
-function runnableOrNone(kept: Parameters<typeof runnable>[0], { language }: Pick<Call, 'language'>) {
-  try {
-    return runnable(kept, language)
-  } catch (error) {
-    if (error instanceof TaktError && error.code === 'reportBroken') return undefined
-    throw error
-  }
 }
 
 const lackingOf: { readonly [N in PageNeed['of']]: Lacking<N> } = {
@@ -162,10 +150,9 @@ export async function rightsLacking(
   tx: Tx,
   needs: readonly PageNeed[],
   roles: readonly string[],
-  call: Pick<Call, 'language'>,
 ): Promise<readonly RoleRights[]> {
   const holders = await holdersOf(tx, roles)
-  const known: Known = { tx, call, apps: await appsByRoute(tx) }
+  const known: Known = { tx, apps: await appsByRoute(tx) }
   const rights: RoleRights[] = []
   for (const [role, holder] of holders) {
     const missing = new Map<string, Missing>()

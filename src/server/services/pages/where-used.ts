@@ -53,18 +53,26 @@ const contentsWith = (tx: Tx, text: string, except: string): Promise<{ id: strin
     [text, except],
   )
 
-/** Does a content open the page, or show it as a dashboard? */
+/** Property by which components of a type show pages of a kind. */
+const shownBy = {
+  dashboard: { type: 'dashboard', property: 'page' },
+  template: { type: 'linked', property: 'part' },
+} as const
+
+/** Does a content open the page, show it as a dashboard, or link it? */
 function uses(content: string, { kind, code }: KeptPage, route: string): boolean {
   if (kind === 'page') return new RegExp(`${route}(?![A-Za-z0-9_-])`, 'i').test(content)
+  if (kind === 'home') return false
+  const shown = shownBy[kind]
   return [...componentsOf(readContent(JSON.parse(content)).page.data)].some(
     ({ component: { type, props } }) =>
-      type === 'dashboard' && String(props['page']).toLowerCase() === code.toLowerCase(),
+      type === shown.type && String(props[shown.property]).toLowerCase() === code.toLowerCase(),
   )
 }
 
 /** Apps, buttons, roles and pages that use a page; personal ones of others are not named. */
 export async function usersOf(tx: Tx, kept: KeptPage, call: Call): Promise<readonly PageUser[]> {
-  if (kept.kind === 'home' || kept.kind === 'template') return []
+  if (kept.kind === 'home') return []
   const route = routeOfPage(kept.code)
   const found = await contentsWith(tx, kept.kind === 'page' ? route : kept.code, kept.id)
   const ids = [...new Set(found.filter(({ content }) => uses(content, kept, route)).map(({ id }) => id))]

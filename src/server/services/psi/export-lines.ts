@@ -10,7 +10,7 @@ import { type Collapsed } from '#engine/psi/horizon.ts'
 import { type PsiItemRows } from '#engine/psi/overview.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { lineCells, type CellsOfItem, type PivotLine } from '#engine/psi/lines.ts'
-import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
+import type { ExportRows } from '../../exchange/export-columns.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -45,7 +45,7 @@ export async function* rowsOf(
   service: CalculationService,
   tx: Tx,
   sheet: Sheet,
-  columns: readonly ExportColumn[],
+  names: readonly string[],
   call: Call,
 ): ExportRows {
   const { services, pool } = service
@@ -63,7 +63,7 @@ export async function* rowsOf(
     }
     const now = await read(null)
     const then = earlier && (await read(await ofCodes(tx, earlier, target, codes)))
-    yield linesOf(sheet, rows, now, then, columns)
+    yield linesOf(sheet, rows, now, then, names)
   }
 }
 
@@ -73,7 +73,7 @@ function linesOf(
   rows: Int32Array,
   now: PsiCells,
   then: PsiCells | null,
-  columns: readonly ExportColumn[],
+  names: readonly string[],
 ): unknown[][] {
   const cellsOf = placed(now)
   const thenOf = then ? placed(then) : () => null
@@ -85,7 +85,7 @@ function linesOf(
     return lines.map((line) => {
       const { values } = lineCells(line, cells, thenOf(item), world)
       const label = psiLineText(line.row.declared.label, line.of, language)
-      return columns.map(({ name }) => valueOf(name, items, row, label, values))
+      return names.map((name) => valueOf(name, items, row, label, values))
     })
   })
 

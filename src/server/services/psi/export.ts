@@ -12,7 +12,7 @@ import { selectItems } from '#engine/psi/select.ts'
 import { comparedAtFirst, pivotLines } from '#engine/psi/lines.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { formatOf, looksOf } from '../../exchange/exports.ts'
-import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
+import { checkRowLimit, fileAnswer, tableInTransaction } from '../../exchange/export-rows.ts'
 import { pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
@@ -69,19 +69,11 @@ export async function exportPivot(
     language: call.language,
     asOf: layout.asOf,
   }
-  const body = streamInTransaction(
+  const looks = looksOf(call, pageSetup(service.services, input))
+  const body = tableInTransaction(
+    { entity: exported, format, names: undefined, looks, count },
     (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
-    (tx) =>
-      tableStream(
-        {
-          entity: exported,
-          format,
-          names: undefined,
-          looks: looksOf(call, pageSetup(service.services, input)),
-          count,
-        },
-        (columns) => rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, columns, call),
-      ),
+    (tx, names) => rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, names, call),
   )
   return fileAnswer(exported, format, call.language, layout.code, body)
 }

@@ -1,13 +1,7 @@
 import type { Report } from '#domain/reports/report.ts'
 import type { ReportStyle } from '#domain/reports/style.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
-import {
-  checkRowLimit,
-  databaseTable,
-  fileAnswer,
-  fileDay,
-  streamInTransaction,
-} from '../../exchange/export-rows.ts'
+import { checkRowLimit, fileAnswer, fileDay, tableInTransaction } from '../../exchange/export-rows.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import type { Looks } from '../../exchange/made-table.ts'
 import { cellText } from '../../exchange/pdf/cell-text.ts'
@@ -62,14 +56,12 @@ export async function exportReport(
     ...looksOf(call, pages),
     ...(style ? { style: tableStyleOf(report, style) } : {}),
   }
-  const body = streamInTransaction(
-    (work: (rows: OpenQuery) => Promise<void>) =>
-      // What is computed outside the database is computed once.
+  const body = tableInTransaction<OpenQuery>(
+    { entity: table, format, names: columnsAsked(input.columns), looks, count },
+    // What is computed outside the database is computed once.
+    (work) =>
       inSnapshotOf(report, asked, call, (tx, ask) => work({ tx, query: reportQuery(report, tx, ask) })),
-    ({ tx, query }) =>
-      databaseTable({ entity: table, format, names: columnsAsked(input.columns), looks, count }, (columns) =>
-        batchesOfQuery(tx, query, columns, input, call.language),
-      ),
+    ({ tx, query }, columns) => batchesOfQuery(tx, query, columns, input, call.language),
   )
   return fileAnswer(table, format, call.language, fileDay(service.services.now(), looks), body)
 }

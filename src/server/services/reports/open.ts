@@ -12,7 +12,14 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Reader } from '../../http/handlers.ts'
 import { hiddenField, readingOf } from './source-rights.ts'
 import { viewHeads, viewReport } from './views/store.ts'
-import { keptReport, keptReports, mayRead, runnable, type KeptReport } from './designed/store.ts'
+import {
+  keptReport,
+  keptReports,
+  mayRead,
+  runnable,
+  runnableOrNull,
+  type KeptReport,
+} from './designed/store.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
 export function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
@@ -73,12 +80,8 @@ export async function openDesigned(tx: Tx, call: Reader): Promise<readonly KeptR
 }
 
 function isOpenOrBroken(kept: KeptReport, call: Reader): boolean {
-  try {
-    return isOpen(runnable(kept, call.language), call)
-  } catch (error) {
-    if (error instanceof TaktError && error.code === 'reportBroken') return true
-    throw error
-  }
+  const report = runnableOrNull(kept)
+  return report === null || isOpen(report, call)
 }
 
 /** Throws where the lists or fields of a report are closed to the caller. */

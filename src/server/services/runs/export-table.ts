@@ -13,8 +13,8 @@ import { rowOf, type CellValue } from '#engine/table-page.ts'
 import { conditionsOf } from '../../crud/filter.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
-import { checkRowLimit, fileAnswer, tableStream } from '../../exchange/export-rows.ts'
-import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
+import { checkRowLimit, fileAnswer, tableInTurn } from '../../exchange/export-rows.ts'
+import type { ExportRows } from '../../exchange/export-columns.ts'
 import type { Exported } from '../../exchange/made-table.ts'
 import { listFacts, pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
@@ -86,8 +86,8 @@ export async function exportTable(
   ] as const
   const looks = looksOf(call, pageSetup(service.services, input, said))
   const language = format === 'arrow' ? null : looks.language
-  const body = tableStream({ entity: exported, format, names: columnsAsked(asked), looks, count }, (shown) =>
-    batchesOf({ schema, table, rows, count, texts, language }, shown),
+  const body = tableInTurn({ entity: exported, format, names: columnsAsked(asked), looks, count }, (names) =>
+    batchesOf({ schema, table, rows, count, texts, language }, names),
   )
   return fileAnswer(exported, format, call.language, found.run.runNo, body)
 }
@@ -114,7 +114,7 @@ interface Source {
   readonly language: Language | null
 }
 
-async function* batchesOf(source: Source, columns: readonly ExportColumn[]): ExportRows {
+async function* batchesOf(source: Source, names: readonly string[]): ExportRows {
   const { schema, table, rows, count, texts, language } = source
   const shown = (name: string, value: CellValue): CellValue => {
     const labels = language === null ? undefined : texts.get(name)
@@ -124,7 +124,7 @@ async function* batchesOf(source: Source, columns: readonly ExportColumn[]): Exp
     const size = Math.min(BATCH, count - from)
     yield Array.from({ length: size }, (_, at) => {
       const row = rowOf(schema, table, rows ? rows[from + at]! : from + at)
-      return columns.map(({ name }) => shown(name, row[name] ?? null))
+      return names.map((name) => shown(name, row[name] ?? null))
     })
   }
 }

@@ -1,12 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { throttled } from '../../parts/timing.ts'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { ChartTip } from '../chart-tip.tsx'
 import { readKey } from '../marks.ts'
 import type { ChartSpec } from '../spec.ts'
 import { tipOf, type Reader } from '../words.ts'
 import { draw, type Picture } from './draw.ts'
-import type { Size } from './svg.ts'
 import { beginAt, useMarks } from './use-marks.ts'
+import { useSize } from './use-size.ts'
 
 interface DrawingProps {
   readonly spec: ChartSpec
@@ -23,23 +22,8 @@ const [LEAST_WIDTH, LEAST_HEIGHT] = [60, 18]
 /** Draws a chart into its place, again whenever the place changes its size, and lets pointer and keyboard at its marks. */
 export default function Drawing({ spec, reader, height, onDrawn, onOpen, placeOf }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size | null>(null)
+  const size = useSize(place)
   const picture = useRef<Picture | null>(null)
-  useLayoutEffect(() => {
-    const element = place.current!
-    const measure = (): void => {
-      const next = { width: element.clientWidth, height: element.clientHeight }
-      setSize((now) => (now?.width === next.width && now.height === next.height ? now : next))
-    }
-    const resized = throttled(measure)
-    const sizes = new ResizeObserver(resized)
-    sizes.observe(element)
-    measure()
-    return () => {
-      resized.cancel()
-      sizes.disconnect()
-    }
-  }, [])
   const placeAt = useCallback((at: number): number => placeOf?.[at] ?? at, [placeOf])
   const openable = onOpen !== undefined
   useLayoutEffect(() => {

@@ -126,6 +126,9 @@ export function ExportButton(props: ExportButtonProps) {
     )
   }
 
+  /** Of a file that the server makes. */
+  const onWaiting = (isWaiting: boolean): void => setRunning({ done: 0, total: null, isWaiting })
+
   /** `tab`: where the browser prints the file; without one it is saved. */
   const startPdf = (offer: PdfOffer, everything: boolean, pages: Pages, tab?: Window | null) => {
     const fields = (everything ? props.all : props.shown).map((column) => column.field)
@@ -140,6 +143,7 @@ export function ExportButton(props: ExportButtonProps) {
         layout: props.layout,
         fields: fields.filter((field) => offer.has(field)),
         signal,
+        onWaiting,
       })
       if (tab === undefined) saveFile(file.blob, file.name)
       else showIn(tab, file)
@@ -150,7 +154,9 @@ export function ExportButton(props: ExportButtonProps) {
 
   const startTemplate = (offer: PdfOffer, id: string, name: string) => {
     setRunning({ done: 0, total: null })
-    return run((signal) => saveInTemplate(offer, id, props.query, exportName(name, 'xlsx'), signal))
+    return run((signal) =>
+      saveInTemplate(offer, id, props.query, exportName(name, 'xlsx'), { signal, onWaiting }),
+    )
   }
 
   if (running) return <Progress {...running} onCancel={() => control.current?.abort()} />

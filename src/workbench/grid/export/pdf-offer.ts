@@ -16,6 +16,7 @@ export interface PdfAsked extends Pages {
   readonly layout: GridLayout
   readonly fields: readonly string[]
   readonly signal: AbortSignal
+  readonly onWaiting: (isWaiting: boolean) => void
 }
 
 /** A list or report, as print templates name it. */
@@ -48,6 +49,9 @@ const rowsInput = (query: GridQuery) => ({
   ]),
 })
 
+/** How files are fetched that are asked for. */
+export const fetchOptions = ({ signal, onWaiting }: PdfAsked) => ({ signal, onWaiting })
+
 /** What calls that make files take of it: the rows and columns as the grid shows them. */
 export const fileInput = ({ query, fields, paper, orientation }: PdfAsked) => ({
   ...rowsInput(query),
@@ -63,6 +67,6 @@ export const saveInTemplate = (
   template: string,
   query: GridQuery,
   name: string,
-  signal: AbortSignal,
+  options: Pick<PdfAsked, 'signal' | 'onWaiting'>,
 ): Promise<unknown> =>
-  download(printRows, { template, ...rowsInput(query), ...(P === undefined ? {} : { P }) }, name, { signal })
+  download(printRows, { template, ...rowsInput(query), ...(P === undefined ? {} : { P }) }, name, options)

@@ -8,13 +8,15 @@ import {
   contentOf,
   listOf,
   ofPage,
+  sizeOfGroup,
   withBelow,
+  withGroup,
   withInserted,
-  withNewIds,
   withPut,
   withShifted,
   withTaken,
 } from '../../../../src/workbench/screens/pages/builder/edit.ts'
+import { withNewIds } from '../../../../src/workbench/screens/pages/builder/copies.ts'
 import { copiedText, pastedComponents } from '../../../../src/workbench/screens/pages/builder/clipboard.ts'
 import {
   structureOf,
@@ -53,6 +55,77 @@ test('several components keep their places among each other below what they are 
     { x: 0, y: 2, w: 6, h: 2 },
     { x: 6, y: 2, w: 6, h: 2 },
   ])
+})
+
+test('several components are put where they are dropped, inside of the columns', () => {
+  const group = [text('a', [2, 3, 4, 2]), text('b', [6, 4, 4, 2])]
+  expect(sizeOfGroup(group)).toEqual({ w: 8, h: 3 })
+  expect(sizeOfGroup([group[0]!])).toEqual({ w: 4, h: 2 })
+  const put = withGroup(page, group, {
+    list: { of: 'panel1', slot: 'slot' },
+    place: { x: 9, y: 4 },
+    name: 'at',
+  })
+  expect([placeOf(put, 'a'), placeOf(put, 'b')]).toEqual([
+    { x: 4, y: 4, w: 4, h: 2 },
+    { x: 8, y: 5, w: 4, h: 2 },
+  ])
+  expect(withGroup(page, [], { list: ofPage, place: null, name: 'at' })).toBe(page)
+})
+
+describe('narrower pages', () => {
+  const names = ['at1024', 'at390'] as const
+  const parts = ['a', 'b', 'c'].map((id, at) => text(id, [4 * at, 0, 4, 2]))
+  const orderAt = (of: PageFile, name: (typeof names)[number], list = ofPage) =>
+    placesOn(contentOf(of, list), name)
+      .toSorted((one, other) => one.place.y - other.place.y || one.place.x - other.place.x)
+      .map(({ id }) => id)
+  // Places that differ from the flow: the first component is as wide as the page.
+  const kept = withMoved(
+    withMoved(pageOf(...parts), 'a', { x: 0, y: 0, w: 12, h: 1 }, 'at1024'),
+    'a',
+    { x: 0, y: 0, w: 12, h: 5 },
+    'at390',
+  )
+
+  test('have the order of the structure after a step, whether they have places of their own or not', () => {
+    for (const from of [pageOf(...parts), kept])
+      for (const name of names) {
+        expect(orderAt(withShifted(from, 'a', 1), name)).toEqual(['b', 'a', 'c'])
+        expect(orderAt(withShifted(from, 'c', -1), name)).toEqual(['a', 'c', 'b'])
+      }
+    expect(componentWith('a', withShifted(kept, 'a', 1))!.props).toMatchObject({
+      at1024: { w: 12, h: 1 },
+      at390: { h: 5 },
+    })
+    expect(componentWith('a', withShifted(pageOf(...parts), 'a', 1))!.props['at1024']).toBeUndefined()
+  })
+
+  test('have the order of the structure after a line was dropped, also from another list', () => {
+    const dropped = (from: PageFile, id: string, on: string, part: 'before' | 'after') =>
+      withDropped(from, id, structureOf(from).find((one) => one.id === on)!, part)
+    const around = { ...kept, data: { ...kept.data, content: [...kept.data.content, panel] } }
+    for (const name of names) {
+      expect(orderAt(dropped(kept, 'c', 'a', 'before'), name)).toEqual(['c', 'a', 'b'])
+      expect(orderAt(dropped(kept, 'a', 'c', 'after'), name)).toEqual(['b', 'c', 'a'])
+      expect(orderAt(dropped(around, 'inner', 'b', 'before'), name)).toEqual([
+        'a',
+        'inner',
+        'b',
+        'c',
+        'panel1',
+      ])
+    }
+  })
+
+  test('keep their places while a component is moved at full width', () => {
+    const taken = withTaken(kept, 'b', { list: ofPage, place: { x: 0, y: 6 }, name: 'at' })
+    expect(placeOf(taken, 'b')).toMatchObject({ x: 0, y: 6 })
+    for (const name of names)
+      expect(placesOn(taken.data.content, name).find(({ id }) => id === 'b')!.place).toEqual(
+        placesOn(kept.data.content, name).find(({ id }) => id === 'b')!.place,
+      )
+  })
 })
 
 test('components in slots are changed, moved and removed like others; what does not change stays the same object', () => {

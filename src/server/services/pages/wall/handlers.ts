@@ -10,6 +10,7 @@ import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../require-seen.ts'
 import { openPage } from '../open.ts'
+import { openScreensOfKinds } from '../page-apps.ts'
 import { pageNamed, pages } from '../store.ts'
 import { makeWall } from './make.ts'
 
@@ -89,6 +90,7 @@ async function pageOfWall(tx: Tx, call: Call) {
     tenancyName,
     roles: [...roles],
     permissions: [...permissions],
+    screens: openScreensOfKinds(call.caller!),
     planUnitCode: unit!.code,
     planUnitName: unit!.name,
     timeZone: unit!.timeZone,

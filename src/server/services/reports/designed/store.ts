@@ -42,6 +42,12 @@ export const mayRead = ({ roles }: Pick<KeptReport, 'roles'>, caller: RightsHold
     ? caller.permissions.has('Pages.Roles')
     : caller.grants.some(({ role }) => roles.some((one) => one.toLowerCase() === role.toLowerCase())))
 
+/** The report of a kept definition; null where something keeps it from running. */
+export function runnableOrNull(kept: KeptReport): Report | null {
+  const report = keptDesign(kept, checkDefinition)
+  return 'member' in report ? null : report
+}
+
 /** The report of a kept definition; throws what keeps it from running. */
 export function runnable(kept: KeptReport, language: Language): Report {
   const report = keptDesign(kept, checkDefinition)

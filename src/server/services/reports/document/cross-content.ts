@@ -1,15 +1,16 @@
 import { text, type Field } from '#domain/field-kinds.ts'
 import { textOf } from '#domain/label.ts'
-import { crossTable, type CrossRow, type CrossTable } from '#domain/reports/designed/cross.ts'
+import {
+  crossTable,
+  type CrossColumn,
+  type CrossRow,
+  type CrossTable,
+} from '#domain/reports/designed/cross.ts'
 import type { ChartForm } from '#domain/reports/designed/definition.ts'
-import type { Report } from '#domain/reports/report.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
-import { unpacked } from '../../../db/cursor.ts'
+import type { ExportRows } from '../../../exchange/export-columns.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import { batchesOfQuery } from '../../../kpi/query-page.ts'
-import { reportQuery } from '../rows.ts'
 import { keyTexts, OwnCell } from './cells.ts'
-import type { SectionReading } from './sections.ts'
 
 export interface ContentColumn {
   readonly header: string
@@ -29,23 +30,24 @@ export interface CrossContent {
   readonly form: ChartForm
 }
 
-/** The rows of a cross table, all of them in memory. */
+/** What a cross table or chart is made from, but for its rows. */
+export interface CrossTask extends Pick<CrossContent, 'kind' | 'title' | 'form'> {
+  readonly columns: readonly CrossColumn[]
+  /** Of the values of a row. */
+  readonly names: readonly string[]
+}
+
+/** A cross table with all of its rows in memory. */
 export async function crossOf(
-  title: string,
-  kind: CrossContent['kind'],
-  report: Report,
-  { tx, ask, looks }: SectionReading,
+  { kind, title, form, columns, names }: CrossTask,
+  looks: TextLooks,
+  rows: ExportRows,
 ): Promise<CrossContent> {
-  const whole = { ...report, columns: { ...report.columns, ...report.carried } }
-  const names = Object.keys(whole.columns)
   const named: CrossRow[] = []
-  const batches = batchesOfQuery(tx, reportQuery(whole, tx, ask), names, {}, looks.language)
-  for await (const batch of unpacked(batches))
+  for await (const batch of rows)
     for (const row of batch)
       named.push(Object.fromEntries(names.map((name, at) => [name, row[at]])) as CrossRow)
-  const design = report.design!
-  const cross = crossTable(design, named)
-  const form = design.definition.chart
+  const cross = crossTable(columns, named)
   return { kind, title, ...crossColumns(cross, looks), keys: cross.rowAxes.length, cross, form }
 }
 

@@ -10,15 +10,14 @@ import type { ExportFormat } from '../../../exchange/made-table.ts'
 import { headFacts, pageSetup } from '../../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../../http/handlers.ts'
 import type { Fact } from '../../../print/blocks.ts'
-import { writePrint } from '../../../print/write.ts'
+import { inTurn } from '../../../exchange/file-thread.ts'
 import { exportReport, parameterFacts, type ExportInput } from '../export.ts'
 import { defaultStyle } from '../kept-styles.ts'
 import type { ReportService } from '../service.ts'
 import { inSnapshot, inSnapshotOf } from '../snapshot.ts'
-import { contentOf, countSections, type SectionContent } from './content.ts'
+import { countSections, sectionReader, sectionTasks } from './section-tasks.ts'
 import type { SectionReading } from './sections.ts'
-import { printOf } from './pages.ts'
-import { writeBook } from './workbook.ts'
+import { writeDocument } from './write.ts'
 
 /** A document, or a cross table or chart as it is designed: asked for without columns, filter or order of its own. */
 function isDocumentFile(report: Report, input: ExportInput): boolean {
@@ -75,20 +74,19 @@ async function exportDocument(
   await call.transaction((tx) => auditExport(tx, 'report', report.code, audited))
   const setup = pageSetup(service.services, input, parameterFacts(report, asked.values, looks))
   const facts = headFacts(setup, rows, looks).map(([label, text]): Fact => ({ label, text }))
-  const made = { title: textOf(report.label, call.language), facts, looks }
-  // What is computed outside the database is computed once.
-  const reading = <T>(work: (sections: AsyncGenerator<SectionContent>) => Promise<T>): Promise<T> =>
-    inSnapshotOf(report, asked, call, (tx, ask) => {
-      const from: SectionReading = { service, tx, ask, looks }
-      return work(contentOf(report, from, { counts, styles, format }))
-    })
-  const body =
-    format === 'pdf'
-      ? writePrint(
-          await reading((sections) => printOf({ ...made, sections, paper: setup.paper, made: setup.made })),
-        )
-      : streamInTransaction<AsyncGenerator<SectionContent>>(reading, (sections) =>
-          writeBook({ ...made, sections }),
-        )
+  const task = {
+    title: textOf(report.label, call.language),
+    facts,
+    looks,
+    sections: sectionTasks(report, { counts, styles, format, looks }),
+    pages: format === 'pdf' ? { paper: setup.paper, made: setup.made } : null,
+  }
+  const body = inTurn(() =>
+    streamInTransaction<SectionReading>(
+      // What is computed outside the database is computed once.
+      (work) => inSnapshotOf(report, asked, call, (tx, ask) => work({ service, tx, ask, looks })),
+      (reading) => writeDocument(task, sectionReader(report, reading, styles)),
+    ),
+  )
   return fileAnswer(report, format, call.language, fileDay(service.services.now(), looks), body)
 }

@@ -9,6 +9,7 @@ import type { PlotChart, Block, Grid, GridLine, PageSize, Print } from '../../..
 import { contentText, keyTexts } from './cells.ts'
 import type { DocumentContent, SectionContent } from './content.ts'
 import type { ContentColumn, CrossContent } from './cross-content.ts'
+import type { DocumentPaper } from './write.ts'
 
 /** Columns of a table side by side on paper, by its width in points. */
 const COLUMN_WIDTH = 62
@@ -17,11 +18,7 @@ const UPRIGHT_COLUMNS = 8
 /** Facts below the title, side by side. */
 const FACT_COLUMNS = 4
 
-export interface DocumentPages extends DocumentContent {
-  readonly paper: PaperChoice
-  /** ms since 1970. */
-  readonly made: number
-}
+export interface DocumentPages extends DocumentContent, DocumentPaper {}
 
 /** A table on paper, all of its texts. */
 interface PageTable {

@@ -1,15 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { workbookText } from '#domain/rules/xstring.ts'
-import { xlsxCell } from '../../../exchange/xlsx/cells.ts'
 import { LONGEST_SHEET_NAME, lookLikeHead, sheetColumn, sheetText } from '../../../exchange/xlsx/looks.ts'
 import { sheetOptions } from '../../../exchange/xlsx/table.ts'
 import { addTableSheet, bookIn, ROWS_AT_ONCE, type Book } from '../../../exchange/xlsx/write.ts'
 import type { MadeTable } from '../../../exchange/made-table.ts'
 import type { TextLooks } from '../../../exchange/pdf/cell-text.ts'
-import { OwnCell } from './cells.ts'
 import type { DocumentContent } from './content.ts'
 import type { CrossContent } from './cross-content.ts'
+import { crossSheet } from './cross-sheet.ts'
 
 const COLUMN_WIDTH = 18
 const TEXT_WIDTH = 100
@@ -64,28 +63,22 @@ function addText(book: Book, name: string, text: string): void {
 const addList = (book: Book, out: PassThrough, name: string, table: MadeTable): Promise<void> =>
   addTableSheet(book, out, table.columns, table.lines, sheetOptions(table, name))
 
-async function addCross(
-  book: Book,
-  name: string,
-  { columns, rows, keys }: CrossContent,
-  looks: TextLooks,
-): Promise<void> {
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: keys }] })
-  sheet.columns = columns.map(({ header, field }) => sheetColumn(header, field, looks.zone, COLUMN_WIDTH))
+async function addCross(book: Book, name: string, content: CrossContent, looks: TextLooks): Promise<void> {
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: content.keys }] })
+  const { columns, rows } = crossSheet(content, looks)
+  sheet.columns = columns.map(({ header, field, isHidden }) => ({
+    ...sheetColumn(header, field, looks.zone, COLUMN_WIDTH),
+    hidden: isHidden,
+  }))
   const head = sheet.getRow(1)
   lookLikeHead(head)
   head.commit()
-  for (const [at, row] of rows.entries()) {
-    const cells = columns.map(({ field }, place) => {
-      const value = row[place]
-      return value instanceof OwnCell
-        ? xlsxCell(value.value, value.field, looks)
-        : xlsxCell(value, field, looks)
-    })
+  let at = 0
+  for (const cells of rows) {
     const line = sheet.addRow(cells)
-    if (at === rows.length - 1) line.font = { bold: true }
+    if (at === content.rows.length - 1) line.font = { bold: true }
     line.commit()
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
+    if (++at % ROWS_AT_ONCE === 0) await breathe()
   }
   sheet.commit()
 }

@@ -44,21 +44,13 @@ export async function firstRows(
   const what = { label: report.label, fields: report.columns }
   const asked = style && rowsOfStyle(style)
   const sorting = asked ? { sorting: asked.sorting } : {}
-  const read = (columns: readonly ExportColumn[]) =>
-    unpacked(
-      batchesOfQuery(
-        tx,
-        reportQuery(report, tx, ask),
-        columns.map(({ name }) => name),
-        sorting,
-        language,
-      ),
-    )
+  const read = (names: readonly string[]) =>
+    unpacked(batchesOfQuery(tx, reportQuery(report, tx, ask), names, sorting, language))
   const tableStyle = style && tableStyleOf(report, style)
   const columns = exportColumns(what, language, asked?.columns.split(','), tableStyle?.columns)
   const found = tableStyle
     ? styledLines(what, 'html', columns, { ...looks, style: tableStyle }, read)
-    : read(columns)
+    : read(columns.map(({ name }) => name))
   const lines: BodyRow[] = []
   let rows = 0
   for await (const batch of found) {

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { commonProperties, kindGroups, type KindGroup } from '#domain/pages/kind.ts'
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import type { Properties } from '#domain/pages/property.ts'
+import { wholePage } from '#domain/pages/linked.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { kindSamples } from '../../pages/page/samples/index.ts'
+import { sampleParts } from '../../pages/page/samples/linked.ts'
 
 const groups = Object.keys(kindGroups) as KindGroup[]
 const names = Object.keys(kinds) as KindName[]
@@ -63,7 +65,7 @@ function KindDoc({ name }: { readonly name: KindName }) {
       </h3>
       <p>{labelOf(about)}</p>
       <div className="x-sample" data-sample={name}>
-        <PageView page={kindSamples[name]} />
+        <PageView page={wholePage(kindSamples[name], sampleParts).page} />
       </div>
       {Object.keys(properties).length > 0 && <PropertyTable properties={properties} />}
       {Object.keys(events).length > 0 && (

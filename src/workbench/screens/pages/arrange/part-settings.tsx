@@ -6,11 +6,12 @@ import { isKindName, kindNamed, propertiesOfKind } from '#domain/pages/kinds/ind
 import type { PageFile } from '#domain/pages/page.ts'
 import type { Property } from '#domain/pages/property.ts'
 import { componentWith } from '#domain/pages/part-name.ts'
+import { noNames } from '#domain/pages/check-text.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { PropertyForm } from '../builder/fields/property-form.tsx'
-import { fieldScope, noNames } from '../builder/fields/scope.ts'
+import { fieldScope } from '../builder/fields/scope.ts'
 
 interface PartSettingsProps {
   readonly page: PageFile
@@ -33,7 +34,7 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
   const [draft, setDraft] = useState(page)
   const component = componentWith(id, draft)
   const scope = useMemo(() => {
-    const known = scopeOfPage(draft)
+    const known = scopeOfPage(draft, noNames)
     return {
       ...fieldScope(draft, noNames, component ? scopeOfComponent({ component, me: null }, known) : known),
       takeKpi: (kpi: string) => setDraft(withKpi(draft, id, kpi)),

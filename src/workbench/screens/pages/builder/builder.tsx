@@ -9,6 +9,7 @@ import { usePageUser } from '../page/page-user.ts'
 import type { Beside } from './beside.ts'
 import { Canvas } from './canvas.tsx'
 import { DragContext, DraggingContext, useDrags } from './dragging.ts'
+import type { Led } from './fields/led-part.ts'
 import { LeftPanel, type LeftTab } from './left-panel.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -112,15 +113,28 @@ interface PanelsProps {
 
 function Panels({ width, beside, onBeside }: PanelsProps) {
   const { t } = useTranslation('page-builder')
+  const { arrive } = useEdited()
+  const { led } = useEditing()
   const [tab, setTab] = useState<LeftTab>('kinds')
-  const showData = useCallback(() => setTab('data'), [])
+  const [seen, setSeen] = useState<Led | null>(null)
+  if (led !== seen) {
+    setSeen(led)
+    if (led && led.part.of !== 'page' && led.part.of !== 'rule') setTab('data')
+  }
+  const choose = useCallback(
+    (next: LeftTab) => {
+      arrive()
+      setTab(next)
+    },
+    [arrive],
+  )
   return (
     <>
       <aside className="pb-left" aria-label={t('parts')}>
-        <LeftPanel tab={tab} onTab={setTab} />
+        <LeftPanel tab={tab} onTab={choose} />
       </aside>
       <Canvas width={width} />
-      <RightPanel beside={beside} onBeside={onBeside} onData={showData} />
+      <RightPanel beside={beside} onBeside={onBeside} />
     </>
   )
 }

@@ -55,12 +55,12 @@ function useDropFinder({ frame, scale }: CanvasOverlayProps): void {
       )
       if (!grid) return null
       const cell = cellAt(grid, { x, y })
-      const w = Math.min(12, size.w)
+      const { w, h } = size()
       const place = {
         x: Math.max(0, Math.min(12 - w, cell.x - grab.x)),
         y: Math.max(0, cell.y - grab.y),
         w,
-        h: size.h,
+        h,
       }
       return { put: { list: grid.list, place, name: placeName }, box: boxOfPlace(grid, place) }
     })
@@ -99,7 +99,7 @@ export function CanvasOverlay({ frame, scale }: CanvasOverlayProps) {
     const cell = cellAt(grid, { x: event.clientX, y: event.clientY })
     begin(event, {
       label: nameOf(id),
-      size: place,
+      size: () => place,
       grab: { x: cell.x - place.x, y: cell.y - place.y },
       what: id,
     })

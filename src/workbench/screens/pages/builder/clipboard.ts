@@ -2,7 +2,7 @@ import { freeName } from '#domain/pages/free-name.ts'
 import { pageLimits, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { readPage } from '#domain/pages/read-page.ts'
-import { declaredNames, usersOf, withRenamed, type Declared } from './rename.ts'
+import { declaredNames, usersOf, withRenamed, type Declared } from '#domain/pages/rename.ts'
 
 const format = 'takt.components'
 /** What components use of their page, in the order in which it depends on each other. */

@@ -16,6 +16,7 @@ import { PropertyForm } from './fields/property-form.tsx'
 import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { TabLabel } from './fields/tab-label.tsx'
 import { useNames } from './fields/use-named.ts'
+import { LinkTools } from './link-tools.tsx'
 import { useEditing } from './use-editing.ts'
 
 interface ComponentPanelProps {
@@ -44,7 +45,7 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
   const { id } = component.props
   const scope = useMemo(
     () => ({
-      ...fieldScope(page, names, scopeOfComponent({ component, me }, scopeOfPage(page))),
+      ...fieldScope(page, names, scopeOfComponent({ component, me }, scopeOfPage(page, names))),
       takeKpi: (kpi: string) => change(withKpi(page, id, kpi)),
     }),
     [page, names, component, me, id, change],
@@ -63,6 +64,7 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
       <header className="pf-title">
         <MenuIcon name={kindNamed(kind).icon} size={15} />
         <h2>{labelOf(componentName(component, page.texts))}</h2>
+        {kind === 'linked' && <LinkTools props={component.props} />}
         <IconButton icon={FileText} label={t('toPage')} onClick={() => choose(null)} />
       </header>
       <Tabs

@@ -1,17 +1,22 @@
 import { createContext, use, useMemo, useRef, useState, type PointerEvent } from 'react'
-import type { PageComponent, PageFile } from '#domain/pages/page.ts'
+import type { PageFile } from '#domain/pages/page.ts'
 import type { Box } from '../arrange/use-boxes.ts'
-import { withPut, withTaken, type Put } from './edit.ts'
+import type { Pasted } from './clipboard.ts'
+import { withGroup, withTaken, type Put } from './edit.ts'
 import { useEdited } from './use-editing.ts'
+
+/** New components for a page as it is then, with that page declaring what they use. */
+export type Making = (page: PageFile) => Pasted
 
 /** What is dragged: a component of the page, or a new one. */
 export interface Dragged {
   readonly label: string
-  readonly size: { readonly w: number; readonly h: number }
+  /** Columns and rows, as far as they are known by now. */
+  readonly size: () => { readonly w: number; readonly h: number }
   /** Columns and rows from its corner to where it was taken. */
   readonly grab: { readonly x: number; readonly y: number }
-  /** Id of a component of the page; else what is new, made when it is dropped. */
-  readonly what: string | ((page: PageFile) => { readonly page: PageFile; readonly part: PageComponent })
+  /** Id of a component of the page; else what is new, made when it is dropped; undefined: it could not be read. */
+  readonly what: string | (() => Promise<Making | undefined>)
 }
 
 interface Point {
@@ -49,11 +54,12 @@ export function useDrags(): { readonly drag: Drag | null; readonly dragging: Dra
   const [drag, setDrag] = useState<Drag | null>(null)
   const finder = useRef<FindTarget | null>(null)
   const dragging = useMemo((): Dragging => {
-    const drop = ({ what }: Dragged, { put }: DropTarget): void => {
-      const { page } = edited.state()
-      if (typeof what === 'string') return edited.change(withTaken(page, what, put), what)
-      const made = what(page)
-      return edited.change(withPut(made.page, made.part, put), made.part.props.id)
+    const drop = async ({ what }: Dragged, { put }: DropTarget): Promise<void> => {
+      if (typeof what === 'string') return edited.change(withTaken(edited.state().page, what, put), what)
+      const make = await what()
+      if (!make) return
+      const { page, components } = make(edited.state().page)
+      edited.change(withGroup(page, components, put), components[0]?.props.id ?? null)
     }
     const begin = (event: PointerEvent, dragged: Dragged): void => {
       if (event.button !== 0) return
@@ -76,7 +82,7 @@ export function useDrags(): { readonly drag: Drag | null; readonly dragging: Dra
       }
       const up = (): void => {
         end()
-        if (isDragging && target) drop(dragged, target)
+        if (isDragging && target) void drop(dragged, target)
       }
       const key = (pressed: KeyboardEvent): void => {
         if (pressed.key !== 'Escape') return

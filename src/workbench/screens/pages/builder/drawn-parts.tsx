@@ -1,10 +1,10 @@
 import type { ComponentConfig, Config } from '@puckeditor/core'
 import { useMemo, type ReactNode, type Ref } from 'react'
 import { isKindName, kinds, propertiesOfKind } from '#domain/pages/kinds/index.ts'
+import type { Given } from '#domain/pages/map-values.ts'
 import type { ComponentProps } from '#domain/pages/page.ts'
 import { slotFields } from '../page/config.tsx'
 import { Part } from '../page/part.tsx'
-import type { Given } from './map-values.ts'
 import { withDrawnSlots } from './skeleton.ts'
 import { useEditedPart } from './use-editing.ts'
 

@@ -3,23 +3,25 @@ import {
   unknownSize,
   withContent,
   isNamed,
+  withMoved,
   withoutPart,
   withPlaces,
 } from '#domain/pages/arrange.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
-import { freeIds } from '#domain/pages/new-part.ts'
 import type { PageComponent, PageFile, Place } from '#domain/pages/page.ts'
 import { componentWith } from '#domain/pages/part-name.ts'
 import {
+  fitted,
   inReadingOrder,
   moved,
   placeNames,
   putBefore,
   readPlace,
+  type Placed,
   type PlaceName,
 } from '#domain/pages/places.ts'
-import { componentsOf, mapComponents, mapLists, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
-import { mapPart } from './map-values.ts'
+import { componentsOf, mapLists, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
+import { withNarrowOrder, withOrder } from './reading-order.ts'
 
 type Content = readonly PageComponent[]
 
@@ -71,7 +73,10 @@ const withoutPlaces = ({ type, props }: PageComponent): PageComponent => ({
   ) as PageComponent['props'],
 })
 
-/** A page with a component in one of its lists; its neighbours there give way downwards. */
+/**
+ * A page with a component that is new to one of its lists; its neighbours there give way downwards. Put there at full width it
+ * has the same turn in the reading order of narrower pages.
+ */
 export const withPut = (page: PageFile, part: PageComponent, { list, place, name }: Put): PageFile =>
   withContent(
     page,
@@ -80,7 +85,8 @@ export const withPut = (page: PageFile, part: PageComponent, { list, place, name
       const below = Math.max(0, ...placesOn(own, name).map((one) => one.place.y + one.place.h))
       const next = [...own, withoutPlaces(part)]
       const to = { ...(place ?? { x: 0, y: below }), ...sizeOf(part) }
-      return withPlaces(next, moved(placesOn(next, name), part.props.id, to), name)
+      const placed = withPlaces(next, moved(placesOn(next, name), part.props.id, to), name)
+      return name === 'at' ? withNarrowOrder(placed, part.props.id) : placed
     }),
   )
 
@@ -88,19 +94,59 @@ export const withPut = (page: PageFile, part: PageComponent, { list, place, name
 export function withTaken(page: PageFile, id: string, to: Put): PageFile {
   const part = componentWith(id, page)
   if (!part || isWithin(page, to.list, id)) return page
-  return withPut(withoutPart(page, id), part, to)
+  const { list, place, name } = to
+  const own = listOf(page, id)
+  const at = place && own && isSame(own, list) && placesOn(contentOf(page, list), name).find(isOf(id))?.place
+  // In its own list it keeps its places for other widths.
+  return at ? withMoved(page, id, { ...at, ...place }, name) : withPut(withoutPart(page, id), part, to)
+}
+
+const isOf =
+  (id: string) =>
+  (one: Placed): boolean =>
+    one.id === id
+
+/** A page with one of its components right before or after another one, in the list of that; never into itself. */
+export function withBeside(page: PageFile, id: string, other: string, isBefore: boolean): PageFile {
+  const list = listOf(page, other)
+  if (!list || isWithin(page, list, id)) return page
+  const own = listOf(page, id)
+  const near = own && isSame(own, list) ? page : withTaken(page, id, { list, place: null, name: 'at' })
+  return withContent(
+    near,
+    mapLists(near.data.content, (content) => withOrder(content, id, { other, isBefore })),
+  )
+}
+
+/** The smallest place that holds several. */
+function placeAround(items: readonly Placed[]): Place {
+  const places = items.map(({ place }) => place)
+  const [x, y] = [Math.min(...places.map((one) => one.x)), Math.min(...places.map((one) => one.y))]
+  const [right, bottom] = [
+    Math.max(...places.map((one) => one.x + one.w)),
+    Math.max(...places.map((one) => one.y + one.h)),
+  ]
+  return { x, y, w: right - x, h: bottom - y }
+}
+
+/** Columns and rows that components need that keep their places among each other. */
+export function sizeOfGroup(added: Content): Pick<Place, 'w' | 'h'> {
+  if (added.length === 1) return sizeOf(added[0]!)
+  const { w, h } = placeAround(placesOn(added, 'at'))
+  return { w, h }
 }
 
 /** A page with components in a list, from a place on; several keep their places among each other. */
-function withGroup(page: PageFile, added: Content, { list, place, name }: Put): PageFile {
-  if (added.length === 1) return withPut(page, added[0]!, { list, place, name })
+export function withGroup(page: PageFile, added: Content, { list, place, name }: Put): PageFile {
+  if (added.length <= 1) return added[0] ? withPut(page, added[0], { list, place, name }) : page
   const own = placesOn(added, 'at').toSorted(inReadingOrder)
-  const top = Math.min(...own.map((one) => one.place.y))
-  const from =
-    place?.y ?? Math.max(0, ...placesOn(contentOf(page, list), name).map((one) => one.place.y + one.place.h))
+  const around = placeAround(own)
+  const below = Math.max(0, ...placesOn(contentOf(page, list), name).map((one) => one.place.y + one.place.h))
+  const from = fitted({ ...around, ...(place ?? { y: below }) })
   return own.reduce((now, one) => {
     const part = added.find(isNamed(one.id))!
-    return withPut(now, part, { list, place: { x: one.place.x, y: one.place.y - top + from }, name })
+    const at = { x: one.place.x - around.x + from.x, y: one.place.y - around.y + from.y }
+    return withPut(now, part, { list, place: at, name })
   }, page)
 }
 
@@ -120,7 +166,7 @@ export function withInserted(page: PageFile, added: Content, id: string | null):
   return withGroup(page, added, { list: { of: id, slot }, place: null, name: 'at' })
 }
 
-/** A page with a component one step earlier or later in the reading order of its list. */
+/** A page with a component one step earlier or later in the reading order of its list, at all widths. */
 export const withShifted = (page: PageFile, id: string, by: -1 | 1): PageFile =>
   withContent(
     page,
@@ -131,7 +177,7 @@ export const withShifted = (page: PageFile, id: string, by: -1 | 1): PageFile =>
       const at = order.indexOf(id)
       const [first, second] = by < 0 ? [order[at - 1], id] : [id, order[at + 1]]
       if (first === undefined || second === undefined) return list
-      return withPlaces(list, putBefore(items, second, first), 'at')
+      return withNarrowOrder(withPlaces(list, putBefore(items, second, first), 'at'), id)
     }),
   )
 
@@ -141,20 +187,4 @@ export function besideList(page: PageFile, { of, slot }: SlotPlace, by: -1 | 1):
   const slots = around ? slotsOf(around).map(([path]) => path) : []
   const next = slots[slots.indexOf(slot) + by]
   return of === null || next === undefined ? null : { of, slot: next }
-}
-
-/** Components with ids that no other has, also those in their slots; what they say of each other is said of the copies. */
-export function withNewIds(page: PageFile, components: Content): Content {
-  const free = freeIds(page)
-  const ids = new Map<string, string>()
-  const renamed = mapComponents(components, (one) => {
-    const id = free(one.type)
-    ids.set(one.props.id, id)
-    return { ...one, props: { ...one.props, id } }
-  })
-  return mapComponents(renamed, (one) =>
-    mapPart(one, ({ kind }, value) =>
-      kind === 'dialog' && typeof value === 'string' ? (ids.get(value) ?? value) : value,
-    ),
-  )
 }

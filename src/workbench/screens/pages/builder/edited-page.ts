@@ -1,6 +1,8 @@
 import type { ComponentProps, PageComponent, PageFile } from '#domain/pages/page.ts'
+import type { FaultPart } from '#domain/pages/fault.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { componentsOf, type Visit } from '#domain/pages/walk.ts'
+import type { Led } from './fields/led-part.ts'
 
 /** What is chosen: a component, and the property of it that something leads to. */
 export interface Chosen {
@@ -11,6 +13,8 @@ export interface Chosen {
 export interface EditedState {
   readonly page: PageFile
   readonly chosen: Chosen | null
+  /** What something else than a choice leads to, until another part is chosen; null: nothing. */
+  readonly led: Led | null
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
@@ -76,7 +80,7 @@ export class EditedPage {
   #parts: Parts
 
   constructor(page: PageFile) {
-    this.#state = { page, chosen: null, canUndo: false, canRedo: false }
+    this.#state = { page, chosen: null, led: null, canUndo: false, canRedo: false }
     this.#parts = partsOf(page)
   }
 
@@ -89,7 +93,23 @@ export class EditedPage {
 
   readonly choose = (id: string | null, member: string | null = null): void => {
     this.#typed = null
-    this.#set({ ...this.#state, chosen: id !== null && this.#parts.has(id) ? { id, member } : null })
+    this.#set({
+      ...this.#state,
+      chosen: id !== null && this.#parts.has(id) ? { id, member } : null,
+      led: null,
+    })
+  }
+
+  /** Leads to what a fault is about: chooses the component and its property; else the panel of the part shows it. */
+  readonly lead = (part: FaultPart, member: string): void => {
+    if (part.of === 'component') return this.choose(part.id, member || null)
+    if (part.of === 'page' || part.of === 'rule') this.choose(null)
+    return this.#set({ ...this.#state, led: { part, member } })
+  }
+
+  /** What something led to was found. */
+  readonly arrive = (): void => {
+    if (this.#state.led) this.#set({ ...this.#state, led: null })
   }
 
   /** Makes another state of the page the current one; what is typed in one go is one step. `choosing`: what is chosen then. */
@@ -127,6 +147,7 @@ export class EditedPage {
     this.#parts = parts
     this.#set({
       page,
+      led: this.#state.led,
       chosen: chosen && this.#parts.has(chosen.id) ? chosen : null,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,

@@ -8,6 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
+import type { Pasted } from './clipboard.ts'
 import { useDragging } from './dragging.ts'
 import { withInserted } from './edit.ts'
 import { useEdited } from './use-editing.ts'
@@ -15,7 +16,10 @@ import { useRoving } from './use-roving.ts'
 
 const names = Object.keys(kinds) as KindName[]
 
-const made = (page: PageFile, name: KindName) => ({ page, part: newPart(name, freeIds(page)(name)) })
+const made = (page: PageFile, name: KindName): Pasted => ({
+  page,
+  components: [newPart(name, freeIds(page)(name))],
+})
 
 /** Kinds of components by group; each is dragged onto the page, or added to what is chosen, or below it. */
 export function KindsPanel() {
@@ -58,8 +62,8 @@ function KindButton({ name }: { readonly name: KindName }) {
   const { label, about, icon, size } = kindNamed(name)
   const add = (): void => {
     const { page, chosen } = state()
-    const { part } = made(page, name)
-    change(withInserted(page, [part], chosen?.id ?? null), part.props.id)
+    const { components } = made(page, name)
+    change(withInserted(page, components, chosen?.id ?? null), components[0]!.props.id)
   }
   return (
     <button
@@ -70,9 +74,9 @@ function KindButton({ name }: { readonly name: KindName }) {
       onPointerDown={(event) =>
         begin(event, {
           label: labelOf(label),
-          size,
+          size: () => size,
           grab: { x: 0, y: 0 },
-          what: (page) => made(page, name),
+          what: () => Promise.resolve((page) => made(page, name)),
         })
       }
     >

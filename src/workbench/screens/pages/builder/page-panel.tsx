@@ -6,6 +6,7 @@ import { pageKinds } from '#domain/pages/page.ts'
 import type { PageText } from '#domain/pages/text.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { pageProperties, ruleProperties, rulesOf } from './fields/declared.ts'
+import { ledInPage } from './fields/led-part.ts'
 import { PropertyForm } from './fields/property-form.tsx'
 import { fieldScope } from './fields/scope.ts'
 import { SharedTextsField } from './fields/shared-texts-field.tsx'
@@ -17,8 +18,11 @@ export function PagePanel() {
   const { t } = useTranslation('page-builder')
   const words = useLabel()
   const names = useNames()
-  const { page, change } = useEditing()
-  const scope = useMemo(() => fieldScope(page, names, scopeOfPage(page)), [page, names])
+  const { page, led, change } = useEditing()
+  const scope = useMemo(
+    () => ({ ...fieldScope(page, names, scopeOfPage(page, names)), leads: ledInPage(led) }),
+    [page, names, led],
+  )
   // The title and shared texts have words of their own.
   const own = useMemo(() => ({ ...scope, page: { ...page, texts: {} } }), [scope, page])
   return (

@@ -16,8 +16,7 @@ import { SaveAsTemplateDialog } from '../manage/save-as-template-dialog.tsx'
 import { VersionsDialog } from '../manage/versions-dialog.tsx'
 import { partOfPage } from './clipboard.ts'
 import type { Beside } from './beside.ts'
-import { useEditing } from './use-editing.ts'
-import { useLeading } from './use-leading.ts'
+import { useEdited, useEditing } from './use-editing.ts'
 import type { Saving } from './use-saving.ts'
 
 type Task = 'versions' | 'template' | 'partAsTemplate'
@@ -58,7 +57,7 @@ export function PageTasks({ saving, beside, onBeside }: PageTasksProps) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <Publish saving={saving} />
+      <Publish saving={saving} onEdit={() => beside === 'preview' && onBeside('properties')} />
       <TaskDialog task={task} onClose={() => setTask(null)} />
       <DecideConflict saving={saving} />
     </>
@@ -83,11 +82,17 @@ function TaskDialog({ task, onClose }: { readonly task: Task | null; readonly on
   }
 }
 
+interface PublishProps {
+  readonly saving: Saving
+  /** A fault leads back to the panels of the builder. */
+  readonly onEdit: () => void
+}
+
 /** Publishes the draft as it is saved before. */
-function Publish({ saving }: { readonly saving: Saving }) {
+function Publish({ saving, onEdit }: PublishProps) {
   const { t } = useTranslation('page-builder')
   const { page, change } = useEditing()
-  const lead = useLeading()
+  const { lead } = useEdited()
   const { busy, attempt } = useBusy()
   const [row, setRow] = useState<PageRow | null>(null)
   const open = (): Promise<unknown> =>
@@ -110,8 +115,9 @@ function Publish({ saving }: { readonly saving: Saving }) {
             change(content)
           }}
           onChoose={(part, member) => {
-            lead(part, member)
             setRow(null)
+            onEdit()
+            lead(part, member)
           }}
           onClose={() => setRow(null)}
         />

@@ -9,7 +9,7 @@ import { queryKeyOf, useCall } from '../../../client/query.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { session } from '../../../state/session.ts'
-import { PageView } from '../page/page-view.tsx'
+import { DraftView } from '../page/draft-view.tsx'
 import { ViewerContext, type PageViewer } from '../page/page-user.ts'
 
 interface PreviewPanelProps {
@@ -82,7 +82,7 @@ export function PreviewPanel({ page, width }: PreviewPanelProps) {
       ) : isThere ? (
         <div className="pb-previewed" style={{ width }}>
           <ViewerContext value={viewer}>
-            <PageView key={as} page={page} isInspected />
+            <DraftView key={as} page={page} isInspected />
           </ViewerContext>
         </div>
       ) : (

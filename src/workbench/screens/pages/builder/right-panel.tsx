@@ -4,21 +4,18 @@ import { IconButton } from '../../../parts/button.tsx'
 import { CheckPanel } from '../manage/check-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import type { Beside } from './beside.ts'
-import { useEditing } from './use-editing.ts'
-import { useLeading } from './use-leading.ts'
+import { useEdited, useEditing } from './use-editing.ts'
 
 interface RightPanelProps {
   readonly beside: Beside
   readonly onBeside: (beside: Beside) => void
-  /** A source, variable or parameter has the fault that one is led to. */
-  readonly onData: () => void
 }
 
 /** What can be said of the chosen component; above it what is wrong with the page, while that is looked at. */
-export function RightPanel({ beside, onBeside, onData }: RightPanelProps) {
+export function RightPanel({ beside, onBeside }: RightPanelProps) {
   const { t } = useTranslation('page-builder')
   const { page } = useEditing()
-  const lead = useLeading(onData)
+  const { lead } = useEdited()
   return (
     <aside className="pb-right" aria-label={t('properties')}>
       {beside === 'check' && (

@@ -2,9 +2,9 @@ import type { Data } from '@puckeditor/core'
 import { isKindName, propertiesOfKind } from '#domain/pages/kinds/index.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
+import type { Given } from '#domain/pages/map-values.ts'
 import { isComponent } from '#domain/pages/walk.ts'
 import { holdsSlots } from '../page/drawable.ts'
-import type { Given } from './map-values.ts'
 
 /** The slots among the values of a record, those of its lists at the places that they have there. */
 function slotsIn(properties: Properties, given: Given): Given {

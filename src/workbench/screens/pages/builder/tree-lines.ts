@@ -5,7 +5,7 @@ import { memberName } from '#domain/pages/member-name.ts'
 import { componentName } from '#domain/pages/part-name.ts'
 import { inReadingOrder } from '#domain/pages/places.ts'
 import { isComponent, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
-import { besideList, contentOf, listOf, withShifted, withTaken } from './edit.ts'
+import { besideList, contentOf, listOf, withBeside, withShifted, withTaken } from './edit.ts'
 
 /** A line of the structure: a component, or one of the several slots of a component. */
 export interface StructureRow {
@@ -64,14 +64,6 @@ function neighbour(page: PageFile, list: SlotPlace, id: string, by: -1 | 1): Pag
 
 const into = (page: PageFile, id: string, list: SlotPlace): PageFile =>
   withTaken(page, id, { list, place: null, name: 'at' })
-
-/** A page with a component right before or after another one, in the list of that. */
-export function withBeside(page: PageFile, id: string, other: string, isBefore: boolean): PageFile {
-  const list = listOf(page, other)
-  const at = list && placesOn(contentOf(page, list), 'at').find((one) => one.id === other)?.place
-  if (!at || id === other) return page
-  return withTaken(page, id, { list, place: { x: at.x, y: isBefore ? at.y : at.y + at.h }, name: 'at' })
-}
 
 /** A page with a component one step further: among its neighbours, into what is before it, or out of what holds it. */
 export function withStep(page: PageFile, id: string, way: Way): PageFile {

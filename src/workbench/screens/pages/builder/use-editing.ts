@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { PageComponent, PageFile } from '#domain/pages/page.ts'
 import type { EditedPage } from './edited-page.ts'
+import type { Led } from './fields/led-part.ts'
 
 /** A page while it is edited: its components and all else of it have one history. */
 export interface Editing {
@@ -9,6 +10,8 @@ export interface Editing {
   readonly chosen: string | null
   /** Property of the chosen component that something leads to, as faults name it; null: none. */
   readonly member: string | null
+  /** What is no component that something leads to; null: nothing. */
+  readonly led: Led | null
   readonly choose: (id: string | null, member?: string | null) => void
   /** `choosing`: the component that is chosen from then on. */
   readonly change: (next: PageFile, choosing?: string | null) => void
@@ -26,18 +29,19 @@ export function useEdited(): EditedPage {
 
 export function useEditing(): Editing {
   const { state, subscribe, choose, change, undo, redo } = useEdited()
-  const { page, chosen, canUndo, canRedo } = useSyncExternalStore(subscribe, state)
+  const { page, chosen, led, canUndo, canRedo } = useSyncExternalStore(subscribe, state)
   return useMemo(
     () => ({
       page,
       chosen: chosen?.id ?? null,
       member: chosen?.member ?? null,
+      led,
       choose,
       change,
       undo: canUndo ? undo : null,
       redo: canRedo ? redo : null,
     }),
-    [page, chosen, choose, change, canUndo, canRedo, undo, redo],
+    [page, chosen, led, choose, change, canUndo, canRedo, undo, redo],
   )
 }
 

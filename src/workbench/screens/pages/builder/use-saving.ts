@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { call } from '../../../client/call.ts'
 import { RequestError } from '../../../client/request-error.ts'
+import { useUnsavedMark } from '../../../parts/use-unsaved.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { isUnsaved, setUnsaved } from '../../../state/unsaved.ts'
 import { keptContent, type KeptPage } from '../manage/page-row.ts'
@@ -40,11 +41,14 @@ function textOf(page: PageFile): string {
 /** Whether the page differs from its draft; closing the tab then asks first, and leaving the builder saves. */
 function useLeaving(path: string, isChanged: boolean, save: () => Promise<boolean>): void {
   const { t } = useTranslation('page-builder')
-  useEffect(() => {
-    if (isChanged)
-      setUnsaved(path, () => ({ title: t('leaveTitle'), message: t('leaveMessage'), tone: 'danger' }))
-    else setUnsaved(path, null)
-  }, [path, isChanged, t])
+  const question = useMemo(
+    () =>
+      isChanged
+        ? () => ({ title: t('leaveTitle'), message: t('leaveMessage'), tone: 'danger' as const })
+        : null,
+    [isChanged, t],
+  )
+  useUnsavedMark(path, question)
   useEffect(
     () => () => {
       // A tab that was closed with its edits has forgotten them by now; one that is only hidden asks until they are saved.

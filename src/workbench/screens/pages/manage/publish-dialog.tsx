@@ -19,6 +19,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { FaultList } from './fault-list.tsx'
 import { namesOf } from './page-forms.ts'
 import { nameIn, type KeptPage, type PageRow } from './page-row.ts'
+import { PartUsers } from './part-users.tsx'
 import { publishForm } from './publish-form.ts'
 import { RightsList } from './rights-list.tsx'
 import { isShared } from './templates.ts'
@@ -146,7 +147,7 @@ function Findings({ check, content, grant, onGrant, onChoose, onClose }: Finding
   const { data, error, refetch } = check
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  const { faults, rights } = data
+  const { faults, rights, users } = data
   const errors = hindering(faults).length
   const lacking = rights.filter(({ missing }) => missing.length > 0)
   const choose =
@@ -174,6 +175,7 @@ function Findings({ check, content, grant, onGrant, onChoose, onClose }: Finding
           <p className="pm-note">{t('grantHint')}</p>
         </>
       )}
+      <PartUsers users={users} />
     </div>
   )
 }

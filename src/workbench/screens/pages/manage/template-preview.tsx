@@ -5,7 +5,7 @@ import { useSeen } from './use-seen.ts'
 import { draftState, usePageState } from './use-states.ts'
 
 /** What draws pages is loaded when one is looked at. */
-const PageView = lazy(async () => ({ default: (await import('../page/page-view.tsx')).PageView }))
+const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))
 
 /** A template drawn small: a picture that nobody can use. */
 export function TemplatePreview({ code, name }: { readonly code: string; readonly name: string }) {
@@ -28,7 +28,7 @@ function Drawn({ code }: { readonly code: string }) {
   if (!data) return <LoadingState />
   return (
     <Suspense fallback={<LoadingState />}>
-      <PageView page={data} />
+      <DraftView page={data} />
     </Suspense>
   )
 }

@@ -19,9 +19,19 @@ export interface RoleRights {
   readonly missing: readonly MissingRight[]
 }
 
+/** A published page that links a template, as it would be with what that becomes. */
+export interface PartUser {
+  readonly kind: string
+  readonly code: string
+  readonly name: string
+  readonly faults: readonly PageFault[]
+  readonly rights: readonly RoleRights[]
+}
+
 export interface CheckAnswer {
   readonly faults: readonly PageFault[]
   readonly rights: readonly RoleRights[]
+  readonly users: readonly PartUser[]
 }
 
 const numbers = new WeakMap<object, number>()

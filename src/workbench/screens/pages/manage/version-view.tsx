@@ -6,7 +6,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { LoadingState } from '../../../parts/states.tsx'
 
 /** What draws pages is loaded when one is looked at. */
-const PageView = lazy(async () => ({ default: (await import('../page/page-view.tsx')).PageView }))
+const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))
 
 interface VersionViewProps {
   readonly title: string
@@ -27,7 +27,7 @@ export function VersionView({ title, page, onClose }: VersionViewProps) {
     >
       <div className="pm-view">
         <Suspense fallback={<LoadingState />}>
-          <PageView page={page} />
+          <DraftView page={page} />
         </Suspense>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { createElement, memo, Suspense, useMemo, type ComponentType, type ReactN
 import { isKindName, kindNamed, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import type { ComponentProps, Place } from '#domain/pages/page.ts'
 import type { Label } from '#domain/label.ts'
-import type { CommonValues } from '#domain/pages/kind.ts'
+import type { CommonValues, KindGroup } from '#domain/pages/kind.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { LoadingState } from '../../../parts/states.tsx'
@@ -72,6 +72,12 @@ interface KnownPartProps {
   readonly dragRef: Ref<HTMLDivElement> | null
 }
 
+/**
+ * Groups whose kinds draw inside of their place alone. Grids, inputs and screens lay things over the window by positions in
+ * it, which count from the part where the browser may leave that out.
+ */
+const insideAlone: ReadonlySet<KindGroup> = new Set(['content', 'chart'])
+
 /** Drawn again where its place changes, not where that of another one does. */
 const KnownPart = memo(function KnownPart({ part, type, place, dragRef }: KnownPartProps) {
   const { renderers, isEdited } = useOpenPage()
@@ -93,6 +99,7 @@ const KnownPart = memo(function KnownPart({ part, type, place, dragRef }: KnownP
     kind.framed && 'framed',
     !isShown && 'unseen',
     isEdited && 'edited',
+    !isEdited && !kind.grows && insideAlone.has(kind.group) && 'in-sight',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { NoRun } from './no-run.tsx'
 import type { SourceAnswer } from './sources/source-query.ts'
 import type { SourceRead } from './sources/use-sources.ts'
 
@@ -13,7 +14,9 @@ interface RowsStateProps {
 export function RowsState({ of: { name, answer, isLoading, error, retry }, children }: RowsStateProps) {
   const { t } = useTranslation('page')
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (answer) return answer.rows.length === 0 ? <EmptyState title={t('noRows')} /> : children(answer)
+  if (answer && answer.rows.length > 0) return children(answer)
+  if (answer?.missing) return <NoRun of={answer.missing} />
+  if (answer) return <EmptyState title={t('noRows')} />
   if (isLoading) return <LoadingState />
   return <EmptyState title={name === '' ? t('noSource') : t('unknownSource', { name })} />
 }

@@ -4,6 +4,7 @@ import type { ExpressionGives } from '#domain/pages/property.ts'
 import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
 import { pageRow, scopeOf } from './scope.ts'
+import type { Calculation } from '#domain/pages/sources.ts'
 import { useSources } from './sources/use-sources.ts'
 import { worldNow } from './world.ts'
 
@@ -13,6 +14,8 @@ export interface ExpressionValue {
   readonly isLoading: boolean
   /** Why a source that it reads gave no answer. */
   readonly error: Error | null
+  /** The calculation that a source of it comes with, where that has no result yet. */
+  readonly missing: Calculation | null
 }
 
 export interface AskedExpression {
@@ -20,7 +23,7 @@ export interface AskedExpression {
   readonly gives: ExpressionGives
 }
 
-const none: ExpressionValue = { value: null, isLoading: false, error: null }
+const none: ExpressionValue = { value: null, isLoading: false, error: null, missing: null }
 
 /**
  * Gives the values of expressions in wire form for a row of a source as ME, kept up to date with variables and sources. The
@@ -55,6 +58,7 @@ export function useEvaluation(
         value: isRead ? wireValue(program, { ...known, ME: row }, world) : null,
         isLoading: own.some(({ isLoading }) => isLoading),
         error: own.find(({ error }) => error !== null)?.error ?? null,
+        missing: own.find(({ answer }) => answer?.missing)?.answer?.missing ?? null,
       }
     })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { NoFigure } from './no-run.tsx'
 import type { ExpressionValue } from './use-expressions.ts'
 
 interface ValuesStateProps {
@@ -11,5 +12,7 @@ interface ValuesStateProps {
 export function ValuesState({ of, children }: ValuesStateProps) {
   const failed = of.find(({ error }) => error !== null)
   if (failed) return <ErrorState error={failed.error} />
-  return of.some(({ isLoading }) => isLoading) ? <LoadingState /> : children
+  if (of.some(({ isLoading }) => isLoading)) return <LoadingState />
+  const missing = of.find((one) => one.missing !== null)?.missing
+  return missing && of.every(({ value }) => value === null) ? <NoFigure of={missing} /> : children
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { averageParts, columnsOf as designColumns } from '#domain/reports/designed/report.ts'
+import { averageParts } from '#domain/reports/designed/average-parts.ts'
+import { columnsOf as designColumns } from '#domain/reports/designed/report.ts'
 import type { CompiledColumn } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
 import { Chart } from '../../../charts/chart.tsx'
@@ -48,13 +49,13 @@ function measureOf(one: CompiledColumn): Measure {
   const { label: title, kind } = one.field
   const parts = averageParts(one)
   if (parts) {
-    const { sum, count, decimals } = parts
+    const { sum, ...average } = parts
     return {
       field: sum,
       op: 'sum',
       title,
       kind,
-      average: { count, decimals, isDuration: kind === 'duration' },
+      average,
     }
   }
   return { field: name, op: total === 'min' || total === 'max' ? total : 'sum', title, kind }

@@ -1,6 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { PDF_ROWS } from '#domain/print/paper.ts'
@@ -9,6 +9,7 @@ import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { download, fetchFile } from '../../../client/transfer.ts'
+import { Progress } from '../../../grid/export/export-progress.tsx'
 import { PdfDialog } from '../../../grid/export/pdf-dialog.tsx'
 import type { Pages } from '../../../grid/export/pdf-offer.ts'
 import { XLSX_ROWS } from '../../../grid/export/protocol.ts'
@@ -40,6 +41,9 @@ export function PagesMenu({ report, values }: PagesMenuProps) {
   const label = useLabel()
   const { busy, attempt } = useBusy()
   const [asking, setAsking] = useState<'print' | 'save' | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const control = useRef<AbortController | null>(null)
+  useEffect(() => () => control.current?.abort(), [])
   const name = label(report.label)
   const input = { reportCode: report.code, P: JSON.stringify(values) }
   const pdf = ({ paper, orientation }: Pages) => ({
@@ -48,9 +52,21 @@ export function PagesMenu({ report, values }: PagesMenuProps) {
     paper,
     ...(orientation ? { orientation } : {}),
   })
+  const options = () => ({
+    signal: (control.current = new AbortController()).signal,
+    onWaiting: setWaiting,
+  })
+  const make = async (work: () => Promise<unknown>): Promise<void> => {
+    await attempt(() =>
+      work().catch((error: unknown) => {
+        if (!control.current?.signal.aborted) throw error
+      }),
+    )
+    setWaiting(false)
+  }
   const print = async (pages: Pages, tab: Window | null): Promise<void> => {
     try {
-      const file = await fetchFile(reportCalls.export, pdf(pages), exportName(name, 'pdf'))
+      const file = await fetchFile(reportCalls.export, pdf(pages), exportName(name, 'pdf'), options())
       if (showIn(tab, file) === 'saved') toast.info(t('pagesSaved', { name: file.name }))
     } catch (error) {
       tab?.close()
@@ -58,20 +74,23 @@ export function PagesMenu({ report, values }: PagesMenuProps) {
     }
   }
   const save = (pages: Pages): Promise<unknown> =>
-    download(reportCalls.export, pdf(pages), exportName(name, 'pdf'))
-  const saveBook = () => download(reportCalls.export, { ...input, format: 'xlsx' }, exportName(name, 'xlsx'))
+    download(reportCalls.export, pdf(pages), exportName(name, 'pdf'), options())
+  const saveBook = () =>
+    download(reportCalls.export, { ...input, format: 'xlsx' }, exportName(name, 'xlsx'), options())
+  if (busy)
+    return <Progress done={0} total={null} isWaiting={isWaiting} onCancel={() => control.current?.abort()} />
   return (
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
-          <Button tone="ghost" icon={Printer} loading={busy}>
+          <Button tone="ghost" icon={Printer}>
             {t('pages')}
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content size="1" align="end">
           <DropdownMenu.Item onSelect={() => setAsking('print')}>{t('printPages')}</DropdownMenu.Item>
           <DropdownMenu.Item onSelect={() => setAsking('save')}>{t('pagesPdf')}</DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={() => void attempt(saveBook)}>{t('pagesExcel')}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => void make(saveBook)}>{t('pagesExcel')}</DropdownMenu.Item>
           <DropdownMenu.Label>{t('pagesLimits', limits)}</DropdownMenu.Label>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
@@ -82,7 +101,7 @@ export function PagesMenu({ report, values }: PagesMenuProps) {
           onClose={() => setAsking(null)}
           onExport={(pages) => {
             const tab = asking === 'print' ? emptyTab() : null
-            void attempt<unknown>(() => (asking === 'print' ? print(pages, tab) : save(pages)))
+            void make(() => (asking === 'print' ? print(pages, tab) : save(pages)))
             setAsking(null)
           }}
         />

@@ -7,7 +7,7 @@ import { callArrowStream } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { fetchFile } from '../../../client/transfer.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { fileInput, type PdfOffer } from '../../../grid/export/pdf-offer.ts'
+import { fetchOptions, fileInput, type PdfOffer } from '../../../grid/export/pdf-offer.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
@@ -74,7 +74,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
             style: JSON.stringify(styleInUse(asked.layout, asked)),
           },
           exportName(label(report.label), 'pdf'),
-          { signal: asked.signal },
+          fetchOptions(asked),
         ),
     }),
     [report, values, label],

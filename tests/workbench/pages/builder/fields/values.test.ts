@@ -5,6 +5,7 @@ import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/inde
 import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
 import { sourceKinds } from '#domain/pages/sources.ts'
+import { noNames } from '#domain/pages/check-text.ts'
 import {
   actionNote,
   scopeOfAction,
@@ -18,11 +19,7 @@ import { firstValues } from '../../../../../src/workbench/screens/pages/builder/
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
 import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
-import {
-  changed,
-  fieldScope,
-  noNames,
-} from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
+import { changed, fieldScope } from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
 import {
   freeTextKey,
   usesShared,
@@ -39,7 +36,7 @@ const page: PageFile = {
     content: [{ type: 'button', props: { id: 'b', text: { shared: 'hello' }, label: { en: 'hello' } } }],
   },
 }
-const scope = fieldScope(page, noNames, scopeOfPage(page))
+const scope = fieldScope(page, noNames, scopeOfPage(page, noNames))
 const words = { language: 'en', label: ({ en }: { en: string }) => en } as const
 
 test('each property of each kind but its slots is in one group', () => {

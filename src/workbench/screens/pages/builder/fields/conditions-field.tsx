@@ -13,11 +13,13 @@ import { conditionWith, newCondition } from './conditions.ts'
 import { faultsWithin, hindering, inWords } from './faults.ts'
 import type { FieldProps } from './field-props.ts'
 import { AddTool, GroupFrame } from './group-frame.tsx'
+import { ledInItem } from './lead.ts'
 import { NamedCombo } from './named-combo.tsx'
 import { knownFields } from './named-fields.tsx'
 import { fieldOptions } from './options.ts'
 import { withAt, without } from './order.ts'
 import type { FieldScope } from './scope.ts'
+import { useLed } from './use-led.ts'
 import { ValueField } from './value-field.tsx'
 
 /** Fields compared with values, all of which hold. */
@@ -43,7 +45,7 @@ export function ConditionsField(props: FieldProps<'conditions'>) {
           name={`${label} ${at + 1}`}
           condition={condition}
           fields={fields}
-          scope={scope}
+          scope={{ ...scope, leads: ledInItem(scope.leads, at) }}
           faults={faultsWithin(faults, `[${at}]`)}
           onChange={(next) => take(next ? withAt(list, at, next) : without(list, at))}
         />
@@ -68,6 +70,8 @@ function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: 
   const { t } = useTranslation('page-fields')
   const words = useLabel()
   const { field, op, values } = condition
+  const fieldRow = useLed(scope.leads === 'field')
+  const valueRow = useLed(scope.leads === 'values')
   const declared = (fields?.[field] as Field | undefined) ?? unknownField
   const found = hindering(faults)
   // An empty value is no expression; people who type values look for none.
@@ -76,7 +80,7 @@ function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: 
   const options = operators.includes(op) ? operators : [...operators, op]
   return (
     <div className="pf-condition">
-      <div className="pf-line">
+      <div className="pf-line" ref={fieldRow}>
         <NamedCombo
           id={id}
           label={t('conditionField', { name })}
@@ -96,7 +100,7 @@ function ConditionRow({ id, name, condition, fields, scope, faults, onChange }: 
       />
       {values.map((one, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- values have no identity of their own
-        <div key={at} className="pf-line">
+        <div key={at} className="pf-line" ref={at === 0 ? valueRow : undefined}>
           <ValueField
             box={{
               id: `${id}-value${at}`,

@@ -1,8 +1,8 @@
-import { valueTypes, type PageFile, type PageRule, type ValueType } from '#domain/pages/page.ts'
+import { valueTypes, type PageFile, type PageRule } from '#domain/pages/page.ts'
 import { ruleLabels } from '#domain/pages/part-name.ts'
-import { property as p, type ExpressionGives, type Properties } from '#domain/pages/property.ts'
+import { property as p, type Properties } from '#domain/pages/property.ts'
 import { isSourceKind, refreshing, sourceKinds } from '#domain/pages/sources.ts'
-import type { Declared } from '../rename.ts'
+import type { Declared } from '#domain/pages/rename.ts'
 import type { Given } from './scope.ts'
 
 const type = p.pick('类型', 'Type', { options: valueTypes, default: '' })
@@ -28,15 +28,6 @@ export const declaredProperties: Readonly<Record<Declared, (values: Given) => Pr
     type,
     required: p.flag('必填', 'Required', { default: false }),
   }),
-}
-
-/** What the first value of a variable must give. */
-export const initialGives: Readonly<Record<ValueType, ExpressionGives>> = {
-  text: 'text',
-  number: 'number',
-  bool: 'bool',
-  time: 'time',
-  date: 'any',
 }
 
 /** Properties of the page itself. */

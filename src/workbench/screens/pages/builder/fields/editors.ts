@@ -15,6 +15,7 @@ import {
   FieldNameField,
   FormField,
   KpiField,
+  PartField,
   ReportField,
   RouteField,
   SourceField,
@@ -22,6 +23,7 @@ import {
   VariableField,
 } from './named-fields.tsx'
 import { ParametersField } from './parameters-field.tsx'
+import { PartValuesField, PartVariablesField } from './part-fields.tsx'
 import { ColorField, FlagField, IconField, NameField, NumberField, PickField } from './plain-editors.tsx'
 import { WordsField } from './text-field.tsx'
 
@@ -67,6 +69,9 @@ export const editors: { readonly [K in PropertyKind]: Editing<K> | null } = {
   items: own(ItemsField),
   conditions: own(ConditionsField),
   parameters: own(ParametersField),
+  part: above(PartField),
+  partValues: own(PartValuesField),
+  partVariables: own(PartVariablesField),
   actions: own(ActionsField),
   slot: null,
 }

@@ -1,8 +1,9 @@
-import { flag, quantity, text, time, type Field } from '#domain/field-kinds.ts'
+import { text, time, type Field } from '#domain/field-kinds.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
 import { hindering } from './faults.ts'
 import { orNothing, textOfValue, type FieldProps } from './field-props.ts'
 import { ExpressionBox } from './expression-box.tsx'
+import { fieldOfTarget } from './typed-by.ts'
 import { ValueField } from './value-field.tsx'
 
 /** Fields by which plain values are typed, where they are written otherwise than typed; null: they are the same. */
@@ -14,16 +15,10 @@ const plainFields: Readonly<Record<ExpressionGives, Field | null>> = {
   number: null,
 }
 
-export const fieldOfType = {
-  text: text('', ''),
-  number: quantity('', ''),
-  bool: flag('', ''),
-  time: time('', ''),
-} as const
-
 export function ExpressionField(props: FieldProps<'expression'>) {
   const { id, property, label, value, onChange, scope, faults, describedBy } = props
   const plain = plainFields[property.gives]
+  const typed = fieldOfTarget(property, scope)
   const box = {
     id,
     label,
@@ -34,5 +29,6 @@ export function ExpressionField(props: FieldProps<'expression'>) {
     invalid: hindering(faults) !== undefined,
     describedBy,
   }
+  if (typed) return <ValueField key={typed.kind} box={box} field={typed} startsPlain />
   return plain ? <ValueField box={box} field={plain} startsPlain={false} /> : <ExpressionBox {...box} />
 }

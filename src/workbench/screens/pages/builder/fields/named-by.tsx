@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
+import { useLed } from './use-led.ts'
 
 interface NamedByProps {
   readonly label: string
@@ -8,11 +9,13 @@ interface NamedByProps {
   /** What is wrong with a new name; null: nothing. */
   readonly faultOf: (name: string) => string | null
   readonly onRename: (name: string) => void
+  readonly isLed?: boolean
 }
 
 /** A name by which others refer to something: it is taken when the field is left, since all that uses it is changed. */
-export function NamedBy({ label, name, faultOf, onRename }: NamedByProps) {
+export function NamedBy({ label, name, faultOf, onRename, isLed = false }: NamedByProps) {
   const id = useId()
+  const row = useLed(isLed)
   const [typed, setTyped] = useState<string | null>(null)
   const fault = typed === null || typed === name ? null : faultOf(typed)
   const take = (): void => {
@@ -20,7 +23,7 @@ export function NamedBy({ label, name, faultOf, onRename }: NamedByProps) {
     if (fault === null) setTyped(null)
   }
   return (
-    <div className="pf-row beside">
+    <div className="pf-row beside" ref={row}>
       <FieldFrame id={id} name="name" label={label} isRequired help="" fault={fault}>
         <TextField.Root
           size="1"

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsNamed } from '#domain/pages/check-values.ts'
 import type { Fields } from '#domain/field-kinds.ts'
-import { useLabel } from '../../../../i18n/index.ts'
+import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
 import type { PropertyKind } from '#domain/pages/property.ts'
+import { pageText } from '#domain/pages/text.ts'
 import { hindering } from './faults.ts'
 import { orNothing, textOfValue, type FieldProps } from './field-props.ts'
 import { NamedCombo } from './named-combo.tsx'
@@ -109,6 +110,17 @@ export function ReportField(props: FieldProps<'report'>) {
 }
 
 export const KpiField = (props: FieldProps<'kpi'>) => <Named {...props} options={useKpiOptions() ?? []} />
+
+/** A template that the page may link; never the one that is edited. */
+export function PartField(props: FieldProps<'part'>) {
+  const language = useLanguage()
+  const { page, names } = props.scope
+  const others = [...(names.parts?.values() ?? [])].filter(
+    ({ code }) => page.kind !== 'template' || code !== page.code,
+  )
+  const options = others.map(({ code, title, texts }) => ({ code, name: pageText(title, language, texts) }))
+  return <Named {...props} options={options} />
+}
 
 const ofKpi = 'kpi '
 

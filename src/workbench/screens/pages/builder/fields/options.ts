@@ -1,5 +1,7 @@
 import { allChoices } from '#domain/choices/index.ts'
 import type { Field, Fields } from '#domain/field-kinds.ts'
+import { typeOfField } from '#domain/expressions/objects.ts'
+import { typeLabel } from '#domain/expressions/types.ts'
 import type { Label } from '#domain/label.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import { totalsOf } from '#domain/pages/check-values.ts'
@@ -28,7 +30,10 @@ export function optionMeant(options: readonly ComboOption[], text: string): stri
 const byName = (a: ComboOption, b: ComboOption): number => a.name.localeCompare(b.name)
 
 export const fieldOptions = (fields: Fields, words: Words): readonly ComboOption[] =>
-  Object.entries(fields).map(([code, { label }]) => ({ code, name: words(label) }))
+  Object.entries(fields).map(([code, field]: [string, Field]) => {
+    const type = typeOfField(field)
+    return { code, name: words(field.label), ...(type === null ? {} : { note: words(typeLabel(type)) }) }
+  })
 
 /** Totals that one of the records declares. */
 export const totalOptions = (records: readonly Given[]): readonly ComboOption[] =>

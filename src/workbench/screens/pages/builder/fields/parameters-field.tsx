@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { text, type Field } from '#domain/field-kinds.ts'
+import { neededParameters, parameterFields } from '#domain/pages/parameters.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { Fault } from '../../../../fields/fault.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -8,59 +9,46 @@ import { IconButton } from '../../../../parts/button.tsx'
 import { faultsWithin, hindering, inWords } from './faults.ts'
 import { textOfValue, type FieldProps } from './field-props.ts'
 import { GroupFrame } from './group-frame.tsx'
+import { ledWithin } from './lead.ts'
 import { NamedCombo } from './named-combo.tsx'
 import { fieldOptions } from './options.ts'
-import { parameterFields } from './parameters.ts'
-import { useReports } from './use-named.ts'
+import { useLed } from './use-led.ts'
 import { ValueField } from './value-field.tsx'
 
 const anyField = text('', '')
 
-/** Values by name: of the parameters that a call, a report or an entity declares, else by any name. */
+/**
+ * Values by name: of the parameters that a call, a report or an entity declares, else by any name. Those that must be given
+ * are there from the beginning.
+ */
 export function ParametersField(props: FieldProps<'parameters'>) {
   const { t } = useTranslation('page-fields')
   const words = useLabel()
-  const { id, label, value, onChange, scope, faults } = props
-  const declared = parameterFields(scope.records[0] ?? {}, useReports() ?? [])
+  const { id, property, label, value, onChange, scope } = props
+  const declared = parameterFields(scope.records[0] ?? {}, scope.names.reports)
   const given = isRecord(value) ? value : {}
-  const names = Object.keys(given)
+  const needed = property.needed ? neededParameters(declared) : []
+  const names = [...needed, ...Object.keys(given).filter((name) => !needed.includes(name))]
   const isFree = Object.keys(declared).length === 0
   const take = (next: Readonly<Record<string, unknown>>): void =>
     onChange(Object.keys(next).length === 0 ? undefined : next)
   return (
     <GroupFrame id={id} label={label} count={names.length}>
       {names.map((name, at) => {
-        const field = declared[name] as Field | undefined
-        const fault = hindering(faultsWithin(faults, `.${name}`))
-        const shown = field ? words(field.label) : name
         const { [name]: _, ...others } = given
         return (
-          <div key={name} className="pf-parameter">
-            <label htmlFor={`${id}-${at}`} title={name}>
-              {shown}
-            </label>
-            <div className="pf-line">
-              <ValueField
-                box={{
-                  id: `${id}-${at}`,
-                  label: shown,
-                  value: textOfValue(given[name]),
-                  onChange: (next) => take({ ...given, [name]: next }),
-                  scope: scope.scope,
-                  gives: 'any',
-                  invalid: fault !== undefined,
-                }}
-                field={field ?? anyField}
-                startsPlain
-              />
-              <IconButton
-                icon={Trash2}
-                label={t('removeNamed', { name: shown })}
-                onClick={() => take(others)}
-              />
-            </div>
-            <Fault text={fault && words(inWords(fault).reason)} />
-          </div>
+          <ParameterRow
+            key={name}
+            {...props}
+            id={`${id}-${at}`}
+            name={name}
+            field={declared[name]}
+            text={textOfValue(given[name])}
+            onText={(next) =>
+              take(next === '' && needed.includes(name) ? others : { ...given, [name]: next })
+            }
+            onRemove={needed.includes(name) ? null : () => take(others)}
+          />
         )
       })}
       <NamedCombo
@@ -73,5 +61,55 @@ export function ParametersField(props: FieldProps<'parameters'>) {
         free={isFree}
       />
     </GroupFrame>
+  )
+}
+
+interface ParameterRowProps extends Pick<FieldProps<'parameters'>, 'id' | 'scope' | 'faults'> {
+  readonly name: string
+  /** undefined: it is not declared. */
+  readonly field: Field | undefined
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** null: it must be given. */
+  readonly onRemove: (() => void) | null
+}
+
+function ParameterRow({ id, scope, faults, name, field, text: given, onText, onRemove }: ParameterRowProps) {
+  const { t } = useTranslation('page-fields')
+  const words = useLabel()
+  const path = `.${name}`
+  const row = useLed(ledWithin(scope.leads, path) === '')
+  const fault = hindering(faultsWithin(faults, path))
+  const label = field ? words(field.label) : name
+  return (
+    <div className="pf-parameter" ref={row}>
+      <label htmlFor={id} title={name}>
+        {label}
+        {onRemove === null && (
+          <span className="required" aria-hidden>
+            *
+          </span>
+        )}
+      </label>
+      <div className="pf-line">
+        <ValueField
+          box={{
+            id,
+            label,
+            value: given,
+            onChange: onText,
+            scope: scope.scope,
+            gives: 'any',
+            invalid: fault !== undefined,
+          }}
+          field={field ?? anyField}
+          startsPlain
+        />
+        {onRemove && (
+          <IconButton icon={Trash2} label={t('removeNamed', { name: label })} onClick={onRemove} />
+        )}
+      </div>
+      <Fault text={fault && words(inWords(fault).reason)} />
+    </div>
   )
 }

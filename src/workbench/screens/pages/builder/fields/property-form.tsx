@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
+import { useId, useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { Property } from '#domain/pages/property.ts'
@@ -10,6 +10,7 @@ import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
 import { FormContext, type FieldProps } from './field-props.ts'
 import { ledWithin } from './lead.ts'
 import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
+import { useLed } from './use-led.ts'
 import './fields.css'
 
 /** An editor for each declared property of a record that counts now, with what is wrong with it. */
@@ -85,17 +86,6 @@ function PropertyRow({ name, property, value, onChange, scope, faults }: Propert
       </FieldFrame>
     </div>
   )
-}
-
-/** Takes the view and the focus to an element that something leads to, once the editor in it is made. */
-function useLed(isLed: boolean) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isLed) return
-    row.current?.scrollIntoView({ block: 'nearest' })
-    row.current?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
-  }, [isLed])
-  return row
 }
 
 /** What is said below an editor: the help of the declaration, the least and the most. */

@@ -33,9 +33,6 @@ export interface PropertyFormProps {
   readonly shown?: readonly string[]
 }
 
-/** Names that are not checked. */
-export const noNames: PageNames = { routes: null, calls: null, reports: null, kpis: null }
-
 export const fieldScope = (page: PageFile, names: PageNames, scope: PageScope): FieldScope => ({
   page,
   names,

@@ -12,6 +12,7 @@ import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
 import { entriesOf } from '../../../../shell/entries.ts'
 import { declaredScreens } from '../../../../shell/screen-registry.ts'
+import { useLinkedParts } from '../../page/linked-parts.ts'
 import { reportEntries } from '../../../reports/report-centre/report-entries.ts'
 
 /** Names of the product change seldom. */
@@ -45,6 +46,7 @@ export function useRouteOptions(): readonly ComboOption[] {
 export function useNames(): PageNames {
   const kpis = useKpiOptions()
   const reports = useReports()
+  const { parts } = useLinkedParts()
   const { data: pages } = useCall(designPages.list, { kind: 'page' }, named)
   return useMemo(
     () =>
@@ -56,9 +58,10 @@ export function useNames(): PageNames {
             ...pages.items.flatMap(({ code, version }) => (version ? [routeOfPage(code)] : [])),
           ]),
         calls: new Set(pageCalls.keys()),
-        reports: reports && new Set(reports.map(({ code }) => code)),
+        reports: reports && new Map(reports.map(({ code, report }) => [code, report])),
         kpis: kpis && new Set(kpis.map(({ code }) => code)),
+        parts,
       }) as PageNames,
-    [kpis, reports, pages],
+    [kpis, reports, pages, parts],
   )
 }

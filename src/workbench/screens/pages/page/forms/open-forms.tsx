@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { setUnsaved } from '../../../../state/unsaved.ts'
+import { useUnsavedMark } from '../../../../parts/use-unsaved.ts'
 import { useOpenPage } from '../page-context.ts'
 import { lostChanges } from './may-lose-form.ts'
 
@@ -14,10 +14,7 @@ export function OpenForms({ path }: OpenFormsProps) {
   const { state } = useOpenPage()
   const forms = useSnapshot(state).forms
   const isChanged = Object.values(forms).some(({ changed }) => changed)
-  useEffect(() => {
-    // A hidden tab holds its changes still: they are forgotten with the answer alone.
-    if (path !== null) setUnsaved(path, isChanged ? lostChanges : null)
-  }, [path, isChanged])
+  useUnsavedMark(path, isChanged ? lostChanges : null)
   const refused = Object.entries(forms).map(([name, form]) => [name, form.refused] as const)
   useFirstFault(refused)
   return null

@@ -5,6 +5,7 @@ import { boardSamples, contentSamples } from './content.ts'
 import { dataSamples } from './data.ts'
 import { inputSamples } from './inputs.ts'
 import { buttonSamples, layoutSamples } from './layout.ts'
+import { linkedSample } from './linked.ts'
 import { widgetSamples } from './widgets.ts'
 
 /** A small page for each kind: what it looks like, with rows of its own. Documentation and tests draw them. */
@@ -13,6 +14,7 @@ export const kindSamples: Readonly<Record<KindName, PageFile>> = {
   ...boardSamples,
   ...inputSamples,
   ...layoutSamples,
+  linked: linkedSample,
   ...dataSamples,
   ...chartSamples,
   ...buttonSamples,

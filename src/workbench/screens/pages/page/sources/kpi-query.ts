@@ -57,7 +57,9 @@ export function kpiQuery(asked: AskedSource): SourceQuery | null {
     queryFn: async ({ signal }) => {
       const answer = (await fetchCall(kpiServices.query, { runs }, SHARED_MS)) as KpiAnswer
       const rows = by === 'run' ? runRows(answer, kpi) : await groupRows(answer, kpi, signal)
-      return { fields: sourceFields(asked.source) ?? {}, rows, total: rows.length }
+      const { kpi: known, history } = historyIn(answer, kpi)
+      const missing = history.length === 0 ? known?.run : undefined
+      return { fields: sourceFields(asked.source) ?? {}, rows, total: rows.length, missing }
     },
   }
 }

@@ -61,7 +61,9 @@ export function runQuery(asked: AskedSource): SourceQuery | null {
     structuralSharing: false,
     queryFn: async () => {
       const run = await runOf(calculation, runNo)
-      if (!run || !passes(conditions, run)) return { fields, rows: [], total: 0 }
+      if (!run)
+        return { fields, rows: [], total: 0, missing: runNo === null ? calculation : undefined }
+      if (!passes(conditions, run)) return { fields, rows: [], total: 0 }
       const { key, ready, source } = tableOf(values, run)
       const before = readOf.get(queryClient.getQueryData(queryKey) ?? noAnswer)
       if (before?.key === key) return before.answer

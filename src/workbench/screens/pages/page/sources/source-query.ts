@@ -1,7 +1,7 @@
 import type { Row } from '#domain/expressions/index.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
-import type { PageSource } from '#domain/pages/sources.ts'
+import type { Calculation, PageSource } from '#domain/pages/sources.ts'
 
 /** What a source answers. */
 export interface SourceAnswer {
@@ -10,6 +10,8 @@ export interface SourceAnswer {
   readonly rows: readonly Row[]
   /** Rows that it has in all, of which `rows` may be the first. */
   readonly total: number
+  /** The calculation that its rows come with, where that has no result yet. */
+  readonly missing?: Calculation | undefined
 }
 
 /** A source with its expressions evaluated: the value of each by its text, in wire form. */

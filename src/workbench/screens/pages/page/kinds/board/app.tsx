@@ -1,6 +1,7 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routeOfPage } from '#domain/pages/route.ts'
+import { isWall } from '../../../../../client/credentials.ts'
 import { EmptyState } from '../../../../../parts/states.tsx'
 import { FramedScreen } from '../../../../../shell/framed-screen.tsx'
 import type { KindProps } from '../../kind-props.ts'
@@ -29,6 +30,7 @@ export function AppKind({ values: { route, parameters } }: KindProps<'app'>) {
   const inside = useMemo(() => [...around, own, route], [around, own, route])
   if (route === '') return <EmptyState title={t('noScreen')} />
   if (around.includes(route) || route === own) return <EmptyState title={t('nestedScreen')} />
+  if (isWall()) return <EmptyState title={t('notOnWall')} hint={t('notOnWallScreen')} />
   if (!open.has(route)) return <EmptyState title={t('closedScreen')} />
   return (
     <Around value={inside}>

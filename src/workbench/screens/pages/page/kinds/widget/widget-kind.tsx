@@ -1,7 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { kindNamed, type KindName } from '#domain/pages/kinds/index.ts'
 import type { TextValue } from '#domain/pages/text.ts'
+import { isPersonal } from '#domain/pages/widget-calls.ts'
+import { isWall } from '../../../../../client/credentials.ts'
 import { useLabel } from '../../../../../i18n/index.ts'
+import { EmptyState } from '../../../../../parts/states.tsx'
 import { Panel } from '../../../../../parts/page.tsx'
 import type { WidgetProps } from '../../../../home/home/widget-declaration.ts'
 import '../../../../home/home/home.css'
@@ -48,8 +52,25 @@ export function widgetKind<K extends KindName>(kind: K, Content: ComponentType<W
     const known = values as unknown as Known
     return (
       <WidgetPanel kind={kind} label={known.label}>
-        <Content settings={settingsOf(known)} />
+        {isWall() ? (
+          <OnWall kind={kind}>
+            <Content settings={settingsOf(known)} />
+          </OnWall>
+        ) : (
+          <Content settings={settingsOf(known)} />
+        )}
       </WidgetPanel>
     )
   }
+}
+
+/** What a widget shows on a wall: nothing of it leads anywhere there. */
+function OnWall({ kind, children }: { readonly kind: KindName; readonly children: ReactNode }) {
+  const { t } = useTranslation('page')
+  if (isPersonal(kind)) return <EmptyState title={t('notOnWall')} hint={t('notOnWallPersonal')} />
+  return (
+    <div className="pg-still" inert>
+      {children}
+    </div>
+  )
 }

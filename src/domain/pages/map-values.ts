@@ -1,8 +1,8 @@
-import { actionCondition, actionKinds, isActionKind } from '#domain/pages/actions.ts'
-import { isKindName, kindNamed, propertiesOfKind } from '#domain/pages/kinds/index.ts'
-import type { ComponentProps, PageComponent } from '#domain/pages/page.ts'
-import type { Properties, Property } from '#domain/pages/property.ts'
-import { isRecord } from '#domain/pages/read-properties.ts'
+import { actionCondition, actionKinds, isActionKind } from './actions.ts'
+import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
+import type { ComponentProps, PageComponent } from './page.ts'
+import type { Properties, Property } from './property.ts'
+import { isRecord } from './read-properties.ts'
 
 export type Given = Readonly<Record<string, unknown>>
 /** What becomes of the value of a property that holds no others. */

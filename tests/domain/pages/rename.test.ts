@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
-import { usersOf, withRenamed } from '../../../../src/workbench/screens/pages/builder/rename.ts'
+import { usersOf, withRenamed } from '#domain/pages/rename.ts'
 
 const page: PageFile = {
   ...newPage('p', 'page', { en: 'P' }),

@@ -1,0 +1,60 @@
+import { TaktError } from '#domain/errors.ts'
+import type { PageFault } from '#domain/pages/fault.ts'
+import { partKey, wholePage, type LinkedParts } from '#domain/pages/linked.ts'
+import type { PageFile, PageKind } from '#domain/pages/page.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Call } from '../../http/handlers.ts'
+import { readContent } from './content.ts'
+import { blocking, faultsOf } from './faults.ts'
+import { partsOf } from './linked.ts'
+import { needsOf } from './needs.ts'
+import { rightsLacking, type RoleRights } from './rights.ts'
+import { keptContent, keptPage, type KeptPage } from './store.ts'
+import { usersOf } from './where-used.ts'
+
+/** A published page that links a part, as it would be with what the part becomes. */
+export interface PartUser {
+  readonly kind: PageKind
+  readonly code: string
+  readonly name: string
+  /** What would no longer work there. */
+  readonly faults: readonly PageFault[]
+  /** What roles of the page would lack. */
+  readonly rights: readonly RoleRights[]
+}
+
+async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Call): Promise<PartUser> {
+  const { content } = (await keptContent(tx, user.id, user.version!))!
+  const { page } = readContent(JSON.parse(content))
+  const faults = blocking(await faultsOf(tx, page, call, drafts))
+  const whole = wholePage(page, await partsOf(tx, page, drafts)).page
+  const rights = await rightsLacking(tx, needsOf(whole), user.roles)
+  const { kind, code, name, nameEn } = user
+  return {
+    kind,
+    code,
+    name: call.language === 'en' ? (nameEn ?? name) : name,
+    faults,
+    rights: rights.filter(({ missing }) => missing.length > 0),
+  }
+}
+
+/** Published pages that link a template that everybody has, with what they would be once it is published as it is. */
+export async function partUsers(tx: Tx, part: PageFile, call: Call): Promise<readonly PartUser[]> {
+  const kept = part.kind === 'template' ? await keptPage(tx, part.code) : undefined
+  if (!kept || kept.version === null || kept.ownerType !== 'all') return []
+  const drafts = new Map([[partKey(part.code), part]])
+  const found: PartUser[] = []
+  for (const { code } of await usersOf(tx, kept, call)) {
+    const user = await keptPage(tx, code)
+    if (user && user.version !== null) found.push(await asItWouldBe(tx, user, drafts, call))
+  }
+  return found
+}
+
+/** Throws 409 where pages link a template that they would no longer find. */
+export async function checkUnlinked(tx: Tx, kept: KeptPage, call: Call): Promise<void> {
+  if (kept.kind !== 'template' || kept.version === null || kept.ownerType !== 'all') return
+  const [user] = await usersOf(tx, kept, call)
+  if (user) throw new TaktError('partLinked', { name: kept.name, user: user.name ?? user.code })
+}

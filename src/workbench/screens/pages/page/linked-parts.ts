@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { hasLinks, partKey, wholePage, type LinkedParts } from '#domain/pages/linked.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { readPage } from '#domain/pages/read-page.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
+import { useCall } from '../../../client/query.ts'
+
+/** Templates that pages may link, as they are published: for who edits pages. */
+export function useLinkedParts({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  const { data, error, refetch } = useCall(designPages.parts, {}, { enabled })
+  const parts = useMemo(
+    (): LinkedParts | null =>
+      data
+        ? new Map(
+            data.items.flatMap(({ code, content }) => {
+              const { page } = readPage(content)
+              return page ? [[partKey(code), page] as const] : []
+            }),
+          )
+        : null,
+    [data],
+  )
+  return { parts, error, refetch }
+}
+
+/** An edited page as its viewers will get it; null until the parts that it links are there. */
+export function useWholePage(page: PageFile) {
+  const linked = useMemo(() => hasLinks(page), [page])
+  const { parts, error, refetch } = useLinkedParts({ enabled: linked })
+  const whole = useMemo(() => (!linked ? page : parts && wholePage(page, parts).page), [linked, page, parts])
+  return { whole, error, refetch }
+}
