@@ -61,8 +61,7 @@ export function runQuery(asked: AskedSource): SourceQuery | null {
     structuralSharing: false,
     queryFn: async () => {
       const run = await runOf(calculation, runNo)
-      if (!run)
-        return { fields, rows: [], total: 0, missing: runNo === null ? calculation : undefined }
+      if (!run) return { fields, rows: [], total: 0, missing: runNo === null ? calculation : undefined }
       if (!passes(conditions, run)) return { fields, rows: [], total: 0 }
       const { key, ready, source } = tableOf(values, run)
       const before = readOf.get(queryClient.getQueryData(queryKey) ?? noAnswer)
