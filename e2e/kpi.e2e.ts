@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { choose } from './support/panel-fields.ts'
 import { loaded, results, shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { unique } from './support/unique.ts'
@@ -76,8 +77,7 @@ test('a part is added to a dashboard, moved by keys and kept', async ({ page }) 
   await workbench.button('Add a part').click()
   await dialog.getByRole('button', { name: 'Number', exact: true }).click()
   await dialog.getByLabel('Label', { exact: true }).fill('Morning meeting')
-  await dialog.getByRole('combobox', { name: 'Value from' }).click()
-  await page.getByRole('option', { name: 'a KPI' }).click()
+  await choose(dialog, 'Value from', 'a KPI')
   await dialog.getByRole('combobox', { name: 'KPI', exact: true }).click()
   await page.getByRole('option', { name: 'Orders kitted in time' }).click()
   await dialog.getByRole('button', { name: 'Apply' }).click()

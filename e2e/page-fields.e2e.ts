@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import { newPart } from '#domain/pages/new-part.ts'
 import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
@@ -7,6 +7,7 @@ import { neededParameters } from '#domain/pages/parameters.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { choose, pick, write } from './support/panel-fields.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** A page with components, open in the builder. */
@@ -28,29 +29,6 @@ async function openBuilder(
 
 const addKind = (page: Page, kind: string): Promise<void> =>
   page.getByRole('button', { name: `Add ${kind}`, exact: true }).click()
-
-/** Types a name of a list; the field then has it, or is empty where it only adds. */
-async function pick(within: Locator, field: string, name: string, shown = name): Promise<void> {
-  const combo = within.getByRole('combobox', { name: field, exact: true })
-  await combo.fill(name)
-  await combo.press('Enter')
-  await expect(combo).toHaveValue(shown)
-}
-
-/** Chooses an option of a short list. */
-async function choose(within: Locator, field: string, option: string): Promise<void> {
-  await within.getByRole('combobox', { name: field, exact: true }).click()
-  await within.page().getByRole('option', { name: option, exact: true }).click()
-  // The field takes the focus back when its list has closed.
-  await expect(within.page().getByRole('listbox')).toHaveCount(0)
-}
-
-async function write(within: Locator, field: string, text: string): Promise<void> {
-  const area = within.getByRole('textbox', { name: field, exact: true })
-  await area.click()
-  await within.page().keyboard.type(text)
-  await within.page().keyboard.press('Escape')
-}
 
 test('a page is built in the panels alone', async ({ page }) => {
   await Workbench.enter(page, 'en')

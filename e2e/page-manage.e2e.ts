@@ -118,6 +118,7 @@ test('a page is made, published to a role, seen in its menu and rolled back', as
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(`The draft of ${code} was restored`)).toBeVisible()
+  await choose(page, code)
   await publish(page, 'back')
   await viewer.reload()
   await expect(viewer.getByText('First text')).toBeVisible()
