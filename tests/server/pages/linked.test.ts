@@ -127,7 +127,10 @@ describe('linked parts', () => {
       ).users
     expect(await usersWith(draft)).toMatchObject([{ code: 'Shop', kind: 'page', faults: [], rights: [] }])
     expect(await usersWith({ ...draft, params: [{ ...params[0]!, type: 'number' }] })).toMatchObject([
-      { code: 'Shop', faults: [{ part: { id: 'link' }, member: 'values.line' }] },
+      {
+        code: 'Shop',
+        faults: [{ place: { en: 'Parameters › line' }, reason: { en: expect.stringContaining('number') } }],
+      },
     ])
     const used = await server.one.ask(designPages.whereUsed, { code: 'Line' })
     expect(used.items.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['page Draft', 'page Shop'])

@@ -1,7 +1,9 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PageFault } from '#domain/pages/fault.ts'
+import type { Label } from '#domain/label.ts'
 import { partKey, type LinkedParts } from '#domain/pages/linked.ts'
+import { memberName } from '#domain/pages/member-name.ts'
 import type { PageFile, PageKind } from '#domain/pages/page.ts'
+import { partName } from '#domain/pages/part-name.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
@@ -16,8 +18,8 @@ export interface PartUser {
   readonly kind: PageKind
   readonly code: string
   readonly name: string
-  /** What would no longer work there. */
-  readonly faults: readonly PageFault[]
+  /** What would no longer work there: the property or part, and why. */
+  readonly faults: readonly { readonly place: Label; readonly reason: Label }[]
   /** What roles of the page would lack. */
   readonly rights: readonly RoleRights[]
 }
@@ -32,7 +34,10 @@ async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Ca
     kind,
     code,
     name: call.language === 'en' ? (nameEn ?? name) : name,
-    faults,
+    faults: faults.map(({ part, member, reason }) => ({
+      place: memberName(part, member, page) ?? partName(part, page),
+      reason,
+    })),
     rights: rights.filter(({ missing }) => missing.length > 0),
   }
 }

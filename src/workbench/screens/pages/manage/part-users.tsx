@@ -8,10 +8,11 @@ export function PartUsers({ users }: { readonly users: readonly PartUser[] }) {
   const { t } = useTranslation('pages-manage')
   const label = useLabel()
   if (users.length === 0) return null
+  const isBroken = users.some(({ faults }) => faults.length > 0)
   return (
     <section className="pm-check" aria-label={t('partUsers')}>
-      <p role="status" className={users.some(({ faults }) => faults.length > 0) ? 'bad' : ''}>
-        {t('partUsersHint', { pages: users.length })}
+      <p role="status" className={isBroken ? 'bad' : ''}>
+        {t(isBroken ? 'partUsersBroken' : 'partUsersHint', { pages: users.length })}
       </p>
       <ul className="pm-faults">
         {users.map(({ kind, code, name, faults, rights }) => (
@@ -19,9 +20,9 @@ export function PartUsers({ users }: { readonly users: readonly PartUser[] }) {
             <strong>{name}</strong>
             {faults.length > 0 && (
               <ul>
-                {faults.map((fault) => (
-                  <li key={JSON.stringify([fault.part, fault.member, fault.reason])} className="bad">
-                    {label(fault.reason)}
+                {faults.map(({ place, reason }) => (
+                  <li key={JSON.stringify([place, reason])} className="bad">
+                    {t('faultAt', { place: label(place), reason: label(reason) })}
                   </li>
                 ))}
               </ul>

@@ -25,7 +25,8 @@ export interface PartUser {
   readonly kind: string
   readonly code: string
   readonly name: string
-  readonly faults: readonly PageFault[]
+  /** What would no longer work there: the property or part, and why. */
+  readonly faults: readonly { readonly place: Label; readonly reason: Label }[]
   readonly rights: readonly RoleRights[]
 }
 
