@@ -1,6 +1,7 @@
+import { sameJson } from './compare-values.ts'
 import { freeName } from './free-name.ts'
-import type { PageFile, PageVariable } from './page.ts'
-import { declaredNames, withNames } from './rename.ts'
+import type { PageFile } from './page.ts'
+import { declaredNames, withNames, type Declared } from './rename.ts'
 import type { PageSource } from './sources.ts'
 import { componentsOf } from './walk.ts'
 
@@ -11,8 +12,6 @@ export interface GivenToPart {
   /** Variables of the page by those of the part that they stand for. */
   readonly variables: Readonly<Record<string, string>>
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Longest stem of a name to which a number may be put. */
 const longestStem = 36
@@ -43,35 +42,59 @@ function idsBelow(page: PageFile, part: PageFile, id: string): (id: string) => s
   return (inner) => ids.get(inner) ?? inner
 }
 
-/** A part with the values of its parameters in their places; those without one are variables that are empty. */
-function withGiven(page: PageFile, part: PageFile, id: string, given: GivenToPart): PageFile {
+/** A part by names and ids that are free on a page; nothing of the page is in it yet. */
+function withFreeNames(page: PageFile, part: PageFile, id: string): PageFile {
   const free = freeNames(page, part)
-  const standingFor = ({ name, type }: PageVariable): string | undefined =>
-    page.variables.find((one) => one.name === given.variables[name] && one.type === type)?.name
-  const values = new Map(
-    part.params.flatMap(({ name }) => (given.values[name] ? [[name, given.values[name]] as const] : [])),
-  )
-  const empty = part.params.filter(({ name }) => !values.has(name))
-  const own = part.variables.filter((variable) => standingFor(variable) === undefined)
-  const params = new Map(empty.map(({ name }) => [name, free(name)]))
-  const variables = new Map(part.variables.map((one) => [one.name, standingFor(one) ?? free(one.name)]))
-  const ids = idsBelow(page, part, id)
-  const named = withNames({ ...part, params: empty, variables: own }, { params, values, variables, ids })
-  const emptied = named.params.map(({ name, type }) => ({ name, type }))
-  return { ...named, params: [], variables: [...emptied, ...named.variables] }
+  const freed = (of: Declared) => new Map(part[of].map(({ name }) => [name, free(name)]))
+  return withNames(part, {
+    params: freed('params'),
+    variables: freed('variables'),
+    sources: freed('sources'),
+    ids: idsBelow(page, part, id),
+  })
 }
 
-/** Sources that read the same are read once, by whatever name; what somebody fills in is not shared. */
-function withFreeSources(page: PageFile, part: PageFile): PageFile {
-  const free = freeNames({ ...page, variables: [...page.variables, ...part.variables] }, part)
+/**
+ * A part with free names, with what the page gives it: values in the place of its parameters and variables of the page in
+ * the place of its own. Parameters without a value are variables that are empty.
+ */
+function withGiven(page: PageFile, part: PageFile, named: PageFile, given: GivenToPart): PageFile {
+  const values = new Map(
+    part.params.flatMap(({ name }, at) =>
+      given.values[name] ? [[named.params[at]!.name, given.values[name]] as const] : [],
+    ),
+  )
+  const shared = new Map(
+    part.variables.flatMap(({ name, type }, at) => {
+      const found = page.variables.find((one) => one.name === given.variables[name] && one.type === type)
+      return found ? [[named.variables[at]!.name, found.name] as const] : []
+    }),
+  )
+  const filled = withNames(
+    { ...named, variables: named.variables.filter(({ name }) => !shared.has(name)) },
+    { values, variables: shared },
+  )
+  const empty = named.params.filter(({ name }) => !values.has(name))
+  const emptied = empty.map(({ name, type }) => ({ name, type }))
+  return { ...filled, params: [], variables: [...emptied, ...filled.variables] }
+}
+
+/** Sources that read the same are read once, by the name that the page has; what somebody fills in is not shared. */
+function withSharedSources(page: PageFile, part: PageFile): PageFile {
   const sameOf = (source: PageSource): string | undefined =>
     source.kind === 'form'
       ? undefined
-      : page.sources.find((one) => isSame({ ...one, name: '' }, { ...source, name: '' }))?.name
-  const shared = new Map(part.sources.map((source) => [source.name, sameOf(source)]))
-  const sources = new Map(part.sources.map(({ name }) => [name, shared.get(name) ?? free(name)]))
-  const own = part.sources.filter(({ name }) => shared.get(name) === undefined)
-  return withNames({ ...part, sources: own }, { sources })
+      : page.sources.find((one) => sameJson({ ...one, name: '' }, { ...source, name: '' }))?.name
+  const shared = new Map(
+    part.sources.flatMap((source) => {
+      const same = sameOf(source)
+      return same === undefined ? [] : [[source.name, same] as const]
+    }),
+  )
+  return withNames(
+    { ...part, sources: part.sources.filter(({ name }) => !shared.has(name)) },
+    { sources: shared },
+  )
 }
 
 /** Texts that say the same are shared by whatever key. */
@@ -79,7 +102,7 @@ function withFreeTexts(page: PageFile, part: PageFile): PageFile {
   const taken = new Set([...Object.keys(page.texts), ...Object.keys(part.texts)])
   const keyOf = (key: string): string => {
     if (!Object.hasOwn(page.texts, key)) return key
-    const same = Object.keys(page.texts).find((one) => isSame(page.texts[one], part.texts[key]))
+    const same = Object.keys(page.texts).find((one) => sameJson(page.texts[one], part.texts[key]))
     if (same !== undefined) return same
     const free = freeName(key, (one) => taken.has(one), 2)
     taken.add(free)
@@ -89,5 +112,7 @@ function withFreeTexts(page: PageFile, part: PageFile): PageFile {
 }
 
 /** A part as it is where a component of a page links it: its names and ids are free there. */
-export const partIn = (page: PageFile, part: PageFile, id: string, given: GivenToPart): PageFile =>
-  withFreeTexts(page, withFreeSources(page, withGiven(page, part, id, given)))
+export function partIn(page: PageFile, part: PageFile, id: string, given: GivenToPart): PageFile {
+  const named = withFreeNames(page, part, id)
+  return withFreeTexts(page, withSharedSources(page, withGiven(page, part, named, given)))
+}

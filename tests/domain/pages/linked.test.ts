@@ -129,6 +129,35 @@ describe('a page with linked parts', () => {
     expect(JSON.stringify(whole.data)).toContain('{"shared":"title2"}')
   })
 
+  it('leaves what the page gives as the page means it, where the part has the same names', () => {
+    const page = pageOf(
+      [link('a', 'Orders', { values: { line: 'PAGE.work' }, variables: { chosen: 'chosen' } })],
+      {
+        variables: [
+          { name: 'work', type: 'text' },
+          { name: 'chosen', type: 'text' },
+        ],
+        sources: [{ name: 'line', kind: 'choice', choice: 'PageKind' }],
+      },
+    )
+    const { page: whole } = wholePage(page, inParts(orders))
+    expect(valuesOf(whole)).toMatchObject({
+      variables: [{ name: 'work' }, { name: 'chosen' }],
+      sources: ['line', 'work2'],
+    })
+    expect(whole.sources[1]!['where']).toEqual([{ field: 'code', op: 'eq', values: ['(PAGE.work)'] }])
+    expect(JSON.stringify(whole.data)).toContain('{(PAGE.work)}: {PAGE.work2Total}, {PAGE.chosen}')
+    expect(whole.events).toMatchObject([{ actions: [{ variable: 'chosen', value: '(PAGE.work)' }] }])
+    // A variable of the page that has the name of a source of the part.
+    const other = wholePage(
+      pageOf([link('a', 'Orders', { values: { line: "'A'" }, variables: { chosen: 'work' } })], {
+        variables: [{ name: 'work', type: 'text' }],
+      }),
+      inParts(orders),
+    ).page
+    expect(JSON.stringify(other.data)).toContain("{('A')}: {PAGE.work2Total}, {PAGE.work}")
+  })
+
   it('has empty variables for parameters without a value', () => {
     const { page: whole } = wholePage(pageOf([link('a', 'Orders')]), inParts(orders))
     expect(whole.variables).toEqual([
