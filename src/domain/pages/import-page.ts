@@ -2,7 +2,7 @@ import { filled, languages, type Label } from '../label.ts'
 import { entityNamed } from '../entities/index.ts'
 import type { PageFault } from './fault.ts'
 import { isKindName } from './kinds/index.ts'
-import { partKey } from './linked.ts'
+import { partKey, type LinkedParts } from './linked.ts'
 import { formatVersion, pageFormat, pageLimits, type PageFile, type PageRequires } from './page.ts'
 import { readPage, type Unreadable } from './read-page.ts'
 import { isRecord } from './read-properties.ts'
@@ -66,7 +66,7 @@ export function readImport(text: string): ImportedPage {
 export function lackingOf(
   page: PageFile,
   calls: ReadonlySet<string> | null,
-  parts: ReadonlySet<string> | null,
+  parts: LinkedParts | null,
 ): PageRequires {
   const needed = requiresOf(page)
   const entities = needed.entities.filter((name) => !pageEntity(name))

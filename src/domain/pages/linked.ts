@@ -1,6 +1,6 @@
 import { versionOf } from './kind.ts'
 import { kinds, propertiesOfKind, type KindValues } from './kinds/index.ts'
-import { partIn, type GivenToPart } from './linked-names.ts'
+import { partIn } from './linked-names.ts'
 import { pageLimits, type PageComponent, type PageFile } from './page.ts'
 import { readProperties } from './read-properties.ts'
 import { componentsOf, mapComponents } from './walk.ts'
@@ -47,7 +47,10 @@ export function holdsPart(code: string, other: string, parts: LinkedParts): bool
   return false
 }
 
-/** How much room a page has for parts. */
+const partOf = ({ props }: PageComponent): KindValues<'linked'> =>
+  readProperties(propertiesOfKind('linked'), props).values as KindValues<'linked'>
+
+/** Is a page with a part still no larger than pages may be? */
 const fits = (page: PageFile, part: PageFile): boolean => {
   const count = (one: PageFile): number => [...componentsOf(one.data)].length
   return (
@@ -56,15 +59,15 @@ const fits = (page: PageFile, part: PageFile): boolean => {
   )
 }
 
-/** The part in the place of its link, and the page with what the part declares. */
+/** A part in the place of its link, and the page with what the part declares; null: there is no such part, or no room. */
 function linkedIn(
   page: PageFile,
-  { props }: PageComponent,
-  part: PageFile,
-  given: GivenToPart,
-): { readonly page: PageFile; readonly component: PageComponent } {
-  const named = partIn(page, part, props.id, given)
-  const { part: _part, values: _values, variables: _variables, ...common } = props
+  link: PageComponent,
+  part: PageFile | undefined,
+): { readonly page: PageFile; readonly component: PageComponent } | null {
+  if (!part || !fits(page, part)) return null
+  const named = partIn(page, part, link.props.id, partOf(link))
+  const { part: _part, values: _values, variables: _variables, ...common } = link.props
   return {
     page: {
       ...page,
@@ -81,17 +84,21 @@ function linkedIn(
   }
 }
 
+/** Notes what came with a part that is in the place of its link now. */
 function noteOrigins(
   before: PageFile,
   after: PageFile,
-  { props }: PageComponent,
+  component: PageComponent,
   origins: Map<string, string>,
 ): void {
-  const note = (key: OriginKey): unknown => origins.set(key, props.id)
+  const { id } = component.props
+  const note = (key: OriginKey): unknown => origins.set(key, id)
   for (const { name } of after.variables.slice(before.variables.length)) note(`name ${name}`)
   for (const { name } of after.sources.slice(before.sources.length)) note(`name ${name}`)
   for (const [at, { on }] of after.events.entries())
     if (at >= before.events.length) note(`rule ${on} ${at + 1}`)
+  for (const { component: inner } of componentsOf({ root: {}, content: [component] }))
+    if (inner.props.id !== id) note(`component ${inner.props.id}`)
 }
 
 /**
@@ -110,10 +117,8 @@ export function unlinked(page: PageFile, id: string, parts: LinkedParts): PageFi
   let now = page
   const content = mapComponents(page.data.content, (component) => {
     if (component.props.id !== id || component.type !== 'linked') return component
-    const given = readProperties(propertiesOfKind('linked'), component.props).values as KindValues<'linked'>
-    const part = parts.get(partKey(given.part))
-    if (!part || !fits(page, part)) return component
-    const linked = linkedIn(page, component, part, given)
+    const linked = linkedIn(page, component, parts.get(partKey(partOf(component).part)))
+    if (!linked) return component
     now = linked.page
     return linked.component
   })
@@ -129,19 +134,11 @@ function withParts(
   let now = page
   const content = mapComponents(page.data.content, (component) => {
     if (component.type !== 'linked') return component
-    const given = readProperties(propertiesOfKind('linked'), component.props).values as KindValues<'linked'>
-    const key = partKey(given.part)
-    const found = parts.get(key)
-    if (!found || around.includes(key) || around.length >= deepest) return component
-    const part = withParts(found, parts, [...around, key], null)
-    if (!fits(now, part)) return component
-    const linked = linkedIn(now, component, part, given)
-    if (origins) {
-      noteOrigins(now, linked.page, component, origins)
-      for (const { component: inner } of componentsOf({ root: {}, content: [linked.component] }))
-        if (inner.props.id !== component.props.id)
-          origins.set(`component ${inner.props.id}`, component.props.id)
-    }
+    const key = partKey(partOf(component).part)
+    const found = around.includes(key) || around.length >= deepest ? undefined : parts.get(key)
+    const linked = linkedIn(now, component, found && withParts(found, parts, [...around, key], null))
+    if (!linked) return component
+    if (origins) noteOrigins(now, linked.page, linked.component, origins)
     // What was put in counts for the size and the ids of what follows.
     now = { ...linked.page, data: { root: {}, content: [...now.data.content, linked.component] } }
     return linked.component

@@ -48,7 +48,7 @@ function firstValues(properties: Properties, words: PageText): Given {
   )
 }
 
-/** The member by which the records of a list are told apart; undefined: they have none. */
+/** The member that identifies the records of a list; undefined: they have none. */
 const nameIn = (properties: Properties): string | undefined =>
   Object.entries(properties).find(([, { kind, required }]) => kind === 'name' && required)?.[0]
 

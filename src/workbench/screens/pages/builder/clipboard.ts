@@ -1,3 +1,4 @@
+import { sameJson } from '#domain/pages/compare-values.ts'
 import { freeName } from '#domain/pages/free-name.ts'
 import { pageLimits, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
@@ -38,8 +39,6 @@ export const partOfPage = (page: PageFile, components: readonly PageComponent[])
 export const copiedText = (page: PageFile, components: readonly PageComponent[]): string =>
   JSON.stringify({ format, page: partOfPage(page, components) })
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** A page that has what components of another one use, and these with the names that it has there. */
 export interface Pasted {
   readonly page: PageFile
@@ -53,7 +52,7 @@ export function withDeclared(page: PageFile, from: PageFile): Pasted {
     (now, of) =>
       from[of].reduce((renamed, one) => {
         const own = page[of].find(({ name }) => name === one.name)
-        if (!declaredNames(page).has(one.name) || (own && isSame(own, one))) return renamed
+        if (!declaredNames(page).has(one.name) || (own && sameJson(own, one))) return renamed
         const to = freeName(one.name, (name) => taken.has(name), 2)
         taken.add(to)
         return withRenamed(renamed, of, one.name, to)

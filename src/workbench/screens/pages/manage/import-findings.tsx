@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PageFault } from '#domain/pages/fault.ts'
 import { lackingOf } from '#domain/pages/import-page.ts'
-import { partKey } from '#domain/pages/linked.ts'
 import { noRequires, type PageFile, type PageRequires } from '#domain/pages/page.ts'
-import { designPages } from '#domain/services/pages/pages.ts'
-import { useCall } from '../../../client/query.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useLinkedParts } from '../page/linked-parts.ts'
 import { FaultList } from './fault-list.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -22,9 +20,8 @@ const members = Object.keys(noRequires) as (keyof PageRequires)[]
 export function ImportFindings({ page, faults }: ImportFindingsProps) {
   const { t } = useTranslation('pages-manage')
   const { data, error, refetch } = useCheck(page, noRoles)
-  const parts = useCall(designPages.parts, {})
-  const known = parts.data ? new Set(parts.data.items.map(({ code }) => partKey(code))) : null
-  const lacking = lackingOf(page, null, known)
+  const { parts } = useLinkedParts()
+  const lacking = lackingOf(page, null, parts)
   const named = members.filter((member) => lacking[member].length > 0)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

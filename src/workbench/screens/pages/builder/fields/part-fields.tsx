@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linkedPart } from '#domain/pages/check-linked.ts'
 import { givesOfType } from '#domain/pages/environment.ts'
-import { partKey } from '#domain/pages/linked.ts'
-import { valueTypes, type PageFile, type PageParameter, type PageVariable } from '#domain/pages/page.ts'
+import { valueTypes, type PageParameter, type PageVariable } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { Fault } from '../../../../fields/fault.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -15,12 +15,6 @@ import { typedBy } from './typed-by.ts'
 import { ValueField } from './value-field.tsx'
 
 type PartKind = 'partValues' | 'partVariables'
-
-/** The part that a link names; undefined: none, or not known yet. */
-function partOf({ property, scope }: FieldProps<PartKind>): PageFile | undefined {
-  const code = scope.records[0]?.[property.of]
-  return typeof code === 'string' ? scope.names.parts?.get(partKey(code)) : undefined
-}
 
 type Declared = PageParameter | PageVariable
 
@@ -64,7 +58,11 @@ function Given({ props, declared, Editor }: GivenProps) {
           <div key={one.name} className="pf-parameter">
             <label htmlFor={`${id}-${at}`} title={words(valueTypes[one.type])}>
               {one.name}
-              {'required' in one && one.required && <span aria-hidden> *</span>}
+              {'required' in one && one.required && (
+                <span className="required" aria-hidden>
+                  *
+                </span>
+              )}
             </label>
             <Editor
               one={one}
@@ -110,10 +108,18 @@ function VariableEditor({ one: { name, type }, given, scope: { page } }: EditorP
 
 /** What each parameter of a part is where it is linked: a value of its type, or an expression over the page. */
 export const PartValuesField = (props: FieldProps<'partValues'>) => (
-  <Given props={props} declared={partOf(props)?.params ?? []} Editor={ValueEditor} />
+  <Given
+    props={props}
+    declared={linkedPart(props.property.of, props.scope)?.params ?? []}
+    Editor={ValueEditor}
+  />
 )
 
 /** Variables of the page that stand for those of a part; without one, each link has its own. */
 export const PartVariablesField = (props: FieldProps<'partVariables'>) => (
-  <Given props={props} declared={partOf(props)?.variables ?? []} Editor={VariableEditor} />
+  <Given
+    props={props}
+    declared={linkedPart(props.property.of, props.scope)?.variables ?? []}
+    Editor={VariableEditor}
+  />
 )
