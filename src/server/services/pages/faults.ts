@@ -4,21 +4,19 @@ import { checkPage } from '#domain/pages/check.ts'
 import type { FaultPart, PageFault } from '#domain/pages/fault.ts'
 import type { LinkedParts } from '#domain/pages/linked.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
 import { partsOf } from './linked.ts'
-import { namesKnown } from './names.ts'
+import type { NamesKnown } from './names.ts'
 import type { KeptPage } from './store.ts'
 
 /** Everything that is wrong with a page, as its maker learns it; `drafts` stand for the published parts that it links. */
 export async function faultsOf(
   tx: Tx,
   file: unknown,
-  call: Call,
+  names: NamesKnown,
   drafts?: LinkedParts,
 ): Promise<readonly PageFault[]> {
   const { page, faults } = readContent(file)
-  const names = await namesKnown(tx, call)
   return [...faults, ...checkPage(page, { ...names, parts: await partsOf(tx, page, drafts) })]
 }
 

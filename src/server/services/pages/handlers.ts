@@ -10,6 +10,7 @@ import { pageFileHandlers } from './files/handlers.ts'
 import { groupsOf } from './groups.ts'
 import { partsToLink } from './linked.ts'
 import { defaultDashboard, homePage, openPage } from './open.ts'
+import { namesKnown } from './names.ts'
 import { needsWithin } from './needs-within.ts'
 import { partUsers } from './part-users.ts'
 import { publishPage, withdrawPage } from './publish.ts'
@@ -60,10 +61,11 @@ export const pageHandlers = (services: Services): readonly HandlerEntry[] => [
     designPages.check,
     async (tx, { content, roles }, call) => {
       const { page } = readContent(content)
+      const names = await namesKnown(tx, call)
       return {
-        faults: await faultsOf(tx, content, call),
+        faults: await faultsOf(tx, content, names),
         rights: await rightsLacking(tx, await needsWithin(tx, page), roles ?? []),
-        users: await partUsers(tx, page, call),
+        users: await partUsers(tx, page, names, call),
       }
     },
     reading,

@@ -4,10 +4,9 @@ import type { OutputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { readContent } from './content.ts'
-import { contents, pages } from './store.ts'
+import { published } from './store.ts'
 
-const partContent = `select p.code, p.name, p.name_en as "nameEn", p.version, c.content from ${pages} p
-  join ${contents} c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version
+const partContent = `select p.code, p.name, p.name_en as "nameEn", p.version, c.content from ${published}
   where p.kind = 'template' and p.owner_type = 'all'`
 
 type Part = OutputOf<typeof designPages.parts>['items'][number]

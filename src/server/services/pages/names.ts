@@ -14,8 +14,11 @@ import { keptPages } from './store.ts'
 const declaredRoutes = menu.flatMap(({ screens }) => screens.map(({ route }) => route))
 const calls: ReadonlySet<string> = new Set(pageCalls.keys())
 
+/** Names that pages may use, but for the parts that they link, which each page has of its own. */
+export type NamesKnown = Omit<PageNames, 'parts'>
+
 /** Names that pages of the plan unit may use; reports are those that the caller may run. */
-export async function namesKnown(tx: Tx, call: Call): Promise<Omit<PageNames, 'parts'>> {
+export async function namesKnown(tx: Tx, call: Call): Promise<NamesKnown> {
   const published = await keptPages(tx, "kind = 'page' and version is not null")
   const kpis = await tx.rows<{ code: string }>(`select code from ${whole('kpiSet')}`)
   const designed = await openDesigned(tx, call)

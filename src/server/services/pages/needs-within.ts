@@ -5,13 +5,12 @@ import type { Tx } from '../../db/tenant.ts'
 import { readContent } from './content.ts'
 import { wholeOf } from './linked.ts'
 import { distinctNeeds, needsOf, type PageNeed } from './needs.ts'
-import { contents, pages } from './store.ts'
+import { published } from './store.ts'
 
 /** Published dashboards by their codes in lower case; '': the default one. */
 async function dashboards(tx: Tx, codes: readonly string[]): Promise<PageFile[]> {
   const rows = await tx.rows<{ content: string }>(
-    `select c.content from ${pages} p
-     join ${contents} c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version
+    `select c.content from ${published}
      where p.kind = 'dashboard' and (lower(p.code) = any ($1) or ('' = any ($1) and p.is_default)) order by p.id`,
     [codes],
   )

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { wholeContent } from './linked.ts'
 import { dashboardApps } from './page-apps.ts'
-import { contents, keptPage, pages } from './store.ts'
+import { keptPage, pages, published } from './store.ts'
 
 /** A published page as viewers get it. */
 export interface OpenPage {
@@ -17,8 +17,7 @@ export interface OpenPage {
   readonly content: unknown
 }
 
-const published = `select p.code, p.name, p.version, c.content from ${pages} p
-  join ${contents} c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version`
+const opened = `select p.code, p.name, p.version, c.content from ${published}`
 
 const read = async (
   tx: Tx,
@@ -48,7 +47,7 @@ export async function openPage(
   call: Call,
 ): Promise<OpenPage> {
   const page = await tx.row<OpenPage & { content: string }>(
-    `${published} where p.kind = $1 and lower(p.code) = lower($2) order by p.id limit 1`,
+    `${opened} where p.kind = $1 and lower(p.code) = lower($2) order by p.id limit 1`,
     [kind, code],
   )
   if (page && (await mayView[kind](tx, page.code, call))) return read(tx, page)
@@ -72,7 +71,7 @@ async function ownerName(tx: Tx, code: string): Promise<unknown> {
 /** The default dashboard of the plan unit; null: there is none that the caller may see. */
 export async function defaultDashboard(tx: Tx, call: Call): Promise<OpenPage | null> {
   const page = await tx.row<OpenPage & { content: string }>(
-    `${published} where p.kind = 'dashboard' and p.is_default order by p.id limit 1`,
+    `${opened} where p.kind = 'dashboard' and p.is_default order by p.id limit 1`,
   )
   return page && (await mayView.dashboard(tx, page.code, call)) ? read(tx, page) : null
 }
@@ -81,7 +80,7 @@ export async function defaultDashboard(tx: Tx, call: Call): Promise<OpenPage | n
 export async function homePage(tx: Tx, { caller }: Call): Promise<OpenPage | null> {
   const roles = caller!.grants.filter(({ part }) => part === 'app').map(({ role }) => role.toLowerCase())
   const page = await tx.row<OpenPage & { content: string }>(
-    `${published} where p.kind = 'home' and (p.owner_type = 'all'
+    `${opened} where p.kind = 'home' and (p.owner_type = 'all'
        or (p.owner_type = 'user' and lower(p.owner) = lower($1)) or (p.owner_type = 'role' and lower(p.owner) = any ($2)))
      order by p.owner_type <> 'user', p.owner_type <> 'role', p.sort_no nulls last, lower(p.code) limit 1`,
     [caller!.userName, roles],

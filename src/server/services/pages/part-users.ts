@@ -8,6 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { readContent } from './content.ts'
 import { blocking, faultsOf } from './faults.ts'
+import type { NamesKnown } from './names.ts'
 import { needsWithin } from './needs-within.ts'
 import { rightsLacking, type RoleRights } from './rights.ts'
 import { keptContent, keptPage, type KeptPage } from './store.ts'
@@ -24,16 +25,19 @@ export interface PartUser {
   readonly rights: readonly RoleRights[]
 }
 
-async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Call): Promise<PartUser> {
+async function asItWouldBe(
+  tx: Tx,
+  user: KeptPage,
+  names: NamesKnown,
+  drafts: LinkedParts,
+): Promise<Omit<PartUser, 'name'>> {
   const { content } = (await keptContent(tx, user.id, user.version!))!
   const { page } = readContent(JSON.parse(content))
-  const faults = blocking(await faultsOf(tx, page, call, drafts))
+  const faults = blocking(await faultsOf(tx, page, names, drafts))
   const rights = await rightsLacking(tx, await needsWithin(tx, page, drafts), user.roles)
-  const { kind, code, name, nameEn } = user
   return {
-    kind,
-    code,
-    name: call.language === 'en' ? (nameEn ?? name) : name,
+    kind: user.kind,
+    code: user.code,
     faults: faults.map(({ part, member, reason }) => ({
       place: memberName(part, member, page) ?? partName(part, page),
       reason,
@@ -43,14 +47,20 @@ async function asItWouldBe(tx: Tx, user: KeptPage, drafts: LinkedParts, call: Ca
 }
 
 /** Published pages that link a template that everybody has, with what they would be once it is published as it is. */
-export async function partUsers(tx: Tx, part: PageFile, call: Call): Promise<readonly PartUser[]> {
+export async function partUsers(
+  tx: Tx,
+  part: PageFile,
+  names: NamesKnown,
+  call: Call,
+): Promise<readonly PartUser[]> {
   const kept = part.kind === 'template' ? await keptPage(tx, part.code) : undefined
   if (!kept || kept.version === null || kept.ownerType !== 'all') return []
   const drafts = new Map([[partKey(part.code), part]])
   const found: PartUser[] = []
-  for (const { code } of await usersOf(tx, kept, call)) {
+  for (const { code, name } of await usersOf(tx, kept, call)) {
     const user = await keptPage(tx, code)
-    if (user && user.version !== null) found.push(await asItWouldBe(tx, user, drafts, call))
+    if (user && user.version !== null)
+      found.push({ ...(await asItWouldBe(tx, user, names, drafts)), name: name ?? code })
   }
   return found
 }

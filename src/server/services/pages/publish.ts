@@ -9,6 +9,7 @@ import { readContent } from './content.ts'
 import { putEntry, removeEntry } from './entry.ts'
 import { giveApps, knownRoles } from './entry-roles.ts'
 import { blocking, faultsOf, refusedFor } from './faults.ts'
+import { namesKnown } from './names.ts'
 import { needsWithin } from './needs-within.ts'
 import { ownerOf } from './owner.ts'
 import { checkUnlinked } from './part-users.ts'
@@ -106,7 +107,7 @@ export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptP
   await checkVersion(tx, kept, sent.rowVersion, call)
   const { content } = (await keptContent(tx, kept.id, draftVersion))!
   const file = JSON.parse(content) as unknown
-  const faults = blocking(await faultsOf(tx, file, call))
+  const faults = blocking(await faultsOf(tx, file, await namesKnown(tx, call)))
   if (faults.length > 0) throw refusedFor(kept, faults, call.language)
   const placed = await placings[kept.kind](tx, kept, sent, call, readContent(file).page)
   await publishAs(tx, kept, content, sent, placed, call)

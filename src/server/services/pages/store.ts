@@ -13,6 +13,10 @@ export const pages = whole('designPage')
 /** No entity: contents are in no list. */
 export const contents = 'page_content'
 
+/** Pages p with their published contents c. */
+export const published = `${pages} p
+  join ${contents} c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version`
+
 /** Version under which the draft of a page is kept. */
 export const draftVersion = 0
 
