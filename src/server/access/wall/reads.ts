@@ -3,7 +3,7 @@ import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { dashboardsIn, wallReads, type WallReads } from '#domain/pages/wall-reads.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { dashboardApps } from '../../services/pages/page-apps.ts'
+import { dashboardApps } from '../apps-of.ts'
 import { mayOpen, type RightsHolder } from '../rights.ts'
 
 interface Published {

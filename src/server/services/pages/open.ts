@@ -1,12 +1,12 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { PageKind } from '#domain/pages/page.ts'
+import { dashboardApps } from '../../access/apps-of.ts'
 import { mayOpen } from '../../access/rights.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { wholeContent } from './linked.ts'
-import { dashboardApps } from './page-apps.ts'
 import { keptPage, pages, published } from './store.ts'
 
 /** A published page as viewers get it. */

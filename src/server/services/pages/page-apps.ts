@@ -1,17 +1,7 @@
-import { appCodeOf } from '#domain/menu/registry.ts'
-import { menu } from '#domain/menu/index.ts'
 import { isKindName, kindNamed, kinds } from '#domain/pages/kinds/index.ts'
 import type { PageKind } from '#domain/pages/page.ts'
+import { appsOf } from '../../access/apps-of.ts'
 import { mayOpen, type AppToOpen, type RightsHolder } from '../../access/rights.ts'
-
-const appsOf = (...routes: readonly string[]): readonly AppToOpen[] =>
-  menu
-    .flatMap(({ screens }) => screens)
-    .filter(({ route }) => routes.includes(route))
-    .map(({ route, permission }) => ({ appCode: appCodeOf(route), permission }))
-
-/** Apps that show dashboards. */
-export const dashboardApps = appsOf('/PlanManger/KPIChartsSet', '/PlanKPI/KPIQueryList')
 
 /** Screens whose parts pages have, which are shown to whoever may open one of them. */
 const screensOfKinds = new Set(
