@@ -1,24 +1,23 @@
-import { isDeepStrictEqual } from 'node:util'
 import { designPage } from '#domain/entities/pages/design-page.ts'
 import { TaktError } from '#domain/errors.ts'
+import { sameJson } from '#domain/pages/compare-values.ts'
 import { pageKinds } from '#domain/pages/page.ts'
 import { isPageCode } from '#domain/pages/route.ts'
 import { auditRow } from '../../crud/audit.ts'
 import { findRow } from '../../crud/read.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { namesOf, sentContent } from '../../services/pages/content.ts'
+import { sentContent } from '../../services/pages/content.ts'
 import {
   draftVersion,
-  keepContent,
   keptContent,
   keptPage,
-  lastVersion,
   lockPublishing,
   pages,
   type KeptPage,
 } from '../../services/pages/store.ts'
-import { changePage } from '../../services/pages/write.ts'
+import { publishAs } from '../../services/pages/publish.ts'
+import { changePage, keepDraft } from '../../services/pages/write.ts'
 import type { PageLine } from './page-lines.ts'
 import { placeInMenu } from './place-in-menu.ts'
 
@@ -41,7 +40,7 @@ type Sent = ReturnType<typeof sentOf>
 async function isAs(tx: Tx, { id }: KeptPage, version: number | null, sent: Sent | null): Promise<boolean> {
   if (version === null || sent === null) return version === null && sent === null
   const kept = await keptContent(tx, id, version)
-  return kept !== undefined && isDeepStrictEqual(JSON.parse(kept.content), JSON.parse(sent.text))
+  return kept !== undefined && sameJson(JSON.parse(kept.content), JSON.parse(sent.text))
 }
 
 async function insert(tx: Tx, { page: code, kind, owner }: PageLine): Promise<KeptPage> {
@@ -63,25 +62,16 @@ const userNamed = async (tx: Tx, name: string): Promise<string | undefined> =>
     )
   )?.name
 
-const draftOf = async (tx: Tx, { id }: KeptPage, { page, text }: Sent): Promise<void> => {
-  await keepContent(tx, id, { version: draftVersion, content: text, by: '', note: null })
-  const { name, nameEn } = namesOf(page)
-  await changePage(tx, id, { name, name_en: nameEn, draft_at: new Date().toISOString(), draft_by: null })
-}
-
 /** May what was published be published here? A page where all of its roles are, a template where its owner is. */
-async function placeOf(tx: Tx, kept: KeptPage, line: PageLine): Promise<object | null> {
+async function placeOf(
+  tx: Tx,
+  kept: KeptPage,
+  line: PageLine,
+): Promise<Readonly<Record<string, unknown>> | null> {
   if (line.kind === 'template') return line.owner === null || kept.ownerType === 'user' ? {} : null
   if (kept.version !== null) return {}
   const placed = line.menu && (await placeInMenu(tx, kept, line.menu))
   return placed && { app_code: placed.appCode, roles: placed.roles }
-}
-
-async function publish(tx: Tx, kept: KeptPage, sent: Sent, place: object): Promise<void> {
-  const version = (await lastVersion(tx, kept.id)) + 1
-  await keepContent(tx, kept.id, { version, content: sent.text, by: '', note: null })
-  const now = new Date().toISOString()
-  await changePage(tx, kept.id, { ...place, version, published_at: now, published_by: null }, 'publish')
 }
 
 /**
@@ -99,11 +89,11 @@ export async function putPage(tx: Tx, line: PageLine, copies: ReadonlyMap<string
     throw new TaktError('pageKindDiffers', { code, kind: pageKinds[before.kind] })
   const kept = before ?? (await insert(tx, line))
   const hasDraft = before !== undefined && (await isAs(tx, kept, draftVersion, draft))
-  if (!hasDraft) await draftOf(tx, kept, draft)
+  if (!hasDraft) await keepDraft(tx, kept.id, draft, { state: kept.state, by: null })
   const hasVersion = published === null || (await isAs(tx, kept, kept.version, published))
   const named = (await keptPage(tx, code))!
   const place = published === null || hasVersion ? null : await placeOf(tx, named, line)
-  if (published && place) await publish(tx, named, published, place)
+  if (published && place) await publishAs(tx, named, published.text, {}, place, null)
   if (hasDraft && (hasVersion || !place)) return 'unchanged'
   const { id, version } = (await keptPage(tx, code))!
   const isSame = version !== null && (await isAs(tx, kept, version, draft))

@@ -25,16 +25,27 @@ const lockedRoles = (tx: Tx, where: string, value: unknown): Promise<RoleRow[]> 
     [value],
   )
 
-/** Roles as they are spelt; throws where there is no such role. */
-export async function knownRoles(tx: Tx, wanted: readonly string[], call: Call): Promise<readonly string[]> {
+/** Roles as they are spelt, and the first that is not known; null: all are. */
+export async function rolesNamed(
+  tx: Tx,
+  wanted: readonly string[],
+): Promise<{ readonly known: readonly string[]; readonly missing: string | null }> {
   const rows = await tx.rows<{ code: string }>(
     `select role_code as code from ${roles} where lower(role_code) = any ($1) order by role_code`,
     [wanted.map((code) => code.toLowerCase())],
   )
   const known = new Set(rows.map(({ code }) => code.toLowerCase()))
-  const missing = wanted.find((code) => !known.has(code.toLowerCase()))
-  if (missing !== undefined) throw notFound('role', missing, call)
-  return rows.map(({ code }) => code)
+  return {
+    known: rows.map(({ code }) => code),
+    missing: wanted.find((code) => !known.has(code.toLowerCase())) ?? null,
+  }
+}
+
+/** Roles as they are spelt; throws where there is no such role. */
+export async function knownRoles(tx: Tx, wanted: readonly string[], call: Call): Promise<readonly string[]> {
+  const { known, missing } = await rolesNamed(tx, wanted)
+  if (missing !== null) throw notFound('role', missing, call)
+  return known
 }
 
 async function writeApps(
@@ -48,23 +59,28 @@ async function writeApps(
   await auditRow(role, tx, 'update', before, (await findRow(role, tx, id))!)
 }
 
-/** Adds apps to roles that list theirs; the others have every app. Throws 403 where the caller may not give the roles. */
-export async function giveApps(
+/** Adds apps to roles that list theirs; the others have every app. `check` may refuse the roles that would get some. */
+export async function addApps(
   tx: Tx,
   apps: readonly string[],
   wanted: readonly string[],
-  call: Call,
+  check: (lacking: readonly RoleRow[]) => void = () => {},
 ): Promise<void> {
   const rows = await lockedRoles(tx, 'role_code = any ($1)', wanted)
   const lacking = rows
     .map((row) => ({ row, added: apps.filter((one) => !row.apps.includes(one)) }))
     .filter(({ row, added }) => row.apps.length > 0 && added.length > 0)
-  mayGiveRoles(
-    call,
-    lacking.map(({ row }) => row),
-  )
+  check(lacking.map(({ row }) => row))
   for (const { row, added } of lacking) await writeApps(tx, row, { apps: [...row.apps, ...added] })
 }
+
+/** Adds apps to roles; throws 403 where the caller may not give these. */
+export const giveApps = (
+  tx: Tx,
+  apps: readonly string[],
+  wanted: readonly string[],
+  call: Call,
+): Promise<void> => addApps(tx, apps, wanted, (lacking) => mayGiveRoles(call, lacking))
 
 /**
  * Takes an app from roles; null: from all. Throws where a role has no other one: a role that names no apps has every app.

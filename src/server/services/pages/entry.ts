@@ -34,7 +34,7 @@ interface AppRow {
   readonly isDeclared: boolean
 }
 
-const findApp = (tx: Tx, code: string): Promise<AppRow | undefined> =>
+export const findApp = (tx: Tx, code: string): Promise<AppRow | undefined> =>
   tx.row<AppRow>(
     `select id, app_code as code, link_address as address, app_type as type,
        coalesce(is_declared, false) as "isDeclared" from ${whole('app')} where lower(app_code) = lower($1) for update`,
@@ -42,14 +42,19 @@ const findApp = (tx: Tx, code: string): Promise<AppRow | undefined> =>
   )
 
 /** The group of the menu for designed pages; it comes with the product. */
-const pageGroup = declaredModules.find(({ code }) => code === 'designPage')!
+export const pageGroup = declaredModules.find(({ code }) => code === 'designPage')!
+
+/** A module of the menu as it is spelt; undefined: there is none of that code. */
+export const moduleNamed = async (tx: Tx, code: string): Promise<string | undefined> =>
+  (
+    await tx.row<{ code: string }>(`select code from ${whole('module')} where lower(code) = lower($1)`, [
+      code,
+    ])
+  )?.code
 
 async function moduleOf(tx: Tx, wanted: string | null | undefined, call: Call): Promise<string> {
-  const row = await tx.row<{ code: string }>(
-    `select code from ${whole('module')} where lower(code) = lower($1)`,
-    [wanted || pageGroup.code],
-  )
-  if (row) return row.code
+  const known = await moduleNamed(tx, wanted || pageGroup.code)
+  if (known !== undefined) return known
   if (wanted) throw notFound('module', wanted, call)
   const { code, name, nameEn, icon, sortNo } = pageGroup
   const made = await tx.row<{ id: string }>(
@@ -68,7 +73,7 @@ async function writeApp(tx: Tx, page: KeptPage, sent: SentEntry, call: Call): Pr
   const code = own?.code ?? appOfPage(page.code)
   const found = await findApp(tx, code)
   const route = routeOfPage(page.code)
-  if (found && !own && (found.isDeclared || found.type !== 'design' || found.address !== route))
+  if (found && !own && !isEntryOf(found, page))
     throw new TaktError('alreadyExists', { entity: textOf(app.label, call.language), key: found.code })
   const given = {
     app_name: page.name,
@@ -88,6 +93,19 @@ async function writeApp(tx: Tx, page: KeptPage, sent: SentEntry, call: Call): Pr
     await auditRow(app, tx, 'update', before, (await findRow(app, tx, found.id))!)
     return found.code
   }
+  return addApp(tx, code, given)
+}
+
+/** Is an app the entry of a page of this code, perhaps of another plan unit? */
+export const isEntryOf = ({ isDeclared, type, address }: AppRow, { code }: KeptPage): boolean =>
+  !isDeclared && type === 'design' && address === routeOfPage(code)
+
+/** Adds an app for a page by the columns that say what it is; gives its code. */
+export async function addApp(
+  tx: Tx,
+  code: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const all = {
     ...given,
     app_code: code,
@@ -133,13 +151,22 @@ export async function putEntry(
     call,
   )
   await giveApps(tx, [appCode], roles, call)
-  await tx.run(
-    `insert into ${entries} (page_id, app_code, roles) values ($1, $2, $3)
-     on conflict (tenant_id, page_id) do update set app_code = excluded.app_code, roles = excluded.roles`,
-    [page.id, appCode, roles],
-  )
+  await keepEntry(tx, page, appCode, roles)
   return appCode
 }
+
+/** Keeps which app a page has, and for whom. */
+export const keepEntry = (
+  tx: Tx,
+  { id }: KeptPage,
+  appCode: string,
+  roles: readonly string[],
+): Promise<number> =>
+  tx.run(
+    `insert into ${entries} (page_id, app_code, roles) values ($1, $2, $3)
+     on conflict (tenant_id, page_id) do update set app_code = excluded.app_code, roles = excluded.roles`,
+    [id, appCode, roles],
+  )
 
 /** Takes a page out of the menu; the app stays while a page of another plan unit has it. */
 export async function removeEntry(tx: Tx, page: KeptPage, call: Call): Promise<void> {

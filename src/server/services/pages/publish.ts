@@ -110,21 +110,21 @@ export async function publishPage(tx: Tx, sent: Sent, call: Call): Promise<KeptP
   const faults = blocking(await faultsOf(tx, file, await namesKnown(tx, call)))
   if (faults.length > 0) throw refusedFor(kept, faults, call.language)
   const placed = await placings[kept.kind](tx, kept, sent, call, readContent(file).page)
-  await publishAs(tx, kept, content, sent, placed, call)
+  await publishAs(tx, kept, content, sent, placed, call.caller!.userName)
   return changedPage(tx, kept.id)
 }
 
-async function publishAs(
+/** Makes a content the newest version of a page; `by` null: nobody of the tenant did. */
+export async function publishAs(
   tx: Tx,
   kept: KeptPage,
   content: string,
   { note, sortNo }: Pick<Sent, 'note' | 'sortNo'>,
   placed: Readonly<Record<string, unknown>>,
-  call: Call,
+  by: string | null,
 ): Promise<void> {
-  const by = call.caller!.userName
   const version = (await lastVersion(tx, kept.id)) + 1
-  await keepContent(tx, kept.id, { version, content, by, note: note ?? null })
+  await keepContent(tx, kept.id, { version, content, by: by ?? '', note: note ?? null })
   const columns = {
     ...placed,
     ...(sortNo === undefined ? {} : { sort_no: sortNo }),
@@ -139,7 +139,8 @@ async function publishAs(
 /** Publishes the draft of a home layout to whom it is for, as the call of before does: whatever is in it. */
 export async function publishHome(tx: Tx, kept: KeptPage, call: Call): Promise<void> {
   const { content } = (await keptContent(tx, kept.id, draftVersion))!
-  await publishAs(tx, kept, content, {}, await withdrawOthers(tx, kept, kept.ownerType, kept.owner), call)
+  const placed = await withdrawOthers(tx, kept, kept.ownerType, kept.owner)
+  await publishAs(tx, kept, content, {}, placed, call.caller!.userName)
 }
 
 export const unpublished = {

@@ -8,7 +8,7 @@ import { auditRow } from '../../crud/audit.ts'
 import { findRow } from '../../crud/read.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
-import { namesOf, sentContent } from './content.ts'
+import { namesOf, sentContent, type SentContent } from './content.ts'
 import { ownerOf, type SentOwner } from './owner.ts'
 import { mayMake } from './page-apps.ts'
 import {
@@ -19,6 +19,7 @@ import {
   lockedPage,
   pages,
   type KeptPage,
+  type PageState,
 } from './store.ts'
 
 interface SentPage extends SentOwner {
@@ -99,10 +100,26 @@ export async function saveDraft(
   const { page, text } = sentContent(content, kept.code)
   if (page.kind !== kept.kind)
     throw new TaktError('pageKindDiffers', { code: kept.code, kind: pageKinds[kept.kind] })
-  const by = call.caller!.userName
-  await keepContent(tx, id, { version: draftVersion, content: text, by, note: null })
-  const { name, nameEn } = namesOf(page)
   const state = kept.state === 'published' ? 'changed' : kept.state
+  await keepDraft(tx, id, { page, text }, { state, by: call.caller!.userName })
+  return changedPage(tx, id)
+}
+
+interface KeptAs {
+  readonly state: PageState
+  /** Null: nobody of the tenant. */
+  readonly by: string | null
+}
+
+/** Makes a content the draft of a page, which is called by its title. */
+export async function keepDraft(
+  tx: Tx,
+  id: string,
+  { page, text }: Pick<SentContent, 'page' | 'text'>,
+  { state, by }: KeptAs,
+): Promise<void> {
+  await keepContent(tx, id, { version: draftVersion, content: text, by: by ?? '', note: null })
+  const { name, nameEn } = namesOf(page)
   await changePage(tx, id, {
     name,
     name_en: nameEn,
@@ -110,5 +127,4 @@ export async function saveDraft(
     draft_at: new Date().toISOString(),
     draft_by: by,
   })
-  return changedPage(tx, id)
 }
