@@ -3,21 +3,14 @@ import { TaktError } from '#domain/errors.ts'
 import { sameJson } from '#domain/pages/compare-values.ts'
 import { pageKinds } from '#domain/pages/page.ts'
 import { isPageCode } from '#domain/pages/route.ts'
-import { auditRow } from '../../crud/audit.ts'
-import { findRow } from '../../crud/read.ts'
-import { whole } from '../../crud/reading.ts'
-import type { Tx } from '../../db/tenant.ts'
-import { sentContent } from '../../services/pages/content.ts'
-import {
-  draftVersion,
-  keptContent,
-  keptPage,
-  lockPublishing,
-  pages,
-  type KeptPage,
-} from '../../services/pages/store.ts'
-import { publishAs } from '../../services/pages/publish.ts'
-import { changePage, keepDraft } from '../../services/pages/write.ts'
+import { auditRow } from '../../../crud/audit.ts'
+import { findRow } from '../../../crud/read.ts'
+import { whole } from '../../../crud/reading.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { sentContent } from '../content.ts'
+import { draftVersion, keptContent, keptPage, lockPublishing, pages, type KeptPage } from '../store.ts'
+import { publishAs } from '../publish.ts'
+import { changePage, keepDraft } from '../write.ts'
 import type { PageLine } from './page-lines.ts'
 import { placeInMenu } from './place-in-menu.ts'
 

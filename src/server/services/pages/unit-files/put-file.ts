@@ -1,8 +1,8 @@
 import { TaktError } from '#domain/errors.ts'
 import { megabyte, mostFileMegabytes } from '#domain/pages/files.ts'
-import { isRowId } from '../../crud/shape.ts'
-import type { Tx } from '../../db/tenant.ts'
-import { mediaTypeOf, nameOf } from '../../services/pages/files/media-type.ts'
+import { isRowId } from '../../../crud/shape.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { mediaTypeOf, nameOf } from '../files/media-type.ts'
 import type { FileLine } from './page-lines.ts'
 
 /** Keeps a file that pages show, checked by what is in it; gives its id, which is another one where its own is taken. */

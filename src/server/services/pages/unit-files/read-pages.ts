@@ -6,7 +6,7 @@ import { LISTED_FAULTS, type FileReport, type ImportFault } from '#domain/exchan
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import { header, lineOf } from './page-lines.ts'
 import { putFile } from './put-file.ts'
 import { putPage, type Put } from './put-page.ts'

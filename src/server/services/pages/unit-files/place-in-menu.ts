@@ -1,16 +1,8 @@
 import { routeOfPage } from '#domain/pages/route.ts'
-import type { Tx } from '../../db/tenant.ts'
-import { addApps, rolesNamed } from '../../services/pages/entry-roles.ts'
-import {
-  addApp,
-  appOfPage,
-  findApp,
-  isEntryOf,
-  keepEntry,
-  moduleNamed,
-  pageGroup,
-} from '../../services/pages/entry.ts'
-import type { KeptPage } from '../../services/pages/store.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { addApps, rolesNamed } from '../entry-roles.ts'
+import { addApp, appOfPage, findApp, isEntryOf, keepEntry, moduleNamed, pageGroup } from '../entry.ts'
+import type { KeptPage } from '../store.ts'
 import type { PageMenu } from './page-lines.ts'
 
 interface Placed {
