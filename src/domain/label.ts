@@ -86,3 +86,9 @@ export const filled = (label: Label, values: PlaceValues = {}): Label => ({
   zh: say(label, 'zh-Hans', values),
   en: say(label, 'en', values),
 })
+
+/** What an error or a fault says, in every language. */
+export const labelOfError = (said: { messageIn(language: Language): string }): Label => ({
+  zh: said.messageIn('zh-Hans'),
+  en: said.messageIn('en'),
+})

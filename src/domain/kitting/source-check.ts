@@ -1,4 +1,5 @@
 import type { RowFault } from '../rules/messages.ts'
+import { labelOfError } from '../label.ts'
 import type { SourceKind } from './source-fields.ts'
 import { checkSource } from './source-mapping.ts'
 
@@ -25,6 +26,6 @@ function sourceFaults(kind: SourceKind, values: Values): readonly RowFault[] {
   return checkSource(kind, { tableOrView, whereSql: where, mapping }).faults.map((fault) => ({
     member: members.find((member) => member === fault.part) ?? 'mapping',
     code: 'definition',
-    values: { reason: { zh: fault.messageIn('zh-Hans'), en: fault.messageIn('en') } },
+    values: { reason: labelOfError(fault) },
   }))
 }

@@ -1,7 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import { filterOperators, type Condition } from '../crud.ts'
 import type { Field } from '../field-kinds.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { labelOfError, fill, textOf, type Label, type Language } from '../label.ts'
 import { commandCatalogue, commandTypes, exportTables, tableNames, type CommandType } from './commands.ts'
 import { filterFieldsOf } from './filter-fields.ts'
 import { schedulingOptions } from './policy.ts'
@@ -132,7 +132,7 @@ function readCommand(one: unknown, place: number, zone: string, faults: CommandF
   if (!usesPolicy) return { type, options, policy: null }
   const read = readPolicy(assigned, zone)
   for (const fault of read.faults) {
-    const text = { zh: fault.messageIn('zh-Hans'), en: fault.messageIn('en') }
+    const text = labelOfError(fault)
     faults.push(faultOf('policy', place, fault.option, { text }, fault.level))
   }
   return { type, options, policy: read.policy }

@@ -1,4 +1,4 @@
-import { filled } from '#domain/label.ts'
+import { labelOfError, filled } from '#domain/label.ts'
 import { noticeKinds } from '#domain/live/notices.ts'
 import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
@@ -179,7 +179,7 @@ async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: Fault
     const rule = error instanceof TaktError ? error : fromDatabase(error)
     if (sound && !rule) throw error
     if (rule) {
-      const text = { zh: rule.messageIn('zh-Hans'), en: rule.messageIn('en') }
+      const text = labelOfError(rule)
       faults.add({ file: file.name, line: 0, column: '', value: '', message: text })
     }
     return nothing

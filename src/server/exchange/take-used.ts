@@ -2,6 +2,7 @@ import { columnOf } from '#domain/entity.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { freeOnceUsed, usedByRun, usedRows } from '../services/runs/used-by-run.ts'
+import { labelOfError } from '#domain/label.ts'
 import { LINE, type Stage } from './stage.ts'
 import { found, sameKey, takeOut, type BadRow, type Found } from './stage-checks.ts'
 
@@ -25,7 +26,7 @@ export async function takeUsedByRun(tx: Tx, stage: Stage): Promise<Found[]> {
   const messages = new Map(
     rows.map(({ line, row }) => {
       const refused = usedByRun(entity, row)
-      return [line, { zh: refused.messageIn('zh-Hans'), en: refused.messageIn('en') }]
+      return [line, labelOfError(refused)]
     }),
   )
   return [found(rows, ({ line }) => ({ field: null, message: messages.get(line)! }))]

@@ -1,5 +1,5 @@
 import type { ErrorCode, TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
+import { labelOfError, type Label } from '#domain/label.ts'
 import type { RowLimits } from '../db/tenant.ts'
 import { texts } from './texts.ts'
 
@@ -24,8 +24,7 @@ export const serverFailures: ReadonlySet<FailureCode | null> = new Set<FailureCo
 /** An error as its label in both languages, which goes between threads and into the log. */
 export const failureOf = (error: TaktError): Failure => ({
   code: error.code,
-  zh: error.messageIn('zh-Hans'),
-  en: error.messageIn('en'),
+  ...labelOfError(error),
 })
 
 /** A calculation takes all rows, so that its cause may name some that a reader with row filters does not see. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
-import type { Label, Language } from '#domain/label.ts'
+import { labelOfError, type Label, type Language } from '#domain/label.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
 import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
@@ -108,7 +108,7 @@ export async function moveWith(
       held.drop(task.key)
       throw error
     }
-    const label = { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') }
+    const label = labelOfError(error)
     return { error: label, code: error.code, values: error.values }
   }
 }
@@ -131,7 +131,7 @@ export async function standsWith(
   const { stored } = found.plan
   if (!stored?.rows.has(operation)) {
     const error = new TaktError('moveAlone', { operation })
-    const label = { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') }
+    const label = labelOfError(error)
     return { error: label, code: error.code, values: error.values }
   }
   return answerOf(task, found, standingIn(stored, new Set(task.operations)), stored.before)

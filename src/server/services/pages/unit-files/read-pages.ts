@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { LISTED_FAULTS, type FileReport, type ImportFault } from '#domain/exchange.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
+import { labelOfError, type Label } from '#domain/label.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { header, lineOf } from './page-lines.ts'
@@ -52,7 +52,7 @@ function checkHeader(value: unknown): void {
 
 function reasonOf(error: unknown): Label | null {
   if (error instanceof Faulty) return error.label
-  return error instanceof TaktError ? { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') } : null
+  return error instanceof TaktError ? labelOfError(error) : null
 }
 
 /**
