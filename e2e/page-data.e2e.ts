@@ -24,8 +24,10 @@ type Row = Readonly<Record<string, unknown>>
 const letters = ['A', 'B', 'C', 'D'] as const
 const quantities = { A: '40', B: '10', C: '30', D: '20' } as const
 
-/** Makes four orders of different quantities; gives what their codes begin with. */
-async function makeOrders(page: Page): Promise<string> {
+/** Signs in and makes four orders of different quantities; gives what their codes begin with. */
+async function enterWithOrders(page: Page): Promise<string> {
+  test.slow()
+  await Workbench.enter(page, 'en')
   const { items } = await ask(page, crudOf(entityNamed('item')).getAll, { maxResultCount: 1 })
   const prefix = `DATA-${Date.now().toString(36)}-`
   for (const letter of letters)
@@ -105,9 +107,7 @@ const pageOf = (prefix: string, content: readonly PageComponent[]): PageFile => 
 const line = (part: Locator, at: number): Locator => part.locator(`[role="row"][aria-rowindex="${at + 2}"]`)
 
 test('a table is sorted and searched, drives the page, and its rows are acted on', async ({ page }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   const split: PageComponent = {
     type: 'button',
     props: {
@@ -188,9 +188,7 @@ test('a table is sorted and searched, drives the page, and its rows are acted on
 test('cells of a table are changed in place: checked there, saved, and read by other parts', async ({
   page,
 }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   const sum = words('sum', 'All {Sum(PAGE.orders.qty)}', 10)
   const own = words('own', 'Order {PAGE.order}: {First(PAGE.own).qty}', 11)
   const open = await DesignedPage.open(page, pageOf(prefix, [table, sum, own]))
@@ -234,9 +232,7 @@ test('cells of a table are changed in place: checked there, saved, and read by o
 test('a table follows the rights of the list of its rows, and reads them again when it is refreshed', async ({
   page,
 }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   await page.route('**/GetUserRolesForAppTools*', (route) =>
     route.fulfill({ json: { success: true, result: { items: [] } } }),
   )
@@ -263,9 +259,7 @@ test('a table follows the rights of the list of its rows, and reads them again w
 })
 
 test('a list shows a template for each row and is used with keys', async ({ page }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   const list: PageComponent = {
     type: 'list',
     props: {
@@ -359,9 +353,7 @@ test('a list shows a template for each row and is used with keys', async ({ page
 })
 
 test('columns are filtered by their menus', async ({ page }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   const open = await DesignedPage.open(page, pageOf(prefix, [table]))
   const part = open.part('table')
   const filter = async (title: string): Promise<Locator> => {
@@ -401,9 +393,7 @@ test('columns are filtered by their menus', async ({ page }) => {
 test('the row that a variable names is current in tables and lists, also from the address', async ({
   page,
 }) => {
-  test.slow()
-  await Workbench.enter(page, 'en')
-  const prefix = await makeOrders(page)
+  const prefix = await enterWithOrders(page)
   const list: PageComponent = {
     type: 'list',
     props: {

@@ -1,12 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { crudOf } from '#domain/crud.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
 import { ask, enterAs } from './support/accounts.ts'
 import { Builder } from './support/builder.ts'
 import { choose, pick, write } from './support/panel-fields.ts'
-import { shown } from './support/results.ts'
 import { unique } from './support/unique.ts'
+import { expectCompleted } from './support/operations.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.use({ actionTimeout: 30_000 })
@@ -155,13 +153,7 @@ test('an administrator builds the board of a line from nothing; its leader works
   const operation = await workOn(board)
   expect(leader.errors).toEqual([])
   await leader.close()
-  const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [operation] }])
-  const { items } = await ask(page, crudOf(entityNamed('operation')).getAll, { filter })
-  expect(items[0]).toMatchObject({ status: 'B' })
-  await page.setViewportSize({ width: 2600, height: 900 })
-  await workbench.openScreen('Operations')
-  await workbench.search(operation)
-  await expect(shown(page).locator('.g-body [role=row][data-line]').first()).toContainText('completed')
+  await expectCompleted(page, workbench, operation)
 
   // The same page in another plan unit, with the rows of that.
   await page.goto('/planData/ModuleDesign')

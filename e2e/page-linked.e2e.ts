@@ -9,14 +9,14 @@ import { Workbench } from './support/workbench.ts'
 
 test.use({ actionTimeout: 30_000 })
 
-/** A template for everybody that greets whom its parameter names. */
+/** A shared template that greets the person of its parameter. */
 async function publishPart(page: Page): Promise<{ readonly code: string; readonly title: string }> {
   const code = unique('Part-')
   const title = `Greeting ${code}`
   const file: PageFile = {
     ...newPage(code, 'template', { 'zh-Hans': `问候 ${code}`, en: title }),
-    params: [{ name: 'whom', type: 'text', required: true }],
-    data: { root: {}, content: [textPart('words', 0, 'Welcome, {PAGE.whom}')] },
+    params: [{ name: 'person', type: 'text', required: true }],
+    data: { root: {}, content: [textPart('words', 0, 'Welcome, {PAGE.person}')] },
   }
   const { id, rowVersion } = await ask(page, designPages.create, { code, content: file })
   await ask(page, designPages.publish, { id, rowVersion })
@@ -46,7 +46,7 @@ test('a part is linked by a page, changed for it, and made its own', async ({ pa
   await right.getByRole('tab', { name: 'Properties' }).click()
   await expect(right.getByRole('combobox', { name: 'Part', exact: true })).toHaveValue(title)
   await expect(right.getByText('must not be empty')).toBeVisible()
-  await right.getByRole('textbox', { name: 'whom' }).fill('Ann')
+  await right.getByRole('textbox', { name: 'person' }).fill('Ann')
   await expect(right.getByText('must not be empty')).toHaveCount(0)
   await expect(builder.canvas.or(page.locator('.pb-sheet')).getByText('Welcome, Ann').first()).toBeVisible()
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('a part is linked by a page, changed for it, and made its own', async ({ pa
   const part = await Builder.open(page, code)
   await part.choose('words')
   for (const name of ['Body', 'Body (Chinese)'])
-    await right.getByRole('textbox', { name, exact: true }).fill('Goodbye, {PAGE.whom}')
+    await right.getByRole('textbox', { name, exact: true }).fill('Goodbye, {PAGE.person}')
   await part.save()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')

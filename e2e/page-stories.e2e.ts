@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { crudOf } from '#domain/crud.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
 import { ask, enterAs } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { shown } from './support/results.ts'
+import { expectCompleted } from './support/operations.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.use({ actionTimeout: 30_000 })
@@ -68,18 +66,7 @@ test('a line leader starts and finishes work on the board of his role', async ({
   expect(leader.errors).toEqual([])
   await leader.close()
 
-  const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [operation] }])
-  const { items } = await ask(page, crudOf(entityNamed('operation')).getAll, { filter })
-  expect(items[0]).toMatchObject({ status: 'B' })
-  await page.setViewportSize({ width: 2600, height: 900 })
-  await workbench.openScreen('Operations')
-  await workbench.search(operation)
-  await expect(
-    shown(page)
-      .locator('.g-body [role=row][data-line]')
-      .filter({ has: page.getByRole('gridcell', { name: operation, exact: true }) })
-      .first(),
-  ).toContainText('completed')
+  await expectCompleted(page, workbench, operation)
 
   const other = reader.user.page
   await other.reload()

@@ -19,7 +19,7 @@ export interface PageMenu {
 export interface PageLine {
   readonly page: string
   readonly kind: UnitPageKind
-  /** Of a template that one user keeps to himself: his name. */
+  /** Of a personal template: its user. */
   readonly owner: string | null
   readonly draft: unknown
   /** Null: it is not published. */
