@@ -97,8 +97,8 @@ function withSharedSources(page: PageFile, part: PageFile): PageFile {
   )
 }
 
-/** Texts that say the same are shared by whatever key. */
-function withFreeTexts(page: PageFile, part: PageFile): PageFile {
+/** A part whose shared texts have keys that are free on a page; texts that say the same are shared by whatever key. */
+export function withFreeTexts(page: PageFile, part: PageFile): PageFile {
   const taken = new Set([...Object.keys(page.texts), ...Object.keys(part.texts)])
   const keyOf = (key: string): string => {
     if (!Object.hasOwn(page.texts, key)) return key

@@ -1,7 +1,7 @@
 import { withMembers } from '../expressions/rename-member.ts'
 import { totalName } from './environment.ts'
 import { withExpressions } from './marked-text.ts'
-import type { PageFile } from './page.ts'
+import type { PageComponent, PageFile } from './page.ts'
 import { isRecord } from './read-properties.ts'
 import { isSourceKind, sourceKinds } from './sources.ts'
 import { isShared, type PageText, type TextValue } from './text.ts'
@@ -108,6 +108,22 @@ function renaming(names: NewNames): ValueChange {
   }
 }
 
+const withValues = (
+  content: readonly PageComponent[],
+  change: ValueChange,
+  ids?: NewNames['ids'],
+): readonly PageComponent[] =>
+  mapComponents(content, (one) => {
+    const next = mapPart(one, change)
+    return ids ? { ...next, props: { ...next.props, id: ids(one.props.id) } } : next
+  })
+
+/** Components with other ids, also where they name each other by these. */
+export const withIds = (
+  content: readonly PageComponent[],
+  ids: (id: string) => string,
+): readonly PageComponent[] => withValues(content, renaming({ ids }), ids)
+
 /** A page with other names of what it declares, and of its components, wherever they are used. */
 export function withNames(page: PageFile, names: NewNames): PageFile {
   const change = renaming(names)
@@ -117,7 +133,6 @@ export function withNames(page: PageFile, names: NewNames): PageFile {
       const to = names[of]?.get(one.name)
       return to === undefined ? one : { ...one, name: to }
     })
-  const { ids } = names
   return {
     ...page,
     params: declared('params', page.params),
@@ -139,10 +154,7 @@ export function withNames(page: PageFile, names: NewNames): PageFile {
     ),
     data: {
       ...page.data,
-      content: mapComponents(page.data.content, (one) => {
-        const next = mapPart(one, change)
-        return ids ? { ...next, props: { ...next.props, id: ids(one.props.id) } } : next
-      }),
+      content: withValues(page.data.content, change, names.ids),
     },
   }
 }

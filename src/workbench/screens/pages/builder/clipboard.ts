@@ -1,5 +1,6 @@
 import { sameJson } from '#domain/pages/compare-values.ts'
 import { freeName } from '#domain/pages/free-name.ts'
+import { withFreeTexts } from '#domain/pages/linked-names.ts'
 import { pageLimits, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { readPage } from '#domain/pages/read-page.ts'
@@ -59,14 +60,15 @@ export function withDeclared(page: PageFile, from: PageFile): Pasted {
       }, now),
     from,
   )
+  const freed = withFreeTexts(page, named)
   const next = lists.reduce(
     (now, of) => ({
       ...now,
-      [of]: [...now[of], ...named[of].filter(({ name }) => !now[of].some((one) => one.name === name))],
+      [of]: [...now[of], ...freed[of].filter(({ name }) => !now[of].some((one) => one.name === name))],
     }),
-    { ...page, texts: { ...named.texts, ...page.texts } },
+    { ...page, texts: { ...freed.texts, ...page.texts } },
   )
-  return { page: next, components: named.data.content }
+  return { page: next, components: freed.data.content }
 }
 
 /** Components that a text has, and a page that declares what they use; null where it has something else. */
