@@ -10,7 +10,7 @@ export async function enterWorkbench(page: Page, address: string, password: stri
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
 }
 
-/** The administrator in a browser context of his own, in English. */
+/** The administrator, signed in in a new browser context, in English. */
 export async function signedInPage(browser: Browser, address: string, password: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
