@@ -156,13 +156,19 @@ export class Workbench {
     while ((await others.count()) > 0) await others.first().click()
   }
 
-  /** Types into the quick search of the list and waits for its answer. */
+  /** Types into the quick search of the list and waits until its answer is shown: before, all rows are those of the list before. */
   async search(text: string): Promise<void> {
     const answer = this.page.waitForResponse((response) =>
       response.url().includes(`keyword=${encodeURIComponent(text)}`),
     )
     await this.page.getByRole('textbox', { name: this.text.search }).filter({ visible: true }).fill(text)
     await answer
+    await this.settled()
+  }
+
+  /** The list shows what it was asked for last. */
+  async settled(): Promise<void> {
+    await expect(this.page.locator('.g-frame[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   }
 
   row(text: string): Locator {

@@ -72,11 +72,15 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   const pending = useRef(new Set<number>())
   const window = useRef({ from: 0, to: BLOCK })
   const version = useRef(0)
+  /** The version whose rows were read last. */
+  const answered = useRef(0)
 
   const show = useCallback(
     async (view: GridView, current: number) => {
       if (view.row) {
-        if (current === version.current) setState({ view, source, version: current, blocks: noBlocks })
+        if (current !== version.current) return
+        answered.current = current
+        setState({ view, source, version: current, blocks: noBlocks })
         return
       }
       const { from, to } = window.current
@@ -86,6 +90,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       for (let block = first; block * BLOCK <= last && view.rowCount > 0; block++)
         blocks.set(block, await source.rows(block * BLOCK, BLOCK))
       if (current !== version.current) return
+      answered.current = current
       pending.current.clear()
       setState({ view, source, version: current, blocks })
     },
@@ -158,8 +163,10 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
         ...old,
         blocks: new Map([...old.blocks].map(([block, lines]) => [block, lines.map(patched)])),
       }))
+      // What is under way was read before these rows were written, and would show them as they were.
+      if (answered.current !== version.current || pending.current.size > 0) refresh()
     },
-    [source],
+    [source, refresh],
   )
   const row = useCallback(
     (line: number) =>
