@@ -133,12 +133,14 @@ test('a scheme is written, said in words, approved and continued', async ({ page
   await expect(tab(page).getByRole('heading', { name: `${code} v1` })).toBeVisible()
 
   await page.getByRole('tab', { name: '规则', exact: true }).click()
-  await page.getByLabel('齐套方式').click()
+  await page.getByRole('combobox', { name: '齐套方式' }).click()
   await page.getByRole('option', { name: '整单齐套' }).click()
   await expectAccessible(page)
   await shoot(page, 'scheme-rules-zh')
   await workbench.button('保存').click()
   await expect(page.getByText('已保存')).toBeVisible()
+
+  await expect(page.getByRole('tab', { name: '规则', exact: true })).toHaveAttribute('aria-selected', 'true')
 
   await workbench.button('方案说明').click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(code)

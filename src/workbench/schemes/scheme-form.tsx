@@ -16,9 +16,10 @@ import { toast } from 'sonner'
 import { call } from '../client/call.ts'
 import { refreshService } from '../client/query.ts'
 import { FormField } from '../fields/form-field.tsx'
-import { showFaults, useRowForm } from '../fields/row-form.ts'
-import { newRowValues, readForm, rowValues } from '../fields/row-values.ts'
+import { showFaults } from '../fields/row-form.ts'
+import { readForm } from '../fields/row-values.ts'
 import { useFormatSettings } from '../fields/settings.ts'
+import { useStoredRowForm } from '../fields/stored-row-form.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { confirm } from '../state/asked.ts'
@@ -58,7 +59,7 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
   const [words, setWords] = useState(false)
   const [copying, setCopying] = useState(false)
   const [findings, setFindings] = useState<readonly Fault[] | null>(null)
-  const form = useRowForm(entity, row ? rowValues(entity, row) : newRowValues(entity), settings)
+  const { form, base, rebase } = useStoredRowForm(entity, row, settings)
   const values = useWatch({ control: form.control })
   const locked = row !== null && row.status !== 'draft'
   const rules: unknown = values[kind.rules]
@@ -70,9 +71,12 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
   }
 
   const save = form.handleSubmit(async () => {
-    const read = readForm(entity, form.getValues(), settings)
-    const saved = await actions.save(row, read.values, (error) => showFaults(form, entity, error.faults))
-    if (saved) onChoose(String(saved['code']), Number(saved['version']))
+    const sent = { ...form.getValues() }
+    const { values: read } = readForm(entity, sent, settings)
+    const saved = await actions.save(base, read, (error) => showFaults(form, entity, error.faults))
+    if (!saved) return
+    if (row) rebase(saved as SchemeRow, sent)
+    onChoose(String(saved['code']), Number(saved['version']))
   })
   const act = async (work: () => Promise<void>): Promise<void> => {
     try {

@@ -63,7 +63,7 @@ function Schemes({ path, kind }: ScreenProps & { readonly kind: SchemeKind }) {
       >
         {(row || chosen === newRow) && (
           <SchemeForm
-            key={row ? `${row.id} ${row.rowVersion}` : newRow}
+            key={row?.id ?? newRow}
             kind={kind}
             row={row}
             others={rows.filter(({ id, code }) => row !== null && id !== row.id && code === row.code)}

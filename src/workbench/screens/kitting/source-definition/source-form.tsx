@@ -6,9 +6,10 @@ import type { Entity } from '#domain/entity.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { checkSource, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
 import { FormField } from '../../../fields/form-field.tsx'
-import { showFaults, useRowForm } from '../../../fields/row-form.ts'
-import { newRowValues, readForm, rowValues } from '../../../fields/row-values.ts'
+import { showFaults } from '../../../fields/row-form.ts'
+import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useStoredRowForm } from '../../../fields/stored-row-form.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -34,11 +35,7 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
   const settings = useFormatSettings()
   const id = useId()
   const actions = useRowActions(entity)
-  const form = useRowForm(
-    entity,
-    row ? rowValues(entity, row) : { ...newRowValues(entity), mapping: [] },
-    settings,
-  )
+  const { form, base, rebase } = useStoredRowForm(entity, row, settings)
   const values = useWatch({ control: form.control })
   const table = readableTables.find(({ name }) => name === values['tableOrView']) ?? null
   const given = linesOf(values['mapping'])
@@ -54,9 +51,12 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
     faults.find((fault) => fault.part === part)?.messageIn(language)
 
   const save = form.handleSubmit(async () => {
-    const read = readForm(entity, { ...form.getValues(), mapping: lines }, settings)
-    const saved = await actions.save(row, read.values, (error) => showFaults(form, entity, error.faults))
-    if (saved) onSaved(saved)
+    const sent = { ...form.getValues() }
+    const read = readForm(entity, { ...sent, mapping: lines }, settings)
+    const saved = await actions.save(base, read.values, (error) => showFaults(form, entity, error.faults))
+    if (!saved) return
+    if (row) rebase(saved, sent)
+    onSaved(saved)
   })
   const remove = async (): Promise<void> => {
     if (row && (await actions.remove(row, String(row['code'])))) onSaved(null)

@@ -39,7 +39,7 @@ export function SourceScreen({ kind, entity, headFields }: SourceScreenProps) {
       >
         {(row || chosen === newRow) && (
           <SourceForm
-            key={row ? `${row.id} ${row.rowVersion}` : newRow}
+            key={row?.id ?? newRow}
             kind={kind}
             entity={entity}
             headFields={headFields}

@@ -11,9 +11,10 @@ import { queryClient, refreshService } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
-import { showFaults, useRowForm } from '../../../fields/row-form.ts'
-import { readForm, rowValues } from '../../../fields/row-values.ts'
+import { showFaults } from '../../../fields/row-form.ts'
+import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useStoredRowForm } from '../../../fields/stored-row-form.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -30,13 +31,13 @@ export function AppForm({ appCode }: { readonly appCode: string }) {
   const { rows, error } = useRowsOf(app, 'appCode', appCode)
   if (error) return <ErrorState error={error} />
   const row = rows?.[0]
-  return row ? <Form key={row.rowVersion} row={row} /> : <LoadingState />
+  return row ? <Form key={row.id} row={row} /> : <LoadingState />
 }
 
 function Form({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('administration')
   const settings = useFormatSettings()
-  const form = useRowForm(app, rowValues(app, row), settings)
+  const { form, base, rebase } = useStoredRowForm(app, row, settings)
   const [busy, setBusy] = useState(false)
   const isDeclared = row['isDeclared'] === true
   const address = row['linkAddress']
@@ -44,8 +45,11 @@ function Form({ row }: { readonly row: ListRow }) {
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { values } = readForm(app, form.getValues(), settings)
-      await call(crudOf(app).update, { ...values, id: row.id, rowVersion: row.rowVersion })
+      const sent = { ...form.getValues() }
+      const { values } = readForm(app, sent, settings)
+      const version = base?.rowVersion ?? row.rowVersion
+      const saved = await call(crudOf(app).update, { ...values, id: row.id, rowVersion: version })
+      rebase(saved as ListRow, sent)
       toast.success(t('appSaved'))
       await refreshService(crudOf(app).getAll)
       await refreshService(rightServices.permissionTree)
