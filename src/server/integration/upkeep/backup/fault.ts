@@ -14,7 +14,4 @@ export class BackupFault extends Error {
 
 /** What lies in the backup is not what was written. */
 export const damaged = (file: string, detail: Label): BackupFault =>
-  new BackupFault(
-    { zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` },
-    { file },
-  )
+  new BackupFault({ zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` }, { file })

@@ -82,10 +82,7 @@ async function countTable(
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Figures of before and after a backup together; tables that were made or dropped meanwhile are left out. */
-export function joinFigures(
-  before: readonly CountedTable[],
-  after: readonly CountedTable[],
-): TableFigures[] {
+export function joinFigures(before: readonly CountedTable[], after: readonly CountedTable[]): TableFigures[] {
   const later = new Map(after.map((table) => [table.name, table]))
   return before.flatMap(({ name, rows, old }) => {
     const end = later.get(name)
@@ -107,9 +104,10 @@ export function compareFigures(
   const found = new Map(copy.map((table) => [table.name, table.old]))
   return tables.flatMap(({ name, before, after }) => {
     const old = found.get(name)
-    const isSame = old && before.rows === after.rows && before.sum === after.sum
-      ? old.rows === before.rows && old.sum === before.sum
-      : old && old.rows <= before.rows && old.rows >= after.rows
+    const isSame =
+      old && before.rows === after.rows && before.sum === after.sum
+        ? old.rows === before.rows && old.sum === before.sum
+        : old && old.rows <= before.rows && old.rows >= after.rows
     if (isSame) return []
     return [{ table: name, expected: textOf(before, after), found: old ? `${old.rows} (${old.sum})` : '-' }]
   })

@@ -46,14 +46,17 @@ export async function writeNewKey(path: string): Promise<void> {
 }
 
 /** Tells keys apart without saying anything of them. */
-export const keyId = (key: BackupKey): string => derived(key, Buffer.alloc(0), 'takt backup key id', 8).toString('hex')
+export const keyId = (key: BackupKey): string =>
+  derived(key, Buffer.alloc(0), 'takt backup key id', 8).toString('hex')
 
 /** A key for one file alone, so that no two files share a sequence of nonces. */
 export const fileKey = (key: BackupKey, salt: Buffer, name: string): Buffer =>
   derived(key, salt, `takt backup file ${name}`, 32)
 
 export const sealOf = (key: BackupKey, text: string): string =>
-  createHmac('sha256', derived(key, Buffer.alloc(0), 'takt backup head', 32)).update(text).digest('hex')
+  createHmac('sha256', derived(key, Buffer.alloc(0), 'takt backup head', 32))
+    .update(text)
+    .digest('hex')
 
 const derived = (key: BackupKey, salt: Buffer, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, purpose, bytes))

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -8,11 +9,11 @@ import { Client, type ClientConfig } from 'pg'
 import { version } from '../../../version.ts'
 import { startBaseBackup } from './base-backup.ts'
 import { encrypting } from './cipher.ts'
-import { BackupFault } from './fault.ts'
 import { countTables, joinFigures, oldestRunning } from './figures.ts'
 import { filesTar } from './files.ts'
 import { headName, headText, type BackupFile, type BackupHead } from './head.ts'
 import { keyId, type BackupKey } from './key.ts'
+import { holdBackup } from './lock.ts'
 import { clearPartial, partialName, syncFolder } from './keep.ts'
 
 export interface BackupOptions {
@@ -25,9 +26,6 @@ export interface BackupOptions {
   readonly progress?: (phase: 'tables' | 'database' | 'files' | 'compare', bytes: number) => void
   readonly now?: () => Date
 }
-
-/** Held by who makes a backup: one at a time, and no file of results is collected meanwhile. */
-export const backupLock = "hashtext('takt backup')"
 
 /**
  * Copies a running installation into a folder of its own in `out`: base backup of the cluster, then the files beside it.
@@ -46,7 +44,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupHead> {
   admin.on('error', () => {})
   await admin.connect()
   try {
-    await hold(admin)
+    await holdBackup(admin)
     await mkdir(folder, { mode: 0o700 })
     const head = await write(options, admin, folder, name)
     await writeDurably(join(folder, headName), headText(head, options.key))
@@ -60,12 +58,6 @@ export async function makeBackup(options: BackupOptions): Promise<BackupHead> {
   } finally {
     await admin.end().catch(() => {})
   }
-}
-
-async function hold(admin: Client): Promise<void> {
-  const { rows } = await admin.query<{ free: boolean }>(`select pg_try_advisory_lock(${backupLock}) as free`)
-  if (!rows[0]!.free)
-    throw new BackupFault({ zh: '另一个备份正在进行', en: 'another backup is being made' })
 }
 
 async function write(
@@ -145,16 +137,10 @@ async function store(
       done(null, chunk)
     },
   })
-  const file = await open(join(folder, name), 'wx', 0o600)
-  try {
-    const sink = file.createWriteStream({ autoClose: false })
-    await (key
-      ? pipeline(source, compressing(), encrypting(key, name), measured, sink)
-      : pipeline(source, compressing(), measured, sink))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  const sink = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true })
+  await (key
+    ? pipeline(source, compressing(), encrypting(key, name), measured, sink)
+    : pipeline(source, compressing(), measured, sink))
   return { name, bytes, sha256: hash.digest('hex') }
 }
 

@@ -39,7 +39,8 @@ export function compareManifest(manifest: Manifest, unpacked: ReadonlyMap<string
   for (const [path, hash] of manifest.hashes) {
     const found = unpacked.get(path)
     if (found === undefined) throw damaged(path, { zh: '备份中缺少该文件', en: 'the backup lacks it' })
-    if (found !== hash) throw damaged(path, { zh: '内容与清单不符', en: 'its content is not that of the manifest' })
+    if (found !== hash)
+      throw damaged(path, { zh: '内容与清单不符', en: 'its content is not that of the manifest' })
   }
   for (const path of unpacked.keys())
     if (!manifest.hashes.has(path) && !path.startsWith('pg_wal/') && !unlisted.has(path))

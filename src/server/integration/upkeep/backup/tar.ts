@@ -108,7 +108,8 @@ class ByteSource {
   async take(count: number): Promise<Buffer | null> {
     if (!(await this.#fill())) return null
     const parts: Buffer[] = []
-    for (let missing = count; missing > 0; missing -= parts.at(-1)!.length) parts.push(await this.some(missing))
+    for (let missing = count; missing > 0; missing -= parts.at(-1)!.length)
+      parts.push(await this.some(missing))
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
   }
 

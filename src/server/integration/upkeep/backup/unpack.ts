@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { decrypting } from './cipher.ts'
@@ -87,7 +86,10 @@ function pathOf(path: string, archive: string): string {
     plain.split('/').some((part) => part === '' || part === '.' || part === '..')
   if (isBad)
     throw new BackupFault(
-      { zh: '{archive} 含有不允许的路径“{path}”', en: '{archive} holds the path "{path}", which is not allowed' },
+      {
+        zh: '{archive} 含有不允许的路径“{path}”',
+        en: '{archive} holds the path "{path}", which is not allowed',
+      },
       { archive, path },
     )
   return plain
@@ -137,14 +139,19 @@ async function read(
 ): Promise<void> {
   await requireIntact(join(folder, name), name, bytes, sha256)
   const stored = createReadStream(join(folder, name), { highWaterMark: 1 << 20 })
-  const decrypted = key && name.endsWith('.enc') ? [decrypting(key, name)] : []
   const plain = createZstdDecompress()
-  const streams = [stored, ...decrypted, plain] as [Readable, ...Transform[]]
-  await pipeline(streams as unknown as [Readable, Transform], (source: AsyncIterable<Buffer>) => work(source))
+  await (key && name.endsWith('.enc')
+    ? pipeline(stored, decrypting(key, name), plain, work)
+    : pipeline(stored, plain, work))
 }
 
 /** @throws BackupFault naming the file where it is missing or its bytes are not those of the head */
-export async function requireIntact(path: string, name: string, bytes: number, sha256: string): Promise<void> {
+export async function requireIntact(
+  path: string,
+  name: string,
+  bytes: number,
+  sha256: string,
+): Promise<void> {
   const hash = createHash('sha256')
   let found = 0
   try {

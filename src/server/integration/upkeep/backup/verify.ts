@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { BackupFault } from './fault.ts'
 import { compareFigures, countTables, type TableDifference } from './figures.ts'
@@ -109,15 +107,3 @@ const corrupt = (name: string, reason: string): BackupFault =>
     { zh: '{name} 内部损坏：{reason}', en: '{name} is broken inside: {reason}' },
     { name, reason },
   )
-
-/** When a backup was verified, beside it; the list of backups shows it. */
-export const verifiedName = 'verified.json'
-
-export interface VerifiedNote {
-  readonly at: string
-  readonly fault: string | null
-  readonly seconds: number
-}
-
-export const noteVerified = (folder: string, note: VerifiedNote): Promise<void> =>
-  writeFile(join(folder, verifiedName), JSON.stringify(note), { mode: 0o600 })
