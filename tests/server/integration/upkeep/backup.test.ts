@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +85,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'results', resultName.slice(0, 2)), { recursive: true })
   await writeFile(join(dataDir, 'results', resultName.slice(0, 2), resultName), content)
   const writing = writer()
-  await expect.poll(() => writing.committed.length).toBeGreaterThan(20)
+  while (writing.committed.length < 20) await sleep(10)
   head = await makeBackup({
     dataDir,
     admin: login(),
@@ -280,7 +281,7 @@ describe('the folder of backups', () => {
     for (;;) {
       const [partial] = await readdir(folder)
       if (partial && (await readdir(join(folder, partial))).length > 0) break
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
     }
     child.kill('SIGKILL')
     await ended
