@@ -22,6 +22,9 @@ import { makeBackup } from '../../../../src/server/integration/upkeep/backup/mak
 import { restoreBackup } from '../../../../src/server/integration/upkeep/backup/restore.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/integration/upkeep/backup/tar.ts'
 import { verifyBackup } from '../../../../src/server/integration/upkeep/backup/verify.ts'
+import { isDue, readPlan } from '../../../../src/server/integration/upkeep/backup/plan.ts'
+import { backUpWhenDue } from '../../../../src/server/integration/upkeep/backup/scheduled.ts'
+import { readVerified } from '../../../../src/server/integration/upkeep/backup/verified.ts'
 import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
 import { tenantOne } from '../../../support/database.ts'
 import { throwAwayFolder } from '../../../support/throw-away.ts'
@@ -313,5 +316,68 @@ describe('the folder of backups', () => {
 
   it('is not made of a database of another server', async () => {
     await expect(localServer(dataDir, { DATABASE_URL: 'postgres://elsewhere' })).rejects.toThrow('pg_dump')
+  })
+})
+
+describe('backups by schedule', () => {
+  const environment = () => ({
+    TAKT_BACKUP_SCHEDULE: '02:30',
+    TAKT_BACKUP_KEEP: '2',
+    TAKT_BACKUP_VERIFY: '1',
+    TAKT_BACKUPS: join(home, 'scheduled'),
+  })
+
+  it('makes one for all the times that were missed, verifies it, and keeps as many as it is told', async () => {
+    const plan = readPlan(environment())!
+    const startedAt = new Date('2026-03-01T12:00:00Z')
+    let time = startedAt
+    const round = () =>
+      backUpWhenDue({ dataDir, environment: environment(), plan, startedAt, now: () => time })
+    expect(await round()).toBeNull()
+    time = new Date('2026-03-05T12:00:00Z')
+    const first = await round()
+    expect(first?.at).toBe('2026-03-05T12:00:00.000Z')
+    expect((await readVerified(join(home, 'scheduled', first!.name)))?.fault).toBeNull()
+    // A server that starts later knows what was made by the folder.
+    const later = { dataDir, environment: environment(), plan: { ...plan, verifies: false } }
+    const restarted = () => backUpWhenDue({ ...later, startedAt: time, now: () => time })
+    expect(await restarted()).toBeNull()
+    for (const day of [6, 7]) {
+      time = new Date(`2026-03-0${day}T03:00:00Z`)
+      expect(await restarted()).not.toBeNull()
+    }
+    const kept = await listBackups(join(home, 'scheduled'))
+    expect(kept.map(({ at }) => at.slice(0, 10))).toEqual(['2026-03-07', '2026-03-06'])
+  })
+
+  it('is made by one of two servers that are due at the same time', async () => {
+    const own = { ...environment(), TAKT_BACKUPS: join(home, 'both'), TAKT_BACKUP_VERIFY: '' }
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        backUpWhenDue({
+          dataDir,
+          environment: own,
+          plan: readPlan(own)!,
+          startedAt: new Date('2026-03-01T00:00:00Z'),
+          now: () => new Date('2026-03-02T12:00:00Z'),
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listBackups(join(home, 'both'))).toHaveLength(1)
+  })
+
+  it('goes by the clock of its zone', () => {
+    const plan = readPlan({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' })!
+    const since = new Date('2026-03-01T12:00:00Z')
+    expect(isDue(plan, since, new Date('2026-03-01T18:29:00Z'))).toBe(false)
+    expect(isDue(plan, since, new Date('2026-03-01T18:30:00Z'))).toBe(true)
+  })
+
+  it('names the variable that is wrong', () => {
+    expect(readPlan({})).toBeNull()
+    expect(() => readPlan({ TAKT_BACKUP_SCHEDULE: 'at night' })).toThrow('TAKT_BACKUP_SCHEDULE')
+    expect(() => readPlan({ ...environment(), TAKT_BACKUP_ZONE: 'Mars' })).toThrow('TAKT_BACKUP_ZONE')
+    expect(() => readPlan({ ...environment(), TAKT_BACKUP_KEEP: '0' })).toThrow('TAKT_BACKUP_KEEP')
   })
 })
