@@ -15,6 +15,7 @@ export type Area =
   | 'delivery'
   | 'pages'
   | 'reports'
+  | 'integration'
   | 'system'
 
 /** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */
