@@ -6,6 +6,7 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { noSso, type SsoConfig } from './access/sso/config.ts'
 import { makeTokens } from './access/tokens.ts'
 import type { Database } from './db/database.ts'
+import { addReceiveRoute } from './integration/receive/route.ts'
 import { addHubRoute } from './live/hub-route.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
   addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
   await addUnsubscribeRoute(app, services)
+  await addReceiveRoute(app, services)
   const paged = await addPages(app, options.pages)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
   return app

@@ -1,6 +1,7 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { receiveModule } from './integration/receive/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -20,4 +21,5 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   calculationModule,
+  receiveModule,
 ]

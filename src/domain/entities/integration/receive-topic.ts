@@ -51,7 +51,6 @@ export const receiveTopic = defineEntity({
       help: { zh: '空: 不过期', en: 'empty: it does not expire' },
     }),
     tokenMadeAt: time('令牌生成', 'Token made', { readOnly: true }),
-    lastReceivedAt: time('最近接收', 'Last received', { readOnly: true }),
     owner: code('负责人', 'Owner', {
       readOnly: true,
       length: 256,

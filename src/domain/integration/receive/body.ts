@@ -17,7 +17,7 @@ export interface BodyFault {
 }
 
 export interface CheckedBody {
-  /** Rows under the declared names of their fields, values as they were sent. */
+  /** The given fields of each row under their declared names, as checked wire values. */
   readonly rows: readonly Row[]
   readonly faults: readonly BodyFault[]
   readonly faultCount: number
@@ -77,9 +77,10 @@ export function checkBody(body: unknown, entity: Entity, context: RowContext = {
       continue
     }
     const row = namedRow(one, names, (member, message) => faults.add(pathOf(at, member), message))
-    for (const fault of faultsOf(row, entity, required, context))
+    const read = readRow(entity, row, { ...context, partial: true })
+    for (const fault of [...absentIn(row, required), ...read.faults])
       faults.add(pathOf(at, fault.member), labelOf(fault))
-    rows.push(row)
+    rows.push(read.values)
   }
   return found()
 }
@@ -99,17 +100,9 @@ function namedRow(
   return row
 }
 
-function faultsOf(
-  row: Row,
-  entity: Entity,
-  required: readonly (readonly [string, Field])[],
-  context: RowContext,
-): readonly RowFault[] {
-  const absent = required.filter(([name]) => !Object.hasOwn(row, name))
-  return [
-    ...absent.map(([member, { label }]): RowFault => ({ member, code: 'required', values: { field: label } })),
-    ...readRow(entity, row, { ...context, partial: true }).faults,
-  ]
-}
+const absentIn = (row: Row, required: readonly (readonly [string, Field])[]): readonly RowFault[] =>
+  required
+    .filter(([name]) => !Object.hasOwn(row, name))
+    .map(([member, { label }]) => ({ member, code: 'required', values: { field: label } }))
 
 const labelOf = (fault: RowFault): Label => ({ zh: faultText(fault, 'zh-Hans'), en: faultText(fault, 'en') })

@@ -1,3 +1,4 @@
+import { receiveStep } from '../../integration/receive/schema.ts'
 import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
 import {
@@ -212,4 +213,5 @@ export const stepsAfter: readonly Step[] = [
   pageStep,
   ...earlierPageSteps,
   wallStep,
+  receiveStep,
 ]
