@@ -76,7 +76,10 @@ describe('receiving', () => {
     expect(named.get('W-1')).toMatchObject({ name: 'First, "main" hall', remark: 'line one\nline two' })
     expect(named.get('W-2')).toMatchObject({ name: '=1+1', location: 'North' })
     // What a row leaves out stays; what it gives empty is cleared.
-    await post('stores', token, [{ code: 'W-2', name: 'Second' }, { code: 'W-1', name: 'First', location: null }])
+    await post('stores', token, [
+      { code: 'W-2', name: 'Second' },
+      { code: 'W-1', name: 'First', location: null },
+    ])
     expect(await process()).toBe(1)
     const later = new Map((await stores()).map((row) => [row['code'], row]))
     expect(later.get('W-2')).toMatchObject({ name: 'Second', location: 'North' })
@@ -85,7 +88,9 @@ describe('receiving', () => {
   it('refuses a body that does not fit, with the place of each fault, and keeps nothing of it', async () => {
     const { token } = await topic('strict')
     const before = (await server.one.ask(inbox.getAll, {})).totalCount
-    const wrong = await post('strict', token, [{ code: 'A' }, { code: 'B;C', colour: 'red' }, 7], { key: 'x' })
+    const wrong = await post('strict', token, [{ code: 'A' }, { code: 'B;C', colour: 'red' }, 7], {
+      key: 'x',
+    })
     expect(wrong.status).toBe(400)
     const members = wrong.body.error!.validationErrors!.flatMap((fault) => fault.members)
     expect(members).toEqual(expect.arrayContaining(['[1].code', '[1].colour', '[2]']))
@@ -126,7 +131,9 @@ describe('receiving', () => {
     expect((await post('one', other.token, row)).status).toBe(401)
     expect((await post('one', `${one.token}x`, row)).status).toBe(401)
     expect((await post('one', server.one.token, row)).status).toBe(401)
-    expect((await server.nobody.call(inbox.getAll, {}, { authorization: `Bearer ${one.token}` })).status).toBe(401)
+    expect(
+      (await server.nobody.call(inbox.getAll, {}, { authorization: `Bearer ${one.token}` })).status,
+    ).toBe(401)
     const { token } = await server.one.ask(receiving.makeToken, { id: one.id })
     expect((await post('one', one.token, row)).status).toBe(401)
     expect((await post('one', token, row)).status).toBe(202)

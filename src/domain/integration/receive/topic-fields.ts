@@ -32,7 +32,10 @@ const taken = new Set(['__proto__', 'constructor', 'prototype'])
 /** What is wrong with the list of fields of a topic; null: nothing. */
 export function topicFieldsFault(value: unknown): Label | null {
   if (!Array.isArray(value) || value.length > MOST_TOPIC_FIELDS)
-    return { zh: `须为至多 ${MOST_TOPIC_FIELDS} 个字段的列表`, en: `a list of at most ${MOST_TOPIC_FIELDS} fields` }
+    return {
+      zh: `须为至多 ${MOST_TOPIC_FIELDS} 个字段的列表`,
+      en: `a list of at most ${MOST_TOPIC_FIELDS} fields`,
+    }
   const names = new Set<string>()
   for (const one of value as unknown[]) {
     const { name, kind } = (typeof one === 'object' && one !== null ? one : {}) as Partial<TopicField>

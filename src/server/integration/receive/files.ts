@@ -18,7 +18,9 @@ export interface RowFile {
 export const MOST_SHAPES = 50
 
 /** Rows of a body by the fields that they give: what a row leaves out stays as it is, and an empty cell would clear it. */
-export function byFields(rows: readonly Row[]): readonly { names: readonly string[]; places: readonly number[] }[] {
+export function byFields(
+  rows: readonly Row[],
+): readonly { names: readonly string[]; places: readonly number[] }[] {
   const groups = new Map<string, { names: readonly string[]; places: number[] }>()
   for (const [place, row] of rows.entries()) {
     const names = Object.keys(row).toSorted()

@@ -45,9 +45,15 @@ const noted = (tx: Tx, action: string, rows: readonly { readonly no: string }[],
       )
 
 /** Bodies in one of the states get another, by hand. */
-async function decide(tx: Tx, ids: unknown, call: Call, from: readonly string[], state: string): Promise<number> {
+async function decide(
+  tx: Tx,
+  ids: unknown,
+  call: Call,
+  from: readonly string[],
+  state: string,
+): Promise<number> {
   const rows = await tx.rows<{ no: string; id: string }>(
-    `update receive_data set state = $4, handled_by = $5, error = case when $4 = 'new' then null else error end
+    `update receive_data set state = $4::text, handled_by = $5, error = case when $4::text = 'new' then null else error end
      where tenant_id = $1 and plan_unit_code = $2 and id = any ($3::uuid[]) and state = any ($6) returning no, id`,
     [tx.tenantId, tx.planUnitCode, idsIn(ids, call), state, call.caller!.userName, from],
   )
@@ -60,7 +66,8 @@ async function decide(tx: Tx, ids: unknown, call: Call, from: readonly string[],
   return rows.length
 }
 
-export const reprocess = (tx: Tx, ids: unknown, call: Call) => decide(tx, ids, call, ['err', 'skip', 'ok'], 'new')
+export const reprocess = (tx: Tx, ids: unknown, call: Call) =>
+  decide(tx, ids, call, ['err', 'skip', 'ok'], 'new')
 export const skip = (tx: Tx, ids: unknown, call: Call) => decide(tx, ids, call, ['new', 'err'], 'skip')
 
 interface Age {

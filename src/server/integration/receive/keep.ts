@@ -29,7 +29,8 @@ export async function keptUnder(
     [tx.tenantId, tx.planUnitCode, code, key],
   )
   if (!kept) return null
-  if (kept.hash !== hashOfBody(bytes) || kept.topicId !== id) throw new TaktError('idempotencyKeyReused', { key })
+  if (kept.hash !== hashOfBody(bytes) || kept.topicId !== id)
+    throw new TaktError('idempotencyKeyReused', { key })
   return kept.id
 }
 

@@ -30,7 +30,10 @@ const reasons = {
     zh: '行的字段组合过多',
     en: 'its rows give too many different sets of fields',
   },
-  internal: { zh: '服务器处理时出错，请联系管理员', en: 'the server failed on it; please tell the administrator' },
+  internal: {
+    zh: '服务器处理时出错，请联系管理员',
+    en: 'the server failed on it; please tell the administrator',
+  },
 } as const satisfies Record<string, Label>
 
 interface Failure {
@@ -107,7 +110,12 @@ async function bringIn(services: Services, scope: Scope, claimed: Claimed): Prom
 function callFor(owner: Standing, scope: Scope): Call {
   const limits = limitsOf(owner, scope.planUnitCode)
   const own = { ...scope, userId: owner.number }
-  const reader = { caller: owner, language: 'en', scope: own, limitedScope: { ...own, ...(limits ? { limits } : {}) } }
+  const reader = {
+    caller: owner,
+    language: 'en',
+    scope: own,
+    limitedScope: { ...own, ...(limits ? { limits } : {}) },
+  }
   return reader as unknown as Call
 }
 
@@ -119,7 +127,11 @@ const countsOf = (reports: readonly FileReport[]) => ({
 const isList = (body: string): boolean => body.trimStart().startsWith('[')
 
 /** Faults of the files as places of the body. */
-function failureOf({ files: reports, faultCount }: ImportReport, files: readonly RowFile[], list: boolean): Failure {
+function failureOf(
+  { files: reports, faultCount }: ImportReport,
+  files: readonly RowFile[],
+  list: boolean,
+): Failure {
   const faults = reports.flatMap((report, at) =>
     report.faults.map(({ line, column, message }): BodyFault & { readonly place: number } => {
       const place = files[at]?.placeOfLine.get(line)

@@ -75,7 +75,9 @@ async function receive(request: FastifyRequest, services: Services, topic: OpenT
   if (!entity) throw new TaktError('topicDisabled', { topic: topic.code })
   const { rows, faults } = checkBody(value, entity, topic.zone === null ? {} : { zone: topic.zone })
   if (faults.length > 0)
-    throw invalid(faults.map(({ path, message }) => ({ message: textOf(message, language), members: [path] })))
+    throw invalid(
+      faults.map(({ path, message }) => ({ message: textOf(message, language), members: [path] })),
+    )
   const arrival = { key, bytes, text, rows: rows.length, source: request.ip }
   return withTenant(app, topic.scope, (tx) => keepBody(tx, topic, arrival, services.now()))
 }

@@ -19,12 +19,10 @@ async function topicNamed(tx: Tx, id: string, { language }: Call): Promise<{ rea
 }
 
 const noted = (tx: Tx, action: string, code: string, { request }: Call) =>
-  tx.run("insert into audit_log (action, entity, key, after, address) values ($1, 'receiveTopic', $2, $3, $4)", [
-    action,
-    code,
-    JSON.stringify({ token: true }),
-    request.ip,
-  ])
+  tx.run(
+    "insert into audit_log (action, entity, key, after, address) values ($1, 'receiveTopic', $2, $3, $4)",
+    [action, code, JSON.stringify({ token: true }), request.ip],
+  )
 
 /** The token before counts for nothing from the next request on, on every server. */
 export async function makeToken(services: Services, tx: Tx, id: string, call: Call) {
