@@ -22,6 +22,7 @@ export const receiving = {
   /** A new token of a topic; the one before counts for nothing any more. It is in this answer alone: a hash of it is kept. */
   makeToken: topic({
     method: 'MakeToken',
+    byPerson: true,
     makesStale: 'own',
     label: { zh: '生成令牌', en: 'Make a token' },
     input: id,

@@ -1,3 +1,4 @@
+import { apiKeyStep } from '../../access/keys/schema.ts'
 import { receiveStep } from '../../integration/receive/schema.ts'
 import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
@@ -214,4 +215,5 @@ export const stepsAfter: readonly Step[] = [
   ...earlierPageSteps,
   wallStep,
   receiveStep,
+  apiKeyStep,
 ]

@@ -5,7 +5,7 @@ import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { makeTopicToken } from './token.ts'
+import { topicToken } from './token.ts'
 
 async function topicNamed(tx: Tx, id: string, { language }: Call): Promise<{ readonly code: string }> {
   const topic = isRowId(id)
@@ -27,7 +27,7 @@ const noted = (tx: Tx, action: string, code: string, { request }: Call) =>
 /** The token before counts for nothing from the next request on, on every server. */
 export async function makeToken(services: Services, tx: Tx, id: string, call: Call) {
   const { code } = await topicNamed(tx, id, call)
-  const token = makeTopicToken(services, { tenantId: tx.tenantId, id })
+  const token = topicToken.make(services, { tenantId: tx.tenantId, id })
   await tx.run(
     `insert into receive_token (topic_id, token_hash) values ($1, $2)
      on conflict (tenant_id, topic_id) do update set token_hash = excluded.token_hash`,

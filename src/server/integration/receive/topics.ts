@@ -4,7 +4,7 @@ import { activeTenant } from '../../access/identify.ts'
 import { isHashOf } from '../../access/wall/token.ts'
 import { withTenant, type Scope } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
-import { readTopicToken } from './token.ts'
+import { topicToken } from './token.ts'
 
 /** A topic as a request finds it by its token. */
 export interface OpenTopic extends TopicShape {
@@ -28,7 +28,7 @@ interface TopicRow extends Omit<OpenTopic, 'scope'> {
  * that was not made here costs no question to the database.
  */
 export async function topicOf(services: Services, token: string | null, code: string): Promise<OpenTopic> {
-  const named = token === null ? null : readTopicToken(services, token)
+  const named = token === null ? null : topicToken.read(services, token)
   if (!named || !(await activeTenant(services.database, named.tenantId)))
     throw new TaktError('receiveTokenUnknown')
   const { tenantId } = named
