@@ -81,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
   addAccessCheck(app, services, tokens)
-  await addOpenApi(app)
+  await addOpenApi(app, services)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
   app.addHook('onListen', async () => {

@@ -53,7 +53,7 @@ import { reportSubscriptions } from './reports/subscriptions.ts'
 import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
-import { apiKeys } from './integration/api-keys.ts'
+import { apiDocument, apiKeys } from './integration/api-keys.ts'
 import { receiving } from './integration/receive.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
@@ -126,6 +126,7 @@ const handWritten: readonly Endpoint[] = [
   wallDisplays,
   receiving,
   apiKeys,
+  apiDocument,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

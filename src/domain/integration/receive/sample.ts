@@ -1,6 +1,6 @@
 import { choiceOf } from '../../choices/index.ts'
 import type { Entity } from '../../entity.ts'
-import type { Field, FieldKind } from '../../field-kinds.ts'
+import type { Field, FieldKind, Fields } from '../../field-kinds.ts'
 
 const texts: Readonly<Record<FieldKind, unknown>> = {
   code: 'A-100',
@@ -41,3 +41,7 @@ export function sampleRow({
   const shown = Object.keys(fields).filter((name) => isNeeded(name) || usual.includes(name))
   return Object.fromEntries(shown.map((name) => [name, valueOf(fields[name]!)]))
 }
+
+/** Values of all fields that a call must be given, and of the first that it may be given. */
+export const sampleInput = (fields: Fields): Readonly<Record<string, unknown>> =>
+  sampleRow({ fields, key: [] })

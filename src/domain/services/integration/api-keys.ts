@@ -66,3 +66,15 @@ export const apiKeys = {
     input: id,
   }),
 } as const
+
+/** The OpenAPI document of the whole API and of the receiving topics of the plan unit, for programs and their makers. */
+export const apiDocument = {
+  get: service(
+    'OpenApi',
+    'authenticated',
+  )({
+    method: 'GetDocument',
+    label: { zh: 'OpenAPI 文档', en: 'OpenAPI document' },
+    output: { kind: 'file' },
+  }),
+} as const

@@ -1,11 +1,12 @@
 import { TaktError } from '#domain/errors.ts'
 import { permissions as known } from '#domain/permissions.ts'
 import type { InputOf, OutputOf } from '#domain/service.ts'
-import { apiKeys } from '#domain/services/integration/api-keys.ts'
+import { apiDocument, apiKeys } from '#domain/services/integration/api-keys.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { documentFor } from '../../plugins/api-document.ts'
 import type { Services } from '../../services.ts'
 import { hashOf } from '../wall/token.ts'
 import { grantable } from '../reach.ts'
@@ -102,5 +103,12 @@ export const keyHandlers = (services: Services): readonly HandlerEntry[] => [
     call.transaction((tx) => listKeys(tx, services.now()), { readOnly: true }),
   ),
   handle(apiKeys.create, (input, call) => call.transaction((tx) => makeKey(services, tx, input, call))),
+  handle(apiDocument.get, async (_input, call) => ({
+    name: 'takt-openapi.json',
+    type: 'application/json; charset=utf-8',
+    body: Buffer.from(
+      JSON.stringify(await documentFor(call.request.server, services, call.limitedScope), null, 2),
+    ),
+  })),
   handle(apiKeys.revoke, ({ id }, call) => call.transaction((tx) => revokeKey(services, tx, id, call))),
 ]

@@ -2,6 +2,7 @@ import type { BodyFault } from '#domain/integration/receive/body.ts'
 import type { TopicShape } from '#domain/integration/receive/topic.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** Who claimed a body and does not come back was killed; the next one may claim it. */
@@ -27,12 +28,12 @@ export async function claimNext(tx: Tx, now: Date): Promise<Claimed | null> {
   const row = await tx.row<Claimed>(
     `with next as (
        select d.tenant_id, d.id, d.no, d.topic_code, t.entity, t.fields, t.owner, t.id is null as orphan
-       from receive_data d
+       from ${whole('receiveData')} d
        join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
-       left join receive_topic t on t.tenant_id = d.tenant_id and t.id = b.topic_id
+       left join ${whole('receiveTopic')} t on t.tenant_id = d.tenant_id and t.id = b.topic_id
        where d.tenant_id = $1 and d.plan_unit_code = $2 and d.state = 'new' and (t.id is null or t.entity is not null)
          and (b.claimed_until is null or b.claimed_until < $3)
-         and not exists (select from receive_data e join receive_body f on f.tenant_id = e.tenant_id and f.data_id = e.id
+         and not exists (select from ${whole('receiveData')} e join receive_body f on f.tenant_id = e.tenant_id and f.data_id = e.id
            where e.tenant_id = $1 and e.plan_unit_code = $2 and e.state = 'new' and e.no < d.no and f.topic_id = b.topic_id)
        order by d.no limit 1 for update of b skip locked)
      update receive_body b set claimed_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
@@ -58,7 +59,7 @@ export async function settleDone(
   now: Date,
 ): Promise<void> {
   const settled = await tx.run(
-    `update receive_data d set state = 'ok', attempts = $2, created = $3, updated = $4, faults = 0, error = null,
+    `update ${whole('receiveData')} d set state = 'ok', attempts = $2, created = $3, updated = $4, faults = 0, error = null,
        processed_at = $5 where d.id = $1 and ${isMine}`,
     [id, attempt, counts.created, counts.updated, now],
   )
@@ -85,7 +86,7 @@ export async function settleFailed(
   now: Date,
 ): Promise<void> {
   const settled = await tx.run(
-    `update receive_data d set state = 'err', attempts = $2, faults = $3, error = $4, processed_at = $5
+    `update ${whole('receiveData')} d set state = 'err', attempts = $2, faults = $3, error = $4, processed_at = $5
      where d.id = $1 and ${isMine}`,
     [id, attempt, count, inBothLanguages(shortOf(faults, count), 400), now],
   )

@@ -4,6 +4,7 @@ import { integrationChoices } from '#domain/choices/integration.ts'
 import { textOf } from '#domain/label.ts'
 import { MOST_RECEIVED } from '#domain/services/integration/receive.ts'
 import { noRow } from '../../crud/read.ts'
+import { idSeen, Reading, whole } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
@@ -11,11 +12,12 @@ import type { Call } from '../../http/handlers.ts'
 
 /** The body as it came, with what is wrong with it. */
 export async function bodyOf(tx: Tx, id: string, call: Call) {
+  const read = new Reading(tx, [tx.tenantId, tx.planUnitCode, id])
   const row = isRowId(id)
-    ? await tx.row<{ body: string; faults: BodyFault[] | null }>(
-        `select b.body, b.faults from receive_data d join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
+    ? await read.row<{ body: string; faults: BodyFault[] | null }>(
+        `select b.body, b.faults from ${read.seen('receiveData')} d
+         join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
          where d.tenant_id = $1 and d.plan_unit_code = $2 and d.id = $3`,
-        [tx.tenantId, tx.planUnitCode, id],
       )
     : undefined
   if (!row) throw noRow(receiveData, id, call.language)
@@ -52,10 +54,19 @@ async function decide(
   from: readonly string[],
   state: string,
 ): Promise<number> {
-  const rows = await tx.rows<{ no: string; id: string }>(
-    `update receive_data set state = $4::text, handled_by = $5, error = case when $4::text = 'new' then null else error end
-     where tenant_id = $1 and plan_unit_code = $2 and id = any ($3::uuid[]) and state = any ($6) returning no, id`,
-    [tx.tenantId, tx.planUnitCode, idsIn(ids, call), state, call.caller!.userName, from],
+  const read = new Reading(tx, [
+    tx.tenantId,
+    tx.planUnitCode,
+    idsIn(ids, call),
+    state,
+    call.caller!.userName,
+    from,
+  ])
+  const rows = await read.rows<{ no: string; id: string }>(
+    `update ${whole('receiveData')} d set state = $4::text, handled_by = $5,
+       error = case when $4::text = 'new' then null else error end
+     where d.tenant_id = $1 and d.plan_unit_code = $2 and d.id = any ($3::uuid[]) and d.state = any ($6)
+       and ${idSeen(read, 'receiveData', 'd.id')} returning d.no, d.id`,
   )
   // Whoever claimed one of them before cannot settle it any more.
   await tx.run(
@@ -76,10 +87,11 @@ interface Age {
   readonly topicCode?: string | null
 }
 
-const isAged = `tenant_id = $1 and plan_unit_code = $2 and received_at <= $3::timestamptz - make_interval(days => $4)
-  and state = any ($5) and ($6::text is null or lower(topic_code) = lower($6))`
+const isAged = (read: Reading): string =>
+  `tenant_id = $1 and plan_unit_code = $2 and received_at <= $3::timestamptz - make_interval(days => $4)
+   and state = any ($5) and ($6::text is null or lower(topic_code) = lower($6)) and ${idSeen(read, 'receiveData', 'id')}`
 
-function agedValues(tx: Tx, { days, states, topicCode }: Age, now: Date, { language }: Call): unknown[] {
+function readingAged(tx: Tx, { days, states, topicCode }: Age, now: Date, { language }: Call): Reading {
   const known = Object.keys(integrationChoices.ReceiveState)
   if (!Array.isArray(states) || states.length === 0 || !states.every((one) => known.includes(one as string)))
     throw invalid([
@@ -88,20 +100,21 @@ function agedValues(tx: Tx, { days, states, topicCode }: Age, now: Date, { langu
         members: ['states'],
       },
     ])
-  return [tx.tenantId, tx.planUnitCode, now, days, states, topicCode ?? null]
+  return new Reading(tx, [tx.tenantId, tx.planUnitCode, now, days, states, topicCode ?? null])
 }
 
 export async function countAged(tx: Tx, age: Age, now: Date, call: Call): Promise<number> {
-  const values = agedValues(tx, age, now, call)
-  const row = await tx.row<{ count: number }>(
-    `select count(*)::integer as count from receive_data where ${isAged}`,
-    values,
+  const read = readingAged(tx, age, now, call)
+  const row = await read.row<{ count: number }>(
+    `select count(*)::integer as count from ${whole('receiveData')} where ${isAged(read)}`,
   )
   return row!.count
 }
 
 export async function purgeAged(tx: Tx, age: Age, now: Date, call: Call): Promise<number> {
-  const count = await tx.run(`delete from receive_data where ${isAged}`, agedValues(tx, age, now, call))
+  const read = readingAged(tx, age, now, call)
+  const where = isAged(read)
+  const count = await tx.run(`delete from ${whole('receiveData')} where ${where}`, read.values)
   if (count > 0) await noted(tx, 'delete', [{ no: `* ${count}` }], { ...age, count })
   return count
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OpenTopic } from './topics.ts'
 
@@ -23,7 +24,7 @@ export async function keptUnder(
 ): Promise<string | null> {
   if (key === null) return null
   const kept = await tx.row<{ id: string; hash: string; topicId: string }>(
-    `select d.id, b.body_hash as hash, b.topic_id as "topicId" from receive_data d
+    `select d.id, b.body_hash as hash, b.topic_id as "topicId" from ${whole('receiveData')} d
      join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
      where d.tenant_id = $1 and d.plan_unit_code = $2 and lower(d.topic_code) = lower($3) and d.key = $4`,
     [tx.tenantId, tx.planUnitCode, code, key],
@@ -38,7 +39,7 @@ export async function keptUnder(
 export async function keepBody(tx: Tx, topic: OpenTopic, arrival: Arrival, now: Date): Promise<string> {
   const { key, bytes, text, rows, source } = arrival
   const row = await tx.row<{ id: string }>(
-    `insert into receive_data (no, topic_code, state, received_at, source, key, size, rows, attempts)
+    `insert into ${whole('receiveData')} (no, topic_code, state, received_at, source, key, size, rows, attempts)
      values ('R' || lpad(next_number('receiveData')::text, 8, '0'), $1, 'new', $2, $3, $4, $5, $6, 0)
      on conflict (tenant_id, plan_unit_code, lower(topic_code), key) do nothing returning id`,
     [topic.code, now, source, key, bytes.length, rows],

@@ -2,6 +2,7 @@ import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
 import { hashOf } from '../../access/wall/token.ts'
 import { noRow } from '../../crud/read.ts'
 import { isRowId } from '../../crud/shape.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,7 @@ import { topicToken } from './token.ts'
 async function topicNamed(tx: Tx, id: string, { language }: Call): Promise<{ readonly code: string }> {
   const topic = isRowId(id)
     ? await tx.row<{ code: string }>(
-        'select code from receive_topic where tenant_id = $1 and plan_unit_code = $2 and id = $3 for update',
+        `select code from ${whole('receiveTopic')} where tenant_id = $1 and plan_unit_code = $2 and id = $3 for update`,
         [tx.tenantId, tx.planUnitCode, id],
       )
     : undefined
@@ -33,7 +34,7 @@ export async function makeToken(services: Services, tx: Tx, id: string, call: Ca
      on conflict (tenant_id, topic_id) do update set token_hash = excluded.token_hash`,
     [id, hashOf(token)],
   )
-  await tx.run('update receive_topic set token_made_at = $2 where id = $1', [id, services.now()])
+  await tx.run(`update ${whole('receiveTopic')} set token_made_at = $2 where id = $1`, [id, services.now()])
   await noted(tx, 'create', code, call)
   return { token }
 }
@@ -41,7 +42,7 @@ export async function makeToken(services: Services, tx: Tx, id: string, call: Ca
 export async function revokeToken(tx: Tx, id: string, call: Call): Promise<null> {
   const { code } = await topicNamed(tx, id, call)
   await tx.run('delete from receive_token where tenant_id = $1 and topic_id = $2', [tx.tenantId, id])
-  await tx.run('update receive_topic set token_made_at = null where id = $1', [id])
+  await tx.run(`update ${whole('receiveTopic')} set token_made_at = null where id = $1`, [id])
   await noted(tx, 'revoke', code, call)
   return null
 }

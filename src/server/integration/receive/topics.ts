@@ -2,6 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { TopicShape } from '#domain/integration/receive/topic.ts'
 import { activeTenant } from '../../access/identify.ts'
 import { isHashOf } from '../../access/wall/token.ts'
+import { whole } from '../../crud/reading.ts'
 import { withTenant, type Scope } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { topicToken } from './token.ts'
@@ -52,7 +53,7 @@ export async function topicOf(services: Services, token: string | null, code: st
       `select id, code, coalesce(enabled, false) as enabled, entity, fields, size_limit as "sizeLimit",
          calls_per_minute as "callsPerMinute", coalesce(expires_at <= $2, false) as "isExpired",
          (select time_zone from plan_unit u where u.code = t.plan_unit_code) as zone
-       from receive_topic t where id = $1`,
+       from ${whole('receiveTopic')} t where id = $1`,
       [named.id, services.now()],
     ),
   )

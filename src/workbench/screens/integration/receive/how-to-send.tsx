@@ -3,7 +3,7 @@ import { sampleRow } from '#domain/integration/receive/sample.ts'
 import { rowOfTopic, type TopicShape } from '#domain/integration/receive/topic.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { TextBlocks } from './text-blocks.tsx'
 
 interface HowToSendProps {
   readonly topic: TopicShape & { readonly code: string }
@@ -25,9 +25,9 @@ export function HowToSend({ topic, token, onClose }: HowToSendProps) {
     '--data @body.json',
   ].join(' \\\n  ')
   const blocks = [
-    ...(token === null ? [] : [{ name: 'token', text: token } as const]),
-    { name: 'call', text: line } as const,
-    { name: 'sample', text: body } as const,
+    ...(token === null ? [] : [{ title: t('token'), text: token }]),
+    { title: t('call'), text: line },
+    { title: t('sample'), text: body },
   ]
   return (
     <Dialog
@@ -42,20 +42,7 @@ export function HowToSend({ topic, token, onClose }: HowToSendProps) {
         </Button>
       }
     >
-      <div className="t-received">
-        {blocks.map(({ name, text }) => (
-          <section key={name}>
-            <div className="tools">
-              <h3>{t(name)}</h3>
-              <CopyButton text={text}>{t('copy')}</CopyButton>
-            </div>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard */}
-            <pre tabIndex={0} aria-label={t(name)}>
-              {text}
-            </pre>
-          </section>
-        ))}
-      </div>
+      <TextBlocks blocks={blocks} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { BodyPanel } from './body-panel.tsx'
 import { InboxActions } from './inbox-actions.tsx'
+import { KeysView } from './keys-view.tsx'
 import { TopicsView } from './topics-view.tsx'
 import './receive.css'
 
@@ -21,5 +22,8 @@ export default listScreenOf('receiveData', {
   },
   Actions: InboxActions,
   side: { name: 'receiveData', label: { zh: '接收内容', en: 'Body' }, Content: BodyPanel },
-  views: [{ name: 'topics', label: { zh: '主题', en: 'Topics' }, Content: TopicsView }],
+  views: [
+    { name: 'topics', label: { zh: '主题', en: 'Topics' }, Content: TopicsView },
+    { name: 'keys', label: { zh: 'API 密钥', en: 'API keys' }, Content: KeysView },
+  ],
 })

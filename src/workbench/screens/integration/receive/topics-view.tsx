@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
 import type { TopicShape } from '#domain/integration/receive/topic.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
+import { refreshService } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import type { Editing } from '../../../list/row-drawer.tsx'
@@ -21,7 +22,6 @@ const RowDrawer = lazy(() => import('../../../list/row-drawer.tsx'))
 const { getAll } = crudOf(receiveTopic)
 const store = storeOf(receiveTopic)
 const fieldEditors = { entity: TargetEditor, fields: FieldsEditor }
-const MOST = 1000
 
 export type Topic = ListRow & TopicShape & { readonly code: string }
 
@@ -42,7 +42,7 @@ function Topics() {
   const { t } = useTranslation('receive')
   const [editing, setEditing] = useState<Editing | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  const answer = useCall(getAll, { maxResultCount: MOST, sorting: 'code' }, { staleTime: 0 })
+  const answer = useAllRows(getAll, { sorting: 'code' }, { staleTime: 0 })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const topics = answer.data.items as unknown as readonly Topic[]
