@@ -33,10 +33,10 @@ export async function topicOf(services: Services, token: string | null, code: st
   if (!named || !(await activeTenant(services.database, named.tenantId)))
     throw new TaktError('receiveTokenUnknown')
   const { tenantId } = named
-  const whole: Scope = { tenantId, planUnitCode: null, userId: null }
+  const tenantScope: Scope = { tenantId, planUnitCode: null, userId: null }
   const place = await withTenant(
     services.database.app,
-    whole,
+    tenantScope,
     (tx) =>
       tx.row<{ planUnitCode: string; tokenHash: string }>(
         `select t.plan_unit_code as "planUnitCode", t.token_hash as "tokenHash" from receive_token t
@@ -47,7 +47,7 @@ export async function topicOf(services: Services, token: string | null, code: st
     { readOnly: true },
   )
   if (!place || !isHashOf(place.tokenHash, token!)) throw new TaktError('receiveTokenUnknown')
-  const scope: Scope = { ...whole, planUnitCode: place.planUnitCode }
+  const scope: Scope = { ...tenantScope, planUnitCode: place.planUnitCode }
   const topic = await withTenant(services.database.app, scope, (tx) =>
     tx.row<TopicRow>(
       `select id, code, coalesce(enabled, false) as enabled, entity, fields, size_limit as "sizeLimit",
