@@ -15,6 +15,7 @@ export const receiveData = defineEntity({
   reads: 'authenticated',
   operations: [],
   searchable: ['no', 'topicCode', 'key'],
+  leading: ['state', 'topicCode', 'receivedAt', 'rows', 'error'],
   sorting: 'receivedAt desc,no',
   fields: {
     no: code('编号', 'Number', { required: true, readOnly: true }),
