@@ -29,6 +29,8 @@ export interface Endpoint<I extends Fields = Fields, O extends Output = Output> 
   readonly upload: boolean
   /** Which answers read before are out of date after it: all, those of its own service, or none, as it only reads. */
   readonly makesStale: Staleness
+  /** It makes access, or is about the caller's own account: no API key makes this call. */
+  readonly byPerson: boolean
 }
 
 export type Staleness = 'all' | 'own' | 'nothing'
@@ -64,6 +66,8 @@ interface EndpointDeclaration<I extends Fields, O extends Output> {
   readonly upload?: boolean
   /** Default: all where the verb is not GET. A plan hangs together: what is read elsewhere is hardly ever known to stay. */
   readonly makesStale?: Staleness
+  /** Default: what writes for anybody who is signed in. */
+  readonly byPerson?: boolean
 }
 
 /** The verb ABP derives from a method name (http-contract.md §2). */
@@ -90,6 +94,9 @@ export function service(name: string, defaultAccess: Access, module: 'app' | 'Pl
     output: { kind: 'nothing' } as O,
     upload: false,
     makesStale: (declaration.verb ?? verbOf(declaration.method)) === 'GET' ? 'nothing' : 'all',
+    byPerson:
+      (declaration.access ?? defaultAccess) === 'authenticated' &&
+      (declaration.verb ?? verbOf(declaration.method)) !== 'GET',
     ...declaration,
   })
 }

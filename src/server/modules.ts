@@ -2,6 +2,7 @@ import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { upkeepModule } from './integration/upkeep/module.ts'
+import { receiveModule } from './integration/receive/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -22,4 +23,5 @@ export const modules: readonly MakeModule[] = [
   reminderModule,
   calculationModule,
   upkeepModule,
+  receiveModule,
 ]

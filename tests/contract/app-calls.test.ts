@@ -57,6 +57,7 @@ describe('what each screen asks the server for', () => {
         "SysFavorites",
         "SysLayOut",
         "SysPersonalSet",
+        "SysReceiveData",
         "SysUserRightD",
       ]
     `)

@@ -129,6 +129,8 @@ describe('declarations', () => {
       'reportSubscription',
       'designPage',
       'reportDef',
+      'receiveTopic',
+      'receiveData',
     ])
   })
 })

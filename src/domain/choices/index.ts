@@ -13,11 +13,13 @@ import { reportChoices } from './reports.ts'
 import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { stockChoices } from './stock.ts'
+import { integrationChoices } from './integration.ts'
 import { systemChoices } from './system.ts'
 
 /** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
 export const allChoices = {
   ...systemChoices,
+  ...integrationChoices,
   ...accessChoices,
   ...masterChoices,
   ...resourceChoices,

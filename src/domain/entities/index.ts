@@ -76,6 +76,8 @@ import { reportSubscription } from './reports/report-subscription.ts'
 import { reportStyle } from './reports/report-style.ts'
 import { reportTemplate } from './reports/report-template.ts'
 import { sqlView } from './reports/sql-view.ts'
+import { receiveData } from './integration/receive-data.ts'
+import { receiveTopic } from './integration/receive-topic.ts'
 import { commonData } from './system/common-data.ts'
 import { expressionDef } from './system/expression-def.ts'
 import { layout } from './system/layout.ts'
@@ -180,6 +182,8 @@ export const entities: readonly Entity[] = [
   designPage,
   reportDef,
   printTemplate,
+  receiveTopic,
+  receiveData,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

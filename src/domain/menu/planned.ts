@@ -8,6 +8,5 @@ export const plannedRoutes: readonly string[] = [
   '/systemSetting/DataSynchronizationList',
   '/systemSetting/InterfaceConfiguration',
   '/systemSetting/InterfaceExecution',
-  '/systemSetting/SysReceiveData',
   '/systemSetting/DatabaseMaintenance',
 ]

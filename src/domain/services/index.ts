@@ -53,6 +53,8 @@ import { reportSubscriptions } from './reports/subscriptions.ts'
 import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
+import { apiDocument, apiKeys } from './integration/api-keys.ts'
+import { receiving } from './integration/receive.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
 import { reminderServices } from './system/reminders.ts'
@@ -122,6 +124,9 @@ const handWritten: readonly Endpoint[] = [
   designPages,
   pageFiles,
   wallDisplays,
+  receiving,
+  apiKeys,
+  apiDocument,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

@@ -42,6 +42,14 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
   readonly planUnits: readonly PlanUnit[]
   readonly defaultPlanUnit: string | null
+  /** The key by which a program calls on the user's behalf; none: he signed in. */
+  readonly apiKey?: ApiKeyUse
+}
+
+export interface ApiKeyUse {
+  readonly name: string
+  /** It changes nothing. */
+  readonly readOnly: boolean
 }
 
 /** The plan unit to work in when the request names none: the user's default, else the first he may enter. */

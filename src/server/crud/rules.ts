@@ -1,5 +1,6 @@
 import { lineRule } from '../services/delivery/line-rule.ts'
 import { earlierPageRules } from '../services/pages/earlier/rule.ts'
+import { topicRule } from '../integration/receive/rule.ts'
 import { sqlViewRule } from '../services/reports/views/rule.ts'
 import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
@@ -45,5 +46,6 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   taskReminder: reminderRule,
   parameter: parameterRule,
   sqlView: sqlViewRule,
+  receiveTopic: topicRule,
   ...earlierPageRules,
 }

@@ -26,6 +26,8 @@ export interface Scope {
   readonly userId: number | null
   /** The session it was asked in, which needs not be told what it changed itself; none: nobody's. */
   readonly session?: string | undefined
+  /** Name of the API key by which it was asked; the audit log names it. */
+  readonly apiKey?: string | undefined
   /** Of who reads; left out: Chinese. */
   readonly language?: Language | undefined
   /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
@@ -108,11 +110,12 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
   return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
 }
 
-const settingsOf = ({ tenantId, planUnitCode, userId, session }: Scope): Record<string, string> => ({
+const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
   'app.tenant_id': integer(tenantId),
   'app.plan_unit': planUnitCode ?? '',
   'app.user_id': userId === null ? '' : integer(userId),
   'app.session': session ?? '',
+  'app.api_key': apiKey ?? '',
 })
 
 const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>

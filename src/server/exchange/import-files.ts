@@ -30,6 +30,10 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void
   /** What else is brought in the same transaction, once the tables are. */
   readonly alongside?: (tx: Tx) => Promise<FileReport>
+  /** Last in the transaction, where everything stays; what it throws undoes all. */
+  readonly settle?: (tx: Tx, reports: readonly FileReport[]) => Promise<void>
+  /** The user gets no notice: the caller says how it ended in its own way. */
+  readonly isQuiet?: boolean
   /** How rows are read; default in a thread of its own. */
   readonly prepare?: Prepare
 }
@@ -64,6 +68,8 @@ export async function importFiles(
       }
       if (options.alongside) reports.push(await options.alongside(tx))
       if (options.dryRun || total() > 0) throw new Undo()
+      await options.settle?.(tx, reports)
+      if (options.isQuiet) return
       if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
       await logWith(tx, {
         level: 'I',

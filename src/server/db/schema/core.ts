@@ -1,3 +1,5 @@
+import { apiKeyStep } from '../../access/keys/schema.ts'
+import { receiveStep } from '../../integration/receive/schema.ts'
 import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
 import {
@@ -212,4 +214,6 @@ export const stepsAfter: readonly Step[] = [
   pageStep,
   ...earlierPageSteps,
   wallStep,
+  receiveStep,
+  apiKeyStep,
 ]
