@@ -10,6 +10,7 @@ import { repeat } from '../../jobs/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import type { RunKind } from '../../jobs/runs.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
+import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { runTables, type RunTables } from './run-tables.ts'
@@ -18,6 +19,8 @@ import { runTables, type RunTables } from './run-tables.ts'
 export interface CalculationService {
   readonly services: Services
   readonly tables: RunTables
+  /** Copies of tables of runs in the database. */
+  readonly copies: TableCopies
   readonly queue: RunQueue
   readonly owner: Owner
   readonly pool: CalculationPool
@@ -67,6 +70,7 @@ export async function startCalculationService(
     closing: closing.signal,
     settled: (key) => settled(service, key),
   }
+  const copies = new TableCopies(database.connection('app_rw'))
   const acceptances = new Acceptances(services, owner.id)
   const stopHere = (key: RunKey, kind: StopKind): void => {
     if (kind === 'acceptance') return acceptances.stopHere(key)
@@ -78,6 +82,7 @@ export async function startCalculationService(
   const service: CalculationService = {
     services,
     tables,
+    copies,
     queue,
     owner,
     pool,
@@ -86,7 +91,7 @@ export async function startCalculationService(
     close: async () => {
       closing.abort()
       for (const running of active.values()) running.aborter.abort()
-      const parts = [...stopRepeating, () => queue.close(), () => pool.close(), () => owner.close()]
+      const parts = [...stopRepeating, () => queue.close(), () => pool.close(), () => copies.close(), () => owner.close()]
       // What is left undone is taken up at the next start, so no part may keep the server from ending.
       for (const stop of parts) await Promise.race([stop(), sleep(closeMs, undefined, { ref: false })])
     },
