@@ -98,7 +98,9 @@ export class TableCopies {
   async close(): Promise<void> {
     this.#closed = true
     for (const [name, kept] of this.#kept) if (kept.users === 0) this.#drop(name)
-    await this.#pool?.end()
+    const pool = this.#pool
+    this.#pool = undefined
+    await pool?.end()
   }
 
   async #join<F>(name: string, copy: TableCopy<F>, signal?: AbortSignal): Promise<Kept<F>> {
@@ -212,7 +214,7 @@ function openPool(connection: ClientConfig): Pool {
 /** Bytes of the temporary tables of a connection. */
 async function tableBytes(tx: Tx): Promise<number> {
   const row = await tx.row<{ bytes: number }>(
-    'select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class where relnamespace = pg_my_temp_schema()',
+    'select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class where relnamespace = pg_my_temp_schema()',
   )
-  return Number(row!.bytes)
+  return row!.bytes
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { TableCopies, type CopyLimits, type TableCopy } from '../../../src/server/db/table-copies.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
@@ -22,14 +21,19 @@ const copyOf = (key: string, rows = 10, tenantId = 1): TableCopy<number> => ({
   key,
   fill: async (tx) => {
     fills.push(key)
-    await tx.run('create temporary table copied on commit preserve rows as select generate_series(1, $1::int) as n', [
-      rows,
-    ])
+    await tx.run(
+      'create temporary table copied on commit preserve rows as select generate_series(1, $1::int) as n',
+      [rows],
+    )
     return rows
   },
 })
 
-const readIn = <T>(copy: TableCopy<number>, work: (tx: Tx, rows: number) => Promise<T>, signal?: AbortSignal) =>
+const readIn = <T>(
+  copy: TableCopy<number>,
+  work: (tx: Tx, rows: number) => Promise<T>,
+  signal?: AbortSignal,
+) =>
   copies.read(
     copy,
     (client, rows) =>
@@ -46,10 +50,6 @@ const kept = async (): Promise<number> =>
     tx.row<{ n: number }>("select count(*) as n from pg_class where relname = 'copied'"),
   ))!.n
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10)
-}
-
 it('copies once for readers of the same rows, one after the other or at a time', async () => {
   open()
   fills = []
@@ -58,7 +58,7 @@ it('copies once for readers of the same rows, one after the other or at a time',
   expect(await countIn(copyOf('a', 3, 2))).toBe(3)
   expect(fills.toSorted()).toEqual(['a', 'a', 'b'])
   await copies.close()
-  await until(async () => (await kept()) === 0)
+  await expect.poll(kept).toBe(0)
 })
 
 it('lets the copy make way that was read longest ago, of the tenant that wants another', async () => {
@@ -83,7 +83,7 @@ it('lets readers wait while all copies are being read, until one is free or they
   left.abort()
   await expect(leaving).rejects.toThrow(/abort/i)
   expect(copies.size).toBe(1)
-  await until(() => Promise.resolve(fills.at(-1) === 'a'))
+  await expect.poll(() => fills.at(-1)).toBe('a')
   go()
   await held
   expect(await next).toBe(10)
@@ -92,7 +92,8 @@ it('lets readers wait while all copies are being read, until one is free or they
 it('removes a copy that nobody reads, and those of a tenant that are too large together', async () => {
   open({ idleMs: 50 })
   await countIn(copyOf('a'))
-  await until(async () => copies.size === 0 && (await kept()) === 0)
+  await expect.poll(kept).toBe(0)
+  expect(copies.size).toBe(0)
   await copies.close()
   open({ bytesOfTenant: 100_000 })
   fills = []
@@ -112,7 +113,7 @@ it('does not keep what could not be copied, nor a connection that is gone', asyn
   await expect(
     readIn(copyOf('a'), (tx) => tx.run('select pg_terminate_backend(pg_backend_pid())')),
   ).rejects.toThrow()
-  await until(() => Promise.resolve(copies.size === 0))
+  await expect.poll(() => copies.size).toBe(0)
   expect(await countIn(copyOf('a'))).toBe(10)
   expect(fills).toEqual(['a', 'a'])
   // A statement that fails ends the transaction alone.

@@ -91,7 +91,13 @@ export async function startCalculationService(
     close: async () => {
       closing.abort()
       for (const running of active.values()) running.aborter.abort()
-      const parts = [...stopRepeating, () => queue.close(), () => pool.close(), () => copies.close(), () => owner.close()]
+      const parts = [
+        ...stopRepeating,
+        () => queue.close(),
+        () => pool.close(),
+        () => copies.close(),
+        () => owner.close(),
+      ]
       // What is left undone is taken up at the next start, so no part may keep the server from ending.
       for (const stop of parts) await Promise.race([stop(), sleep(closeMs, undefined, { ref: false })])
     },

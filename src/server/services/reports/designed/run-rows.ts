@@ -104,7 +104,9 @@ function keyOf(
 ): string {
   const said = columns.some((column) => column.said) ? language : null
   const names = columns.map(({ name }) => name)
-  return createHash('sha256').update(JSON.stringify([files, names, said, limits])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([files, names, said, limits]))
+    .digest('hex')
 }
 
 /** A batch of the file at a time, as the reader may see it. */
