@@ -58,6 +58,8 @@ export interface TxOptions {
   readonly asReader?: boolean
   /** Aborted: nobody waits for the result any more, and the statement that runs is cancelled. */
   readonly signal?: AbortSignal | undefined
+  /** A connection of the same role that its holder gives back; left out: one of the pool. */
+  readonly client?: pg.PoolClient
 }
 
 export const hostTenant = 0
@@ -77,7 +79,7 @@ export async function withTenant<T>(
   work: (tx: Tx) => Promise<T>,
   options: TxOptions = {},
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = options.client ?? (await pool.connect())
   let broken: Error | undefined
   const lost = (error: Error) => (broken = error)
   client.on('error', lost)
@@ -96,7 +98,7 @@ export async function withTenant<T>(
     throw error
   } finally {
     client.off('error', lost)
-    client.release(broken)
+    if (!options.client) client.release(broken)
   }
 }
 
