@@ -12,7 +12,7 @@ export function pathKeys(path: string): (string | number)[] | null {
   const keys: (string | number)[] = []
   let read = 0
   for (const { 0: part, 1: name, 2: index, index: at } of path.matchAll(
-    /(?:^|\.)([^.[\]]+)|\[(\d{1,6})\]/g,
+    /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,6})\]/g,
   )) {
     if (at !== read) return null
     read += part.length

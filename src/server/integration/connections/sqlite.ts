@@ -1,17 +1,18 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { RowsRequest, SourceBatch, SourceColumn, SourceReader, SourceTable } from '../source-reader.ts'
 import { sourceFaultOf } from './faults.ts'
 import { defaultBatchRows, statementMs } from './limits.ts'
-import type { SqliteAnswer, SqliteQuestion } from './sqlite-worker.ts'
+import type { SqliteAnswer, SqliteQuestion } from './sqlite-process.ts'
 
 const codes: Readonly<Record<string, SourceFaultCode>> = { ERR_SQLITE_ERROR: 'badFile' }
 
-/** Reads a database file of a folder of the server in a thread, which a statement that runs long does not outlive. */
+/** Reads a database file of a folder of the server in a process, which a statement that runs long does not outlive. */
 export async function openSqlite(
   connection: string,
   { folder, database }: ConnectionEntry,
@@ -31,16 +32,19 @@ export async function openSqlite(
 
 class SqliteReader implements SourceReader {
   readonly #connection: string
-  readonly #worker: Worker
+  readonly #process: ChildProcess
 
   constructor(connection: string, path: string) {
     this.#connection = connection
-    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-      workerData: path,
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    this.#process = fork(fileURLToPath(new URL('./sqlite-process.ts', import.meta.url)), [path], {
+      // Nothing of the server's secrets.
+      env: {},
+      execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // Whoever waits for an answer hears of it.
-    this.#worker.on('error', () => {})
+    this.#process.on('error', () => {})
   }
 
   async tables(): Promise<readonly SourceTable[]> {
@@ -79,13 +83,13 @@ class SqliteReader implements SourceReader {
   }
 
   async close(): Promise<void> {
-    await this.#worker.terminate()
+    this.#process.kill('SIGKILL')
   }
 
   /** One question at a time. */
   #ask(question: SqliteQuestion): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const worker = this.#worker
+      const child = this.#process
       const refuse = (error: unknown): void => {
         end()
         reject(sourceFaultOf(this.#connection, error, codes))
@@ -102,14 +106,15 @@ class SqliteReader implements SourceReader {
       }, statementMs)
       const end = (): void => {
         clearTimeout(timer)
-        worker.off('message', take)
-        worker.off('error', refuse)
-        worker.off('exit', gone)
+        child.off('message', take)
+        child.off('error', refuse)
+        child.off('exit', gone)
       }
-      worker.on('message', take)
-      worker.on('error', refuse)
-      worker.on('exit', gone)
-      worker.postMessage(question)
+      child.on('message', take)
+      child.on('error', refuse)
+      child.on('exit', gone)
+      if (!child.connected) return gone()
+      child.send(question)
     })
   }
 }

@@ -1,5 +1,4 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { RowsRequest, SourceColumn, SourceTable, SourceValueKind } from '../source-reader.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
@@ -11,20 +10,21 @@ export type SqliteQuestion =
 
 export type SqliteAnswer = { readonly value: unknown } | { readonly code: string }
 
-const database = new DatabaseSync(workerData as string, { readOnly: true, allowExtension: false })
-const port = parentPort!
+/** Runs as a process of its own: what SQLite does inside a statement, nothing but the end of a process ends. */
+const database = new DatabaseSync(process.argv[2]!, { readOnly: true, allowExtension: false })
+const send = (given: SqliteAnswer): void => void process.send!(given)
 
 let reading: {
   readonly rows: ReturnType<StatementSync['iterate']>
   readonly kinds: readonly SourceValueKind[]
 } | null = null
 
-port.on('message', (question: SqliteQuestion) => {
+process.on('message', (question: SqliteQuestion) => {
   try {
-    port.postMessage({ value: answer(question) } satisfies SqliteAnswer)
+    send({ value: answer(question) })
   } catch (error) {
     const { code } = error as { code?: unknown }
-    port.postMessage({ code: typeof code === 'string' ? code : 'ERR_SQLITE_ERROR' } satisfies SqliteAnswer)
+    send({ code: typeof code === 'string' ? code : 'ERR_SQLITE_ERROR' })
   }
 })
 
@@ -67,7 +67,7 @@ function begin({ table, columns: wanted, after, limit }: RowsRequest, kinds: rea
   const statement = database.prepare(
     [
       `select ${wanted.map(quoted).join(', ')} from ${quoted(table)}`,
-      after ? `where ${quoted(after.column)} > ? order by ${quoted(after.column)}` : '',
+      after ? `where ${quoted(after.column)} > ${bound(table, after)} order by ${quoted(after.column)}` : '',
       limit === undefined ? '' : `limit ${Math.trunc(limit)}`,
     ].join(' '),
   )
@@ -75,6 +75,13 @@ function begin({ table, columns: wanted, after, limit }: RowsRequest, kinds: rea
   statement.setReturnArrays(true)
   reading = { rows: statement.iterate(...(after ? [after.value] : [])), kinds }
   return null
+}
+
+/** A text is greater than any number, so that a number must be compared as one. */
+function bound(table: string, { column, value }: NonNullable<RowsRequest['after']>): string {
+  const found = database.prepare('select type from pragma_table_info(?) where name = ?').get(table, column)
+  const isText = /char|clob|text/i.test(String(found?.['type'] ?? ''))
+  return !isText && /^-?\d+(?:\.\d+)?$/.test(value) ? 'cast(? as numeric)' : '?'
 }
 
 function next(count: number): (string | null)[][] {
