@@ -28,7 +28,7 @@ describe.skipIf(!hasMariadb)('a MariaDB source', () => {
       multipleStatements: true,
     })
     await admin.query(`
-      create database erp; create database pay; use erp;
+      create database erp charset utf8mb4; create database pay; use erp;
       create table mara (matnr varchar(40) not null, qty decimal(20, 6), weight double, due date, made datetime,
         changed timestamp null, active tinyint(1), data json, raw blob, \`odd \`\`name\` bigint unsigned);
       insert into mara values ('A', 12.5, 1e-7, '2026-11-27', '2026-11-27 08:00:00', '2026-11-27 08:00:00', 1,
