@@ -1,4 +1,6 @@
-import type { Connection, QueryOptions, TypeCastField } from 'mysql2'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { Connection, TypeCastField } from 'mysql2'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { SourceFault } from '../source-fault.ts'
@@ -82,7 +84,7 @@ export async function openMysql(connection: string, entry: ConnectionEntry): Pro
       ...(tls ? { ssl: { verifyIdentity: true, ...(ca === null ? {} : { ca }) } } : {}),
     })
     client.on('error', () => {})
-    const reader = new MysqlReader(connection, client, database)
+    const reader = new MysqlReader(connection, client, database, socket)
     await reader.begin()
     return reader
   } catch (error) {
@@ -94,15 +96,18 @@ class MysqlReader implements SourceReader {
   readonly #connection: string
   readonly #client: Connection
   readonly #database: string
+  readonly #socket: Socket
 
-  constructor(connection: string, client: Connection, database: string) {
+  constructor(connection: string, client: Connection, database: string, socket: Socket) {
+    this.#socket = socket
     this.#connection = connection
     this.#client = client
     this.#database = database
   }
 
   async begin(): Promise<void> {
-    await this.#query("set session time_zone = '+00:00', session transaction_read_only = 1")
+    await this.#query("set session time_zone = '+00:00'")
+    await this.#query('set session transaction read only')
   }
 
   async tables() {
@@ -126,34 +131,39 @@ class MysqlReader implements SourceReader {
   }
 
   async *rows(request: RowsRequest, signal: AbortSignal): AsyncGenerator<SourceBatch> {
-    const stop = (): void => this.#client.destroy()
-    signal.addEventListener('abort', stop)
     try {
       if (signal.aborted) throw new SourceFault(this.#connection, 'cancelled')
       const { statement, values, columns } = await this.#statement(request)
-      yield* this.#batches(
-        { sql: statement, values, rowsAsArray: true },
-        columns,
-        request.batchRows ?? defaultBatchRows,
-      )
+      const source = this.#client
+        .query({ sql: statement, values, rowsAsArray: true })
+        .stream({ highWaterMark: request.batchRows ?? defaultBatchRows })
+      // The driver goes on with what it was sent before.
+      const stop = (): void => void source.destroy(new SourceFault(this.#connection, 'cancelled'))
+      // Nor does it say that the line broke: the rows would never end.
+      const lost = (): void => void source.destroy(new SourceFault(this.#connection, 'lost'))
+      signal.addEventListener('abort', stop)
+      this.#socket.once('close', lost)
+      try {
+        yield* this.#batches(source, columns, request.batchRows ?? defaultBatchRows)
+      } finally {
+        signal.removeEventListener('abort', stop)
+        this.#socket.off('close', lost)
+      }
     } catch (error) {
-      if (signal.aborted) throw new SourceFault(this.#connection, 'cancelled')
       throw sourceFaultOf(this.#connection, error, codes)
-    } finally {
-      signal.removeEventListener('abort', stop)
     }
   }
 
   async close(): Promise<void> {
     this.#client.destroy()
+    this.#socket.destroy()
   }
 
   async *#batches(
-    options: QueryOptions,
+    source: Readable,
     columns: readonly Column[],
     batchRows: number,
   ): AsyncGenerator<SourceBatch> {
-    const source = this.#client.query(options).stream({ highWaterMark: batchRows })
     let timer = setTimeout(() => {}, 0)
     const wait = (): void => {
       clearTimeout(timer)
@@ -180,7 +190,7 @@ class MysqlReader implements SourceReader {
     } finally {
       clearTimeout(timer)
       // Rows that nobody waits for would be sent all the same.
-      if (!isWhole) this.#client.destroy()
+      if (!isWhole) await this.close()
     }
   }
 

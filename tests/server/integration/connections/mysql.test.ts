@@ -33,6 +33,7 @@ describe.skipIf(!hasMariadb)('a MariaDB source', () => {
         changed timestamp null, active tinyint(1), data json, raw blob, \`odd \`\`name\` bigint unsigned);
       insert into mara values ('A', 12.5, 1e-7, '2026-11-27', '2026-11-27 08:00:00', '2026-11-27 08:00:00', 1,
         '{"a": 1}', x'00ff', 18446744073709551615), ('本', null, null, null, null, null, 0, null, null, null);
+      create view endless as select seq as no from seq_1_to_100000000;
       create view numbers as select seq as no from seq_1_to_5000;
       create table pay.salaries (id int);
       create user takt@'127.0.0.1' identified by 'the password of a source';
@@ -48,6 +49,7 @@ describe.skipIf(!hasMariadb)('a MariaDB source', () => {
 
   it('gives tables, columns and values as texts', async () => {
     expect(await reader.tables()).toEqual([
+      { name: 'endless', kind: 'view' },
       { name: 'mara', kind: 'table' },
       { name: 'numbers', kind: 'view' },
     ])
@@ -102,6 +104,25 @@ describe.skipIf(!hasMariadb)('a MariaDB source', () => {
         for await (const { rows } of reading) expect(rows.length).toBeLessThanOrEqual(10)
       })(),
     ).rejects.toMatchObject({ reason: 'cancelled' })
+  })
+
+  it('never takes a line that breaks for the end', async () => {
+    const own = await openEntry(entry())
+    const request = { table: 'endless', columns: ['no'], batchRows: 10 }
+    const reading = own.rows(request, new AbortController().signal)
+    await reading.next()
+    const admin = await createConnection({ host: '127.0.0.1', port: server.port, user: 'root' })
+    await admin.query('kill user takt@localhost')
+    await admin.query("kill user takt@'127.0.0.1'")
+    await admin.end()
+    await expect(
+      (async () => {
+        for await (const { rows } of reading) expect(rows.length).toBeLessThanOrEqual(10)
+      })(),
+    ).rejects.toMatchObject({ reason: 'lost' })
+    await own.close()
+    await reader.close()
+    reader = await openEntry(entry())
   })
 
   it('is refused with a reason', async () => {
