@@ -63,7 +63,7 @@ function faultOf(connection: string, error: unknown): SourceFault {
   const status = error.message
   if (!/^\d+$/.test(status)) return new SourceFault(connection, 'tooLarge')
   if (/^40[13]$/.test(status)) return new SourceFault(connection, 'credentials')
-  return /^3/.test(status)
+  return status.startsWith('3')
     ? new SourceFault(connection, 'redirected')
     : new SourceFault(connection, 'status', { status })
 }

@@ -13,7 +13,10 @@ vi.mock('node:dns', async (original) => {
   const lookup = (host: string, options: object, done: Done): void => {
     dns.calls++
     const answer = dns.answers.length > 1 ? dns.answers.shift() : dns.answers[0]
-    if (!answer) return void real.lookup(host, { ...options, all: true }, done)
+    if (!answer) {
+      real.lookup(host, { ...options, all: true }, done)
+      return
+    }
     done(
       null,
       answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

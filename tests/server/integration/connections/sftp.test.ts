@@ -67,7 +67,10 @@ function serve(sftp: ssh2.SFTPWrapper): void {
   sftp.on('OPENDIR', (id, path) => (path === '/out' ? opened(id, '') : sftp.status(id, NO_SUCH_FILE)))
   sftp.on('READDIR', (id, handle) => {
     const one = handles[handle[0]!]!
-    if (one.isListed) return void sftp.status(id, EOF)
+    if (one.isListed) {
+      sftp.status(id, EOF)
+      return
+    }
     one.isListed = true
     sftp.name(
       id,
