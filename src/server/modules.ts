@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { upkeepModule } from './integration/upkeep/module.ts'
 import { receiveModule } from './integration/receive/module.ts'
+import { integrationModule } from './integration/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -21,6 +22,7 @@ export const modules: readonly MakeModule[] = [
   systemModule,
   systemLogModule,
   reminderModule,
+  integrationModule,
   calculationModule,
   upkeepModule,
   receiveModule,

@@ -32,4 +32,6 @@ export const integrationErrors = {
     zh: '幂等键 {key} 已用于另一内容。',
     en: 'Idempotency key {key} was used with another body.',
   },
+  /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
+  sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

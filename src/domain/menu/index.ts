@@ -295,6 +295,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/ToolButtonsList', '工具按钮', 'Tool buttons', 'toolButton'),
       screen('/systemSetting/ImportData', '数据导入', 'Data import'),
       screen('/systemSetting/SysReceiveData', '接收数据', 'Received data', { permission: null }),
+      list('/systemSetting/DbMangerList', '数据连接', 'Connections', 'dbConn'),
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),
       list('/systemSetting/ColorList', '颜色', 'Colours', 'sysColor'),
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),

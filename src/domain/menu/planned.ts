@@ -4,7 +4,6 @@
  */
 export const plannedRoutes: readonly string[] = [
   '/systemSetting/Modeling',
-  '/systemSetting/DbMangerList',
   '/systemSetting/DataSynchronizationList',
   '/systemSetting/InterfaceConfiguration',
   '/systemSetting/InterfaceExecution',

@@ -2,4 +2,5 @@ import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
   '/systemSetting/SysReceiveData': () => import('./receive/receive-screen.tsx'),
+  '/systemSetting/DbMangerList': () => import('./connections/connections-screen.tsx'),
 }
