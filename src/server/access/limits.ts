@@ -2,6 +2,7 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { quoted } from '../crud/shape.ts'
 import type { Bind, RowLimits } from '../db/tenant.ts'
 import { filterToSql, type SqlScope } from '../expressions/filter-sql.ts'
@@ -10,7 +11,7 @@ import { homeUnit, type Caller } from './caller.ts'
 import { hiddenColumns, rowFilters } from './row-rights.ts'
 
 /** What decides on it. */
-type Limited = Pick<Caller, 'grants' | 'assignment' | 'planUnits' | 'defaultPlanUnit'>
+type Limited = Pick<Caller, 'grants' | 'assignment' | 'planUnits' | 'defaultPlanUnit' | 'model'>
 
 /**
  * What of the rows in his scope a user sees: those that meet a filter of his roles, resources that are assigned to him,
@@ -24,7 +25,7 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
   const unit = caller.planUnits.find(({ code }) => code === planUnitCode) ?? homeUnit(caller)
   const scope = { zone: unit?.timeZone ?? 'UTC', now: Math.floor(Date.now() / 1000) }
   const own = (entity: Entity, bind: Bind): string[] => [
-    ...byRoles(rowFilters(caller, entity), { ...scope, entity: entity.name, bind }),
+    ...byRoles(rowFilters(caller, entity), { ...scope, entity: entity.name, bind }, caller.model),
     ...(assigned && entity.name === 'resource' ? [assignedSql(assigned, bind)] : []),
   ]
   const isOwn = (entity: Entity): boolean =>
@@ -106,9 +107,9 @@ function followedSql(
 }
 
 /** One of the filters must hold; without any there is nothing to see. */
-function byRoles(filters: readonly string[] | null, scope: SqlScope): string[] {
+function byRoles(filters: readonly string[] | null, scope: SqlScope, model: TenantModel): string[] {
   if (filters === null) return []
-  const parts = filters.map((text) => conditionSql(text, scope) ?? 'false')
+  const parts = filters.map((text) => conditionSql(text, scope, model) ?? 'false')
   return [parts.length === 0 ? 'false' : `(${parts.map((part) => `coalesce(${part}, false)`).join(' or ')})`]
 }
 
@@ -141,14 +142,18 @@ const revealingFields = (caller: Limited, entity: Entity): string[] =>
   )
 
 /** Null when the text is no condition on rows of the entity that the database can check. */
-export function conditionSql(text: string, scope: SqlScope): string | null {
-  const compiled = compileFilter(text, entityEnvironment(scope.entity))
+export function conditionSql(text: string, scope: SqlScope, model?: TenantModel): string | null {
+  const compiled = compileFilter(text, entityEnvironment(scope.entity, model))
   return compiled.ok ? filterToSql(compiled.program, scope) : null
 }
 
 /** What is wrong with a row filter, in both languages; null when nothing is. */
-export function rowFilterFault(text: string, entity: Entity): { zh: string; en: string } | null {
-  const compiled = compileFilter(text, entityEnvironment(entity.name))
+export function rowFilterFault(
+  text: string,
+  entity: Entity,
+  model?: TenantModel,
+): { zh: string; en: string } | null {
+  const compiled = compileFilter(text, entityEnvironment(entity.name, model))
   if (!compiled.ok) {
     const [fault] = compiled.faults
     return fault ? fault.reason : { zh: '条件有误', en: 'the condition has mistakes' }

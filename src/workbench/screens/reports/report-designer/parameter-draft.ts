@@ -49,7 +49,7 @@ function shapeOf({ parameters }: ReportDefinition, { path, field }: FieldLine): 
     case 'choice':
       return typeof field.choice === 'string'
         ? { type: 'choice', of: field.choice }
-        : { type: 'text', operator: 'eq' }
+        : { type: 'text', operator: 'contains' }
     case 'reference':
       return { type: 'reference', of: field.target!, many: true }
     default:
