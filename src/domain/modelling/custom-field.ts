@@ -2,7 +2,6 @@ import type { Choice } from '../choices/define.ts'
 import type { Entity } from '../entity.ts'
 import type { Field, FieldKind } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
-import { checkValue } from '../rules/values.ts'
 
 /** Kinds of fields that a tenant adds, each with the user fields whose columns can hold its values. */
 export const customKinds = {
@@ -96,20 +95,16 @@ export function fieldOf(custom: CustomField): Field {
     ...(kind === 'reference' && target !== null ? { target } : {}),
     ...(kind === 'expression' ? { about: { ME: custom.tableCode } } : {}),
   }
-  const initial = initialOf(custom, field)
+  const initial = initialOf(custom)
   return initial === undefined ? field : { ...field, default: initial }
 }
 
 const choicesOf = (choices: readonly OwnChoice[]): Choice =>
   Object.fromEntries(choices.map(({ code, zh, en }) => [code, { zh, en }]))
 
-/** What new rows begin with; undefined: nothing, or nothing that the field takes. */
-function initialOf({ initial }: CustomField, field: Field): string | number | boolean | undefined {
+/** What new rows begin with; undefined: nothing. It was checked when the field was saved (check-fields.ts). */
+function initialOf({ initial, kind }: CustomField): string | number | boolean | undefined {
   if (initial === null || initial === '') return undefined
-  const checked = checkValue(field, initial, {})
-  if ('fault' in checked) return undefined
-  const { value } = checked
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : undefined
+  if (kind === 'integer') return Number(initial)
+  return kind === 'flag' ? initial === 'true' : initial
 }

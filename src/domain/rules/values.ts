@@ -185,9 +185,11 @@ const kept = (input: unknown, { texts }: Field): unknown =>
 const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   code: codeOf,
   reference: codeOf,
-  text: (input, field) => withSyntax(textOf(kept(input, field), field, control), field, input),
+  text: (input, field, context) =>
+    withSyntax(textOf(kept(input, field), field, control), field, input, context),
   longText: (input, field) => textOf(input, field, controlInLongText),
-  expression: (input, field) => withSyntax(textOf(input, field, controlInLongText), field, input),
+  expression: (input, field, context) =>
+    withSyntax(textOf(input, field, controlInLongText), field, input, context),
   integer: integerOf,
   quantity: quantityOf,
   flag: flagOf,

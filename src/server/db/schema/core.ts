@@ -25,6 +25,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
 /**
@@ -212,4 +213,5 @@ export const stepsAfter: readonly Step[] = [
   pageStep,
   ...earlierPageSteps,
   wallStep,
+  modelToldStep,
 ]
