@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
+import { modellingModule } from './modelling/module.ts'
 import { reminderModule } from './reminders/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
@@ -19,5 +20,6 @@ export const modules: readonly MakeModule[] = [
   systemModule,
   systemLogModule,
   reminderModule,
+  modellingModule,
   calculationModule,
 ]

@@ -62,9 +62,9 @@ export const customCode = (name: string): string | null =>
 /** Longest text that a user field holds. */
 const longestText = 400
 
-/** Entities that take fields: those with user fields, whose rows lists and forms write. */
+/** Entities that take fields: those of plan units with user fields. */
 export const takesFields = ({ fields, view, scope }: Entity): boolean =>
-  'userStr1' in fields && !view && scope !== 'host'
+  'userStr1' in fields && !view && scope === 'planUnit'
 
 /** User fields of a family that an entity has, in their order. */
 export const slotsOf = ({ fields }: Entity, slot: Slot): string[] =>
