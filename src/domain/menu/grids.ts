@@ -61,4 +61,5 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/systemSetting/SystemSet': rows('parameter'),
   '/systemSetting/AppsSet': rows('app'),
   '/systemSetting/ImportData': null,
+  '/systemSetting/Modeling': rows('customField'),
 }

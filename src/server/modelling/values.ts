@@ -142,7 +142,7 @@ export async function archiveValues(tx: Tx, entity: Entity, field: CustomField, 
   await inEveryUnit(tx, async (unit) => {
     rows += await tx.run(
       `insert into archived_value (batch_no, table_code, field_code, unit_code, row_key, value)
-       select $3, $4, $5, $2, ${keyOf(entity)}, (${wireValue(fieldOf(field), column)})::text
+       select $3, $4, $5, plan_unit_code, ${keyOf(entity)}, (${wireValue(fieldOf(field), column)})::text
        from ${quoted(tableOf(entity))} where ${whereHeld(column)}`,
       [tx.tenantId, unit, batchNo, entity.name, field.code],
     )

@@ -4,6 +4,9 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { archivedValue, customField } from '#domain/entities/integration/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
+import { pathOf } from '#domain/service.ts'
+import type { ImportReport } from '#domain/exchange.ts'
+import { formOf } from '../../support/upload.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -35,6 +38,17 @@ const field = (code: string, kind: string, more: Record<string, unknown> = {}) =
 
 const save = async (user: TestUser, rows: unknown[], dryRun = false): Promise<Report> =>
   (await user.ask(modelling.save, { tableCode: 'item', rows, dryRun })) as Report
+
+const sendFile = async (user: TestUser, csv: string, dryRun = false): Promise<ImportReport> => {
+  const form = formOf({ 'item.csv': csv }, { dryRun: String(dryRun) })
+  const { body } = await server.request({
+    method: 'POST',
+    url: pathOf(items.importRows),
+    headers: { authorization: `Bearer ${user.token}`, 'accept-language': 'en', ...form.headers },
+    payload: form.payload,
+  })
+  return body.result as ImportReport
+}
 
 const fieldRow = async (code: string): Promise<Row> =>
   (await server.one.ask(kept.getAll, { maxResultCount: 100 })).items.find(
@@ -123,8 +137,23 @@ describe('fields of a tenant', () => {
 
   it('come with files out and in', async () => {
     const file = await server.one.call(items.exportRows, { format: 'csv', columns: 'code,X_grade,X_organic,X_since' })
-    expect(file.text).toContain('M-1,一级')
-    expect(file.text.split('\n')[0]).toContain('grade字')
+    const [header, first] = file.text.replace('\ufeff', '').split(/\r?\n/)
+    expect([header, first]).toEqual(['Code,grade field,organic field,since field', 'M-1,First,true,2026-03-29'])
+    const csv =
+      'Code,itemType,obtainMethod,baseUnit,X_rank,grade字,organic field,since field,X_partner\n' +
+      'M-1,U,P,PCS,8,Second,no,2026-04-01,pcs\nM-9,U,P,PCS,1,A,yes,,\n'
+    const faulty = await sendFile(server.one, csv.replace('Second', 'Third'), true)
+    expect(faulty.faultCount).toBe(1)
+    expect(await sendFile(server.one, csv)).toMatchObject({ committed: true, files: [{ inserted: 1, updated: 1 }] })
+    const [one, , nine] = (await server.one.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
+    const brought = { X_rank: 8, X_grade: 'B', X_organic: false, X_since: '2026-04-01', X_partner: 'PCS' }
+    expect(one).toMatchObject(brought)
+    expect(nine).toMatchObject({ code: 'M-9', X_organic: true, X_since: null })
+    const history = await server.one.ask(items.history, { id: one!.id })
+    expect(history.items[0]!.changes).toContainEqual({ field: 'X_organic', before: true, after: false })
+    await server.one.ask(items.delete, { id: nine!.id })
+    const other = await sendFile(server.two, csv, true)
+    expect(other.files[0]!.fields.filter((name) => name?.startsWith('X_'))).toEqual([])
   })
 
   it('are named in expressions of their tenant alone', async () => {
@@ -139,7 +168,7 @@ describe('fields of a tenant', () => {
     expect(bad).toMatchObject({ saved: false, unconverted: [{ rowKey: 'M-1', value: '说明' }] })
     expect(await save(server.one, [{ ...rank, kind: 'text' }])).toMatchObject({ saved: true })
     const rows = (await server.one.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
-    expect(rows.map((row) => row['X_rank'])).toEqual(['7', '3'])
+    expect(rows.map((row) => row['X_rank'])).toEqual(['8', '3'])
     expect(rows[0]!['X_weight']).toBe('12.5')
   })
 
@@ -152,7 +181,7 @@ describe('fields of a tenant', () => {
     expect(dropped).toMatchObject({ saved: true, steps: [{ kind: 'drop', field: 'grade', rows: 2 }] })
     const archive = await server.one.ask(crudOf(archivedValue).getAll, {})
     expect(archive.items.map((row) => [(row as Row)['rowKey'], (row as Row)['value']])).toEqual([
-      ['M-1', 'A'],
+      ['M-1', 'B'],
       ['M-2', 'B'],
     ])
     const rows = (await server.one.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
