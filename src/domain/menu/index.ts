@@ -295,6 +295,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/ToolButtonsList', '工具按钮', 'Tool buttons', 'toolButton'),
       screen('/systemSetting/ImportData', '数据导入', 'Data import'),
       screen('/systemSetting/Modeling', '数据建模', 'Modelling'),
+      list('/systemSetting/ArchivedValueList', '自定义字段存档', 'Archived values', 'archivedValue'),
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),
       list('/systemSetting/ColorList', '颜色', 'Colours', 'sysColor'),
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),

@@ -2,6 +2,7 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { wireName } from '#domain/modelling/custom-field.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { quoted } from '../crud/shape.ts'
 import type { Bind, RowLimits } from '../db/tenant.ts'
@@ -121,12 +122,25 @@ const copyFields = (entity: Entity): [field: string, naming: string][] =>
 
 /** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
 const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): ReadonlySet<string> =>
-  new Set([
+  withOtherNames(caller, entity, [
+
     ...hiddenColumns(caller, entity),
     ...copyFields(entity).map(([name]) => name),
     ...revealingFields(caller, entity),
     ...(narrows ? Object.keys(entity.fields).filter((name) => entity.fields[name]!.aggregate) : []),
   ])
+
+/**
+ * A field of the tenant's own and the user field in whose column it is kept are hidden together: readers that know the
+ * product's fields alone reach the column by the latter.
+ */
+function withOtherNames({ model }: Limited, { name }: Entity, hidden: readonly string[]): ReadonlySet<string> {
+  const names = new Set(hidden)
+  for (const { tableCode, code, stored } of model.custom)
+    if (tableCode === name && (names.has(stored) || names.has(wireName(code))))
+      names.add(stored).add(wireName(code))
+  return names
+}
 
 /** Fields that reveal hidden values of the rows that ends name. */
 const revealingFields = (caller: Limited, entity: Entity): string[] =>

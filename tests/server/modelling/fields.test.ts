@@ -3,6 +3,8 @@ import { crudOf, type Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { archivedValue, customField } from '#domain/entities/integration/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
+import { roles, users } from '#domain/services/access/accounts.ts'
+import { rightServices } from '#domain/services/access/rights.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { pathOf } from '#domain/service.ts'
 import type { ImportReport } from '#domain/exchange.ts'
@@ -160,6 +162,26 @@ describe('fields of a tenant', () => {
     const ask = { entity: 'item', text: "ME.X_grade = 'A'" }
     expect(await server.one.ask(expressionServices.check, ask)).toMatchObject({ type: expect.anything() })
     expect(await server.two.ask(expressionServices.check, ask)).toMatchObject({ faults: [expect.anything()] })
+  })
+
+  it('are kept from whom a role hides them, under the name of their column too', async () => {
+    const grade = await fieldRow('grade')
+    await server.one.ask(roles.create, {
+      name: 'NoGrade',
+      displayName: 'NoGrade',
+      grantedPermissions: ['Pages.Roles'],
+      columnMask: { item: ['X_grade'] },
+      rowFilter: { item: 'ME.X_rank > 5' },
+    })
+    const reader = await server.user(1, 'reader', [])
+    await server.one.ask(users.update, { id: reader.userId, userName: 'reader', roleNames: ['NoGrade'] })
+    const seen = (await reader.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
+    expect(seen.map((row) => row['code'])).toEqual(['M-1'])
+    expect(Object.keys(seen[0]!)).toContain('X_rank')
+    expect(Object.keys(seen[0]!)).not.toContain('X_grade')
+    const hidden = (await reader.ask(rightServices.hiddenFields, {})) as Record<string, string[]>
+    expect(hidden['item']).toEqual(expect.arrayContaining(['X_grade', grade['stored']]))
+    expect((await reader.call(items.getAll, { sorting: 'X_grade' })).status).toBe(400)
   })
 
   it('change their kind where every value converts, and name the rows where one does not', async () => {
