@@ -3,7 +3,7 @@ import { crudOf, type Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { archivedValue, customField } from '#domain/entities/integration/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { roles, users } from '#domain/services/access/accounts.ts'
+import { roles } from '#domain/services/access/accounts.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { pathOf } from '#domain/service.ts'
@@ -166,15 +166,13 @@ describe('fields of a tenant', () => {
 
   it('are kept from whom a role hides them, under the name of their column too', async () => {
     const grade = await fieldRow('grade')
-    await server.one.ask(roles.create, {
-      name: 'NoGrade',
-      displayName: 'NoGrade',
-      grantedPermissions: ['Pages.Roles'],
+    const reader = await server.user(1, 'reader', ['Pages.Roles'])
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-reader' })).items
+    await server.one.ask(roles.update, {
+      ...role,
       columnMask: { item: ['X_grade'] },
       rowFilter: { item: 'ME.X_rank > 5' },
     })
-    const reader = await server.user(1, 'reader', [])
-    await server.one.ask(users.update, { id: reader.userId, userName: 'reader', roleNames: ['NoGrade'] })
     const seen = (await reader.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
     expect(seen.map((row) => row['code'])).toEqual(['M-1'])
     expect(Object.keys(seen[0]!)).toContain('X_rank')
