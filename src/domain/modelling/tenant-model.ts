@@ -26,8 +26,13 @@ export function withCustomFields(entity: Entity, custom: readonly CustomField[])
   const kept = Object.entries(entity.fields).filter(([name]) => !taken.has(name))
   const tail = kept.findIndex(([name]) => name in standardFields.tail)
   const place = tail < 0 ? kept.length : tail
+  const words = ordered.filter(({ kind }) => kind === 'text' || kind === 'reference')
   return {
     ...entity,
+    // No index helps a search in these columns: of a million rows it would read every one.
+    searchable: entity.large
+      ? entity.searchable
+      : [...entity.searchable, ...words.map(({ code }) => wireName(code))],
     fields: Object.fromEntries([...kept.slice(0, place), ...added, ...kept.slice(place)]),
   }
 }

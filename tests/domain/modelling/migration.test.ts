@@ -85,6 +85,9 @@ describe('the model of a tenant', () => {
     expect(names).toContain('X_grade')
     expect(names).not.toContain('userNum2')
     expect(names.indexOf('X_grade')).toBe(names.indexOf('remark') - 1)
+    expect(model.named('item').searchable).toEqual(item.searchable)
+    const noted = modelOf([{ ...kept('note', 'userStr1'), tableCode: 'unit' }]).named('unit')
+    expect(noted.searchable).toEqual(['code', 'name', 'X_note'])
     expect(model.named('order')).toBe(entityNamed('order'))
   })
 
