@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { archivedValue } from '#domain/entities/integration/custom-field.ts'
+import { pathOf } from '#domain/service.ts'
 import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
@@ -57,16 +58,24 @@ test('a field is added, filled, filtered, taken from a file, exported and droppe
   await expect(workbench.row(one)).toContainText('德国')
 
   await workbench.openScreen('数据导入')
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('选择文件', { exact: true }).setInputFiles({
     name: 'unit.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`编码,${title}\n${one},中国\n`),
+    buffer: Buffer.from(`编码,名称,${title}\n${one},千克,中国\n`),
   })
-  await workbench.button('检查').click()
+  await expect(workbench.button('导入')).toBeEnabled()
   await workbench.button('导入').click()
   await expect
     .poll(async () => (await ask(page, units.getAll, { keyword: one })).items)
     .toMatchObject([{ [`X_${code}`]: 'CN' }])
+
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
+  const file = await page.request.get(pathOf(units.exportRows), {
+    headers: { Authorization: `Bearer ${token}` },
+    params: { format: 'csv', keyword: one, columns: `code,X_${code}` },
+  })
+  expect((await file.text()).trim().split(/\r?\n/)).toEqual([`编码,${title}`, `${one},中国`])
 
   await workbench.openScreen('数据建模')
   await page.getByRole('button', { name: /^单位/ }).click()
@@ -74,6 +83,7 @@ test('a field is added, filled, filtered, taken from a file, exported and droppe
   await expect(page.getByRole('dialog').getByText('1 个值转入存档')).toBeVisible()
   await shoot(page, 'modelling-drop-zh')
   await page.getByRole('dialog').getByRole('button', { name: '删除字段' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('cell', { name: `X_${code}` })).toBeHidden()
   expect(await ask(page, crudOf(archivedValue).getAll, { keyword: code })).toMatchObject({
     items: [{ rowKey: one, value: 'CN' }],
