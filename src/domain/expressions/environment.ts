@@ -15,8 +15,9 @@ export const rootNamed = (name: string, { roots: given }: Pick<Environment, 'roo
   roots.find((root) => root === name.toUpperCase() && (given[root] !== undefined || !pageRoots.has(root)))
 
 /** Where the value of a property comes from; `stored` as fields say it (field-kinds.ts). */
-export type PropertySource = { readonly stored?: string } & (
-  /** A member of the row, as its kind writes it on the wire. */
+export type PropertySource = {
+  readonly stored?: string
+} /** A member of the row, as its kind writes it on the wire. */ & (
   | { readonly kind: 'field'; readonly field: string; readonly of: FieldKind }
   /** The row whose code a member of the row holds. */
   | { readonly kind: 'reference'; readonly field: string; readonly target: string }

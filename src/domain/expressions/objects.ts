@@ -33,7 +33,15 @@ function fieldProperty(name: string, field: Field): Property[] {
   const type = typeOfField(field)
   if (type === null) return []
   const choice = field.choice === undefined ? {} : { choice: field.choice }
-  return [{ name, label: field.label, type, ...choice, from: { kind: 'field', field: name, of: field.kind, ...keptIn(field) } }]
+  return [
+    {
+      name,
+      label: field.label,
+      type,
+      ...choice,
+      from: { kind: 'field', field: name, of: field.kind, ...keptIn(field) },
+    },
+  ]
 }
 
 /** Properties found by their plain names; the first of a name counts. */

@@ -33,7 +33,10 @@ const texts = {
     zh: '选项“{code}”的编码或名称缺失或重复',
     en: 'Option {code} lacks its code or a name, or is there twice',
   },
-  target: { zh: '引用的对象不存在或没有单一编码', en: 'The entity referred to does not exist or has no single code' },
+  target: {
+    zh: '引用的对象不存在或没有单一编码',
+    en: 'The entity referred to does not exist or has no single code',
+  },
   tooMany: { zh: '每个租户最多 {count} 个自定义字段', en: 'A tenant adds at most {count} fields' },
 } as const satisfies Record<string, Label>
 
@@ -53,15 +56,23 @@ export const isTarget = ({ key, fields, view }: Entity): boolean =>
  * What is wrong with a field of a tenant beside its other fields, which `others` are (also those of other entities); the
  * column it is kept in is checked by `slotFault`.
  */
-export function customFaults(field: CustomField, others: readonly CustomField[], entity: Entity): CustomFault[] {
+export function customFaults(
+  field: CustomField,
+  others: readonly CustomField[],
+  entity: Entity,
+): CustomFault[] {
   const faults: CustomFault[] = []
-  const add = (member: keyof CustomField, text: Label, values: Readonly<Record<string, unknown>> = {}): void =>
-    void faults.push({ member, message: filled(text, { table: entity.label, ...values }) })
+  const add = (
+    member: keyof CustomField,
+    text: Label,
+    values: Readonly<Record<string, unknown>> = {},
+  ): void => void faults.push({ member, message: filled(text, { table: entity.label, ...values }) })
   if (!/^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(field.code)) add('code', texts.code)
   const siblings = others.filter(({ tableCode }) => tableCode === field.tableCode)
   const plain = plainName(wireName(field.code))
   const names = [...Object.keys(entity.fields), ...siblings.map(({ code }) => wireName(code))]
-  if (names.some((name) => plainName(name) === plain)) add('code', texts.sameCode, { name: wireName(field.code) })
+  if (names.some((name) => plainName(name) === plain))
+    add('code', texts.sameCode, { name: wireName(field.code) })
   if (field.zh.trim() === '' || field.en.trim() === '') add(field.zh.trim() === '' ? 'zh' : 'en', texts.label)
   for (const language of ['zh', 'en'] as const) {
     const wanted = field[language].trim().toLowerCase()

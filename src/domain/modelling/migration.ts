@@ -18,7 +18,12 @@ export interface WantedField extends Omit<CustomField, 'stored' | 'tableCode'> {
 /** What happens to a field, and between which forms. */
 export type FieldStep =
   | { readonly kind: 'add'; readonly after: CustomField }
-  | { readonly kind: 'change'; readonly before: KeptField; readonly after: CustomField; readonly converts: boolean }
+  | {
+      readonly kind: 'change'
+      readonly before: KeptField
+      readonly after: CustomField
+      readonly converts: boolean
+    }
   | { readonly kind: 'drop'; readonly before: KeptField }
 
 export interface FieldFaultOf extends CustomFault {
@@ -65,9 +70,7 @@ export function migrationOf(
     if (stored === null) found.push(slotFault(entity, given.kind))
     faults.push(...found.map((fault) => ({ ...fault, field: code })))
     steps.push(
-      before
-        ? { kind: 'change', before, after, converts: converts(before, after) }
-        : { kind: 'add', after },
+      before ? { kind: 'change', before, after, converts: converts(before, after) } : { kind: 'add', after },
     )
     // A field that moves to another family of columns keeps its old one until it has moved.
     others = [...rest, after, ...(before && !keeps ? [{ ...before, code: '', zh: '', en: '' }] : [])]

@@ -56,10 +56,7 @@ export function readRow(
     const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
     faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
   }
-  faults.push(
-    ...expressionFaults(entity, values, context),
-    ...(entity.check?.(values, entity.fields) ?? []),
-  )
+  faults.push(...expressionFaults(entity, values, context), ...(entity.check?.(values, entity.fields) ?? []))
   return { values, faults }
 }
 

@@ -123,7 +123,6 @@ const copyFields = (entity: Entity): [field: string, naming: string][] =>
 /** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
 const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): ReadonlySet<string> =>
   withOtherNames(caller, entity, [
-
     ...hiddenColumns(caller, entity),
     ...copyFields(entity).map(([name]) => name),
     ...revealingFields(caller, entity),
@@ -134,7 +133,11 @@ const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): Reado
  * A field of the tenant's own and the user field in whose column it is kept are hidden together: readers that know the
  * product's fields alone reach the column by the latter.
  */
-function withOtherNames({ model }: Limited, { name }: Entity, hidden: readonly string[]): ReadonlySet<string> {
+function withOtherNames(
+  { model }: Limited,
+  { name }: Entity,
+  hidden: readonly string[],
+): ReadonlySet<string> {
   const names = new Set(hidden)
   for (const { tableCode, code, stored } of model.custom)
     if (tableCode === name && (names.has(stored) || names.has(wireName(code))))

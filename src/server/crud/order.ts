@@ -21,7 +21,11 @@ export function listTerms(
     .filter(([, field]) => !unsortable.has(field.kind))
     .map(([name, field]) => {
       // With its table: a bare name would mean the column of the answer, which is the wire text of a quantity or time.
-      const column = readColumn(field, `${quoted(tableOf(entity))}.${quoted(columnIn(entity, name))}`, language)
+      const column = readColumn(
+        field,
+        `${quoted(tableOf(entity))}.${quoted(columnIn(entity, name))}`,
+        language,
+      )
       const sql = textKinds.has(field.kind) ? `lower(${column})` : column
       // Rows that were there before a tenant's field may lack its value.
       return [name, { sql, required: field.required && field.stored === undefined }] as const

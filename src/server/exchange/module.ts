@@ -22,7 +22,15 @@ export async function exchangeModule(services: Services): Promise<ServerModule> 
   const ofEntities = entities.flatMap((entity) =>
     crudEndpoints(entity).flatMap(([name, endpoint]): HandlerEntry[] => {
       const run = general[name]
-      return run ? [{ endpoint, raw: true, run: (raw, call) => run(tenantEntity(entity, call.limitedScope), raw, call) }] : []
+      return run
+        ? [
+            {
+              endpoint,
+              raw: true,
+              run: (raw, call) => run(tenantEntity(entity, call.limitedScope), raw, call),
+            },
+          ]
+        : []
     }),
   )
   return {

@@ -136,7 +136,13 @@ class RowChecker {
     this.fields = fields
     this.zones = zones
     this.staged = staged
-    this.context = { partial: true, restoring: true, zone, parameters, model: custom?.length ? modelOf(custom) : undefined }
+    this.context = {
+      partial: true,
+      restoring: true,
+      zone,
+      parameters,
+      model: custom?.length ? modelOf(custom) : undefined,
+    }
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))
     const absent = entity.key.filter((key) => !fields.includes(key))

@@ -95,7 +95,9 @@ export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
     const code = quoted(columnOf(target.key[0]!))
     const scope = scopeCondition('t', table.scope)
     const itself =
-      target.name === stage.entity.name ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)` : ''
+      target.name === stage.entity.name
+        ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)`
+        : ''
     const missing = `select s.${LINE} as line, min(e.code) as value from ${stage.name} s cross join lateral unnest(s.${column}) e (code)
       where not exists (select from ${quoted(table.name)} t where ${scope} and t.${code} = e.code)${itself} group by s.${LINE}`
     if (!(await tx.row(`${missing} limit 1`))) continue

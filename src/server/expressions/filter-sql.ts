@@ -165,7 +165,9 @@ export class ProgramSql implements CallSql {
     const { from } = row.property
     const owner = this.#joined(row.of)
     if (owner === null || from.kind === 'self') return owner
-    return from.kind === 'reference' ? this.scope.joined(owner, from.stored ?? from.field, entityNamed(from.target)) : null
+    return from.kind === 'reference'
+      ? this.scope.joined(owner, from.stored ?? from.field, entityNamed(from.target))
+      : null
   }
 
   #alias(): string {

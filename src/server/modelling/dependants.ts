@@ -20,7 +20,10 @@ const mostNamed = 200
 const holders = entities.flatMap((entity) => {
   if (entity.view || entity.scope === 'host' || entity.area === 'integration') return []
   const columns = Object.entries(entity.fields).flatMap(([name, { kind, holdsExpressions, syntax }]) =>
-    kind === 'expression' || kind === 'json' || holdsExpressions || (kind === 'longText' && syntax === undefined)
+    kind === 'expression' ||
+    kind === 'json' ||
+    holdsExpressions ||
+    (kind === 'longText' && syntax === undefined)
       ? [quoted(columnOf(name))]
       : [],
   )
@@ -34,16 +37,23 @@ const pageContent = `select 'designPage' as entity, p.code as key from design_pa
   join page_content c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version
   where p.tenant_id = $1 and c.content::text ~* $2`
 
-const rowsOf = ({ entity, columns }: { readonly entity: Entity; readonly columns: readonly string[] }): string =>
+const rowsOf = ({
+  entity,
+  columns,
+}: {
+  readonly entity: Entity
+  readonly columns: readonly string[]
+}): string =>
   `(select '${entity.name}' as entity, left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 200) as key
     from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed})`
 
 /** Rows of the tenant, in all its plan units, that name one of its fields by its wire name. */
 export async function dependantsOf(tx: Tx, codes: readonly string[]): Promise<Dependant[]> {
   if (codes.length === 0) return []
-  const units = await tx.rows<{ code: string }>('select code from plan_unit where tenant_id = $1 order by code', [
-    tx.tenantId,
-  ])
+  const units = await tx.rows<{ code: string }>(
+    'select code from plan_unit where tenant_id = $1 order by code',
+    [tx.tenantId],
+  )
   const found: Dependant[] = []
   for (const code of codes) {
     const word = `\\m${wireName(code)}\\M`

@@ -23,7 +23,11 @@ function keep(version: string, model: TenantModel): TenantModel {
 }
 
 /** The model of the scope's tenant, whose version the caller read. */
-export async function modelAt(database: Database, scope: Scope, version: string | null): Promise<TenantModel> {
+export async function modelAt(
+  database: Database,
+  scope: Scope,
+  version: string | null,
+): Promise<TenantModel> {
   if (version === null) return standardModel
   const known = models.get(version)
   if (known) return keep(version, known)

@@ -18,7 +18,9 @@ import { tenantEntity } from './tenant-entity.ts'
 export async function modellingModule(): Promise<ServerModule> {
   return {
     handlers: [
-      handle(modelling.tables, async (_input, call) => ({ items: entities.filter(takesFields).map(tableFacts(call)) })),
+      handle(modelling.tables, async (_input, call) => ({
+        items: entities.filter(takesFields).map(tableFacts(call)),
+      })),
       handle(modelling.fieldInfo, async ({ tableCode }, call) => ({
         items: Object.entries(tenantEntity(named(tableCode, entities), call.limitedScope).fields).map(
           fieldFacts(named(tableCode, entities)),
@@ -53,7 +55,9 @@ function named(name: string, among: readonly Entity[]): Entity {
 function checkSeesAll(entity: Entity, call: Call): void {
   const may = call.caller?.permissions.has(entity.permission) && !call.limitedScope.limits?.narrows
   if (!may)
-    throw new TaktError('notPermitted', { permissions: textOf(permissions[entity.permission], call.language) })
+    throw new TaktError('notPermitted', {
+      permissions: textOf(permissions[entity.permission], call.language),
+    })
 }
 
 const families = [...new Set(Object.values(customKinds))]
@@ -79,7 +83,9 @@ const fieldFacts =
     len: field.length ?? null,
     required: field.required,
     default: field.default === undefined ? null : String(field.default),
-    enum: field.choice ? Object.entries(choiceOf(field.choice)).map(([code, text]) => ({ code, ...text })) : null,
+    enum: field.choice
+      ? Object.entries(choiceOf(field.choice)).map(([code, text]) => ({ code, ...text }))
+      : null,
     ref: field.target ?? null,
     isKey: key.includes(name),
   })

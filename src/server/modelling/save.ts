@@ -48,7 +48,11 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   await tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
   const { steps, faults } = migrationOf(entity, kept, rows)
-  const told = faults.map(({ field, member, message }) => ({ field, member, message: textOf(message, language) }))
+  const told = faults.map(({ field, member, message }) => ({
+    field,
+    member,
+    message: textOf(message, language),
+  }))
   const checked = { reports: [] as StepReport[], unconverted: [] as Unconverted[], bad: 0 }
   for (const step of faults.length > 0 ? [] : steps) await check(tx, entity, step, checked)
   const changes = steps.flatMap((step) =>
@@ -99,7 +103,11 @@ async function apply(tx: Tx, wanted: Wanted, steps: readonly FieldStep[]): Promi
   return reports
 }
 
-async function applyStep(tx: Tx, { entity, rows: wanted, language }: Wanted, step: FieldStep): Promise<StepReport> {
+async function applyStep(
+  tx: Tx,
+  { entity, rows: wanted, language }: Wanted,
+  step: FieldStep,
+): Promise<StepReport> {
   if (step.kind === 'drop') {
     const { code, id } = step.before
     const batchNo = await nextBatch(tx, code)

@@ -26,9 +26,10 @@ export const LISTED = 100
 
 /** Runs work in every plan unit of the tenant, one after another, and comes back to the transaction's own. */
 export async function inEveryUnit(tx: Tx, work: (unitCode: string) => Promise<void>): Promise<void> {
-  const units = await tx.rows<{ code: string }>('select code from plan_unit where tenant_id = $1 order by code', [
-    tx.tenantId,
-  ])
+  const units = await tx.rows<{ code: string }>(
+    'select code from plan_unit where tenant_id = $1 order by code',
+    [tx.tenantId],
+  )
   for (const { code } of units) {
     await enterTenant(tx, tx.tenantId, code)
     await work(code)
@@ -39,7 +40,8 @@ export async function inEveryUnit(tx: Tx, work: (unitCode: string) => Promise<vo
 const keyOf = (entity: Entity): string =>
   `left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 400)`
 
-const whereHeld = (column: string): string => `tenant_id = $1 and plan_unit_code = $2 and ${column} is not null`
+const whereHeld = (column: string): string =>
+  `tenant_id = $1 and plan_unit_code = $2 and ${column} is not null`
 
 const columnOfField = ({ stored }: CustomField): string => quoted(columnOf(stored))
 
@@ -56,7 +58,12 @@ export async function countHeld(tx: Tx, entity: Entity, field: CustomField): Pro
   return count
 }
 
-async function* heldValues(tx: Tx, entity: Entity, field: CustomField, unit: string): AsyncGenerator<HeldValue[]> {
+async function* heldValues(
+  tx: Tx,
+  entity: Entity,
+  field: CustomField,
+  unit: string,
+): AsyncGenerator<HeldValue[]> {
   const column = columnOfField(field)
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -87,7 +94,8 @@ export async function convertValues(
       const fitting: { id: string; value: unknown }[] = []
       for (const { id, key, value } of rows) {
         const checked = checkValue(field, value, {})
-        const code = known && !('fault' in checked) ? known.get(String(checked.value).toLowerCase()) : undefined
+        const code =
+          known && !('fault' in checked) ? known.get(String(checked.value).toLowerCase()) : undefined
         if (!('fault' in checked) && (!known || code !== undefined)) {
           fitting.push({ id, value: storedValue(after.kind, code ?? checked.value) })
           continue
@@ -103,7 +111,12 @@ export async function convertValues(
 }
 
 /** Codes of rows as they are spelled, by their lower case. */
-async function codesOf(tx: Tx, target: string, unit: string, rows: readonly HeldValue[]): Promise<Map<string, string>> {
+async function codesOf(
+  tx: Tx,
+  target: string,
+  unit: string,
+  rows: readonly HeldValue[],
+): Promise<Map<string, string>> {
   const entity = entityNamed(target)
   const code = quoted(columnOf(entity.key[0]!))
   const scope = entity.scope === 'planUnit' ? 'and plan_unit_code = $2' : 'and $2::text is not null'
@@ -115,7 +128,11 @@ async function codesOf(tx: Tx, target: string, unit: string, rows: readonly Held
   return new Map(found.map((row) => [row.code.toLowerCase(), row.code]))
 }
 
-const columnTypes = { userStr: 'character varying(400)', userNum: 'numeric(20,6)', userDate: 'timestamptz' } as const
+const columnTypes = {
+  userStr: 'character varying(400)',
+  userNum: 'numeric(20,6)',
+  userDate: 'timestamptz',
+} as const
 
 const typeOfColumn = ({ stored }: CustomField): string =>
   columnTypes[stored.replace(/\d+$/, '') as keyof typeof columnTypes]
@@ -136,7 +153,12 @@ async function writeValues(
 }
 
 /** Keeps the values of a field in the archive and empties its column. */
-export async function archiveValues(tx: Tx, entity: Entity, field: CustomField, batchNo: string): Promise<number> {
+export async function archiveValues(
+  tx: Tx,
+  entity: Entity,
+  field: CustomField,
+  batchNo: string,
+): Promise<number> {
   const column = columnOfField(field)
   let rows = 0
   await inEveryUnit(tx, async (unit) => {
@@ -155,7 +177,12 @@ export async function archiveValues(tx: Tx, entity: Entity, field: CustomField, 
 }
 
 /** Gives rows that lack a value the one that new rows begin with. */
-export async function fillValues(tx: Tx, entity: Entity, field: CustomField, write: boolean): Promise<number> {
+export async function fillValues(
+  tx: Tx,
+  entity: Entity,
+  field: CustomField,
+  write: boolean,
+): Promise<number> {
   const initial = fieldOf(field).default
   if (initial === undefined || !field.required) return 0
   const column = columnOfField(field)
@@ -164,11 +191,10 @@ export async function fillValues(tx: Tx, entity: Entity, field: CustomField, wri
   let rows = 0
   await inEveryUnit(tx, async (unit) => {
     if (write)
-      rows += await tx.run(`update ${table} set ${column} = $3::text::${typeOfColumn(field)} where ${where}`, [
-        tx.tenantId,
-        unit,
-        String(storedValue(field.kind, initial)),
-      ])
+      rows += await tx.run(
+        `update ${table} set ${column} = $3::text::${typeOfColumn(field)} where ${where}`,
+        [tx.tenantId, unit, String(storedValue(field.kind, initial))],
+      )
     else {
       const row = await tx.row<{ count: number }>(`select count(*) as count from ${table} where ${where}`, [
         tx.tenantId,

@@ -82,7 +82,9 @@ export async function findRows(
   const entity = tenantEntity(declared, tx)
   const binder = new Binder()
   const source = fromScope(entity, tx, binder)
-  const met = condition ? ` and ${conditionSql(condition, entity, { ...clock, model: tx.model }, binder)}` : ''
+  const met = condition
+    ? ` and ${conditionSql(condition, entity, { ...clock, model: tx.model }, binder)}`
+    : ''
   const order = orderSql(listTerms(shownTo(entity, tx), null, 'en'))
   const rows = await tx.rows<{ total: number; row: Record<string, unknown> }>(
     `select (select count(*) ${source}${met}) as total, to_json(page) as row

@@ -36,7 +36,11 @@ const members = (fields: readonly WantedField[], before: readonly KeptField[] = 
 
 describe('a migration of fields', () => {
   it('takes the first free column of the family of the kind', () => {
-    const { steps } = migrationOf(item, [kept('a', 'userStr1')], [wanted('b'), wanted('c'), wanted('d', { kind: 'flag' })])
+    const { steps } = migrationOf(
+      item,
+      [kept('a', 'userStr1')],
+      [wanted('b'), wanted('c'), wanted('d', { kind: 'flag' })],
+    )
     expect(steps.map((step) => (step.kind === 'add' ? step.after.stored : ''))).toEqual([
       'userStr2',
       'userStr3',
@@ -53,7 +57,11 @@ describe('a migration of fields', () => {
   it('keeps the column where the family stays, and moves where it does not', () => {
     const before = kept('a', 'userStr3')
     const to = (kind: WantedField['kind'], more: Partial<WantedField> = {}) => {
-      const [step] = migrationOf(item, [before], [wanted('a', { id: 'a', rowVersion: 1, kind, ...more })]).steps
+      const [step] = migrationOf(
+        item,
+        [before],
+        [wanted('a', { id: 'a', rowVersion: 1, kind, ...more })],
+      ).steps
       return step?.kind === 'change' ? [step.after.stored, step.converts] : []
     }
     expect(to('text')).toEqual(['userStr3', false])
@@ -92,7 +100,8 @@ describe('the model of a tenant', () => {
   })
 
   it('has them in expressions, and no other tenant does', () => {
-    const compiles = (of: typeof model) => compileExpression('ME.X_grade > 2', entityEnvironment('item', of)).ok
+    const compiles = (of: typeof model) =>
+      compileExpression('ME.X_grade > 2', entityEnvironment('item', of)).ok
     expect([compiles(model), compiles(standardModel)]).toEqual([true, false])
   })
 })

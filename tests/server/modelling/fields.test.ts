@@ -138,15 +138,24 @@ describe('fields of a tenant', () => {
   })
 
   it('come with files out and in', async () => {
-    const file = await server.one.call(items.exportRows, { format: 'csv', columns: 'code,X_grade,X_organic,X_since' })
+    const file = await server.one.call(items.exportRows, {
+      format: 'csv',
+      columns: 'code,X_grade,X_organic,X_since',
+    })
     const [header, first] = file.text.replace('\ufeff', '').split(/\r?\n/)
-    expect([header, first]).toEqual(['Code,grade field,organic field,since field', 'M-1,First,true,2026-03-29'])
+    expect([header, first]).toEqual([
+      'Code,grade field,organic field,since field',
+      'M-1,First,true,2026-03-29',
+    ])
     const csv =
       'Code,itemType,obtainMethod,baseUnit,X_rank,grade字,organic field,since field,X_partner\n' +
       'M-1,U,P,PCS,8,Second,no,2026-04-01,pcs\nM-9,U,P,PCS,1,A,yes,,\n'
     const faulty = await sendFile(server.one, csv.replace('Second', 'Third'), true)
     expect(faulty.faultCount).toBe(1)
-    expect(await sendFile(server.one, csv)).toMatchObject({ committed: true, files: [{ inserted: 1, updated: 1 }] })
+    expect(await sendFile(server.one, csv)).toMatchObject({
+      committed: true,
+      files: [{ inserted: 1, updated: 1 }],
+    })
     const [one, , nine] = (await server.one.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
     const brought = { X_rank: 8, X_grade: 'B', X_organic: false, X_since: '2026-04-01', X_partner: 'PCS' }
     expect(one).toMatchObject(brought)
@@ -195,7 +204,11 @@ describe('fields of a tenant', () => {
   it('say what is wrong with their declaration, and what depends on one that is dropped', async () => {
     const twice = await save(server.one, [field('Grade', 'text')], true)
     expect(twice.faults.map(({ member }) => member)).toContain('code')
-    const none = await save(server.one, Array.from({ length: 11 }, (_, at) => field(`n${at}`, 'text')), true)
+    const none = await save(
+      server.one,
+      Array.from({ length: 11 }, (_, at) => field(`n${at}`, 'text')),
+      true,
+    )
     expect(none.faults.map(({ member }) => member)).toContain('kind')
     const dropped = await save(server.one, [{ ...(await fieldRow('grade')), dropped: true }])
     expect(dropped).toMatchObject({ saved: true, steps: [{ kind: 'drop', field: 'grade', rows: 2 }] })

@@ -83,8 +83,7 @@ export async function groupedRows(
 }
 
 /** Texts were read in the reader's language already. */
-const shownSql = (field: Field, column: string): string =>
-  wireValue(asRead(field), column)
+const shownSql = (field: Field, column: string): string => wireValue(asRead(field), column)
 
 function asRead({ stored: _stored, ...field }: Field): Field {
   return { ...field, bothLanguages: false }

@@ -38,8 +38,7 @@ function ChoicesEditor({ id, label, value, onChange, disabled }: EditorProps) {
   const choices = Array.isArray(value) ? (value as readonly OwnChoice[]) : []
   const set = (at: number, change: Partial<OwnChoice>): void =>
     onChange(choices.map((one, index) => (index === at ? { ...one, ...change } : one)))
-  const raise = (at: number): void =>
-    onChange(choices.toSpliced(at, 1).toSpliced(at - 1, 0, choices[at]!))
+  const raise = (at: number): void => onChange(choices.toSpliced(at, 1).toSpliced(at - 1, 0, choices[at]!))
   return (
     <div id={id} className="m-choices" role="group" aria-label={label} tabIndex={-1}>
       {choices.map((choice, at) => (

@@ -29,7 +29,11 @@ export interface FieldRow extends Readonly<Record<string, unknown>> {
 
 /** What SysTableD/Save answers. */
 export interface SaveAnswer {
-  readonly steps: readonly { readonly kind: 'add' | 'change' | 'convert' | 'drop'; readonly field: string; readonly rows: number }[]
+  readonly steps: readonly {
+    readonly kind: 'add' | 'change' | 'convert' | 'drop'
+    readonly field: string
+    readonly rows: number
+  }[]
   readonly rowCount: number
   readonly locks: readonly { readonly table: string; readonly mode: string; readonly rows: number }[]
   readonly faults: readonly { readonly field: string; readonly member: string; readonly message: string }[]
@@ -49,7 +53,19 @@ export interface SaveAnswer {
   readonly saved: boolean
 }
 
-const shown = ['code', 'kind', 'zh', 'en', 'choices', 'target', 'required', 'initial', 'helpZh', 'helpEn', 'sortNo']
+const shown = [
+  'code',
+  'kind',
+  'zh',
+  'en',
+  'choices',
+  'target',
+  'required',
+  'initial',
+  'helpZh',
+  'helpEn',
+  'sortNo',
+]
 const ofKind: Readonly<Record<string, CustomKind>> = { choices: 'choice', target: 'reference' }
 
 /** The fields of the form; what only one kind needs is left out for the others, and a code is given once. */
@@ -58,7 +74,9 @@ export function formOf(kind: CustomKind, isNew: boolean): Entity {
   return {
     ...customField,
     key: ['kind'],
-    fields: Object.fromEntries(names.map((name) => [name, customField.fields[name as keyof typeof customField.fields]])),
+    fields: Object.fromEntries(
+      names.map((name) => [name, customField.fields[name as keyof typeof customField.fields]]),
+    ),
   }
 }
 

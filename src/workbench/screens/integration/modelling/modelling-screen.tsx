@@ -154,7 +154,11 @@ function Fields({ rows, onEdit, onDrop }: FieldsProps) {
               <td>{row.stored}</td>
               <td>
                 <IconButton icon={Pencil} label={t('edit', { code: row.code })} onClick={() => onEdit(row)} />
-                <IconButton icon={Trash2} label={t('dropOf', { code: row.code })} onClick={() => onDrop(row)} />
+                <IconButton
+                  icon={Trash2}
+                  label={t('dropOf', { code: row.code })}
+                  onClick={() => onDrop(row)}
+                />
               </td>
             </tr>
           ))}
