@@ -129,6 +129,7 @@ describe('declarations', () => {
       'reportSubscription',
       'designPage',
       'reportDef',
+      'customField',
     ])
   })
 })

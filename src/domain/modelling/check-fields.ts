@@ -28,7 +28,7 @@ const texts = {
     en: '{table} has no free {slot} column (of {count})',
   },
   noChoices: { zh: '选项至少一个', en: 'A choice needs at least one option' },
-  manyChoices: { zh: '选项最多 {count} 个', en: 'A choice has at most {count} options' },
+  manyChoices: { zh: '选项最多 {count} 个', en: 'A choice has at most {count} {count|option|options}' },
   choice: {
     zh: '选项“{code}”的编码或名称缺失或重复',
     en: 'Option {code} lacks its code or a name, or is there twice',
@@ -37,7 +37,7 @@ const texts = {
     zh: '引用的对象不存在或没有单一编码',
     en: 'The entity referred to does not exist or has no single code',
   },
-  tooMany: { zh: '每个租户最多 {count} 个自定义字段', en: 'A tenant adds at most {count} fields' },
+  tooMany: { zh: '每个租户最多 {count} 个自定义字段', en: 'A tenant adds at most {count} {count|field|fields}' },
 } as const satisfies Record<string, Label>
 
 const slotTexts: Readonly<Record<string, Label>> = {

@@ -7,6 +7,7 @@ import { customField } from '#domain/entities/integration/custom-field.ts'
 import { capitalised } from '#domain/label.ts'
 import { wireName } from '#domain/modelling/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -19,14 +20,12 @@ import { labelOfEntity, type FieldRow, type TableRow } from './field-row.ts'
 import './modelling.css'
 
 const kept = crudOf(customField)
-/** More than a tenant may have. */
-const everyField = { maxResultCount: 1000 }
 
 /** Fields that the tenant adds to the tables of the product (entities.md 3.7, Modeling). */
 export default function ModellingScreen({ search }: ScreenProps) {
   const { t } = useTranslation('modelling')
   const tables = useCall(modelling.tables, {})
-  const fields = useCall(kept.getAll, everyField)
+  const fields = useAllRows(kept.getAll, {})
   const [chosen, setChosen] = useState(search['table'] ?? 'item')
   const [editing, setEditing] = useState<FieldRow | 'new' | null>(null)
   const [dropping, setDropping] = useState<FieldRow | null>(null)
