@@ -94,7 +94,10 @@ export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
           />
         ))}
       </form>
-      {answer && <Preview answer={answer} />}
+      {answer && (
+        // What is wrong with a value stands at its field.
+        <Preview answer={{ ...answer, faults: answer.faults.filter(({ member }) => !(member in fields)) }} />
+      )}
     </Drawer>
   )
 }

@@ -2,6 +2,7 @@ import { TextField } from '@radix-ui/themes'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { entities } from '#domain/entities/index.ts'
+import { customField } from '#domain/entities/integration/custom-field.ts'
 import { isTarget } from '#domain/modelling/check-fields.ts'
 import type { OwnChoice } from '#domain/modelling/custom-field.ts'
 import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
@@ -35,6 +36,7 @@ const parts = ['code', 'zh', 'en'] as const
 /** The options of a choice, in the order in which they are offered. */
 function ChoicesEditor({ id, label, value, onChange, disabled }: EditorProps) {
   const { t } = useTranslation('modelling')
+  const text = useLabel()
   const choices = Array.isArray(value) ? (value as readonly OwnChoice[]) : []
   const set = (at: number, change: Partial<OwnChoice>): void =>
     onChange(choices.map((one, index) => (index === at ? { ...one, ...change } : one)))
@@ -49,7 +51,7 @@ function ChoicesEditor({ id, label, value, onChange, disabled }: EditorProps) {
               key={part}
               size="1"
               aria-label={t(`option.${part}`, { at: at + 1 })}
-              placeholder={t(`option.${part}`, { at: at + 1 })}
+              placeholder={text(customField.fields[part].label)}
               value={choice[part]}
               disabled={disabled ?? false}
               onChange={(event) => set(at, { [part]: event.target.value })}

@@ -16,7 +16,7 @@ export function Preview({ answer }: { readonly answer: SaveAnswer }) {
           ))}
         </ul>
       )}
-      {faults.length === 0 && (
+      {steps.length > 0 && faults.length === 0 && (
         <ul>
           {steps.map(({ kind, field, rows }) => (
             <li key={field}>{t(`step.${kind}`, { field, count: rows })}</li>
