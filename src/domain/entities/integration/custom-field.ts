@@ -42,6 +42,8 @@ export const archivedValue = defineEntity({
   standard: false,
   key: ['batchNo', 'unitCode', 'rowKey'],
   operations: [],
+  // Values that a role may keep back are among them.
+  aggregate: true,
   searchable: ['tableCode', 'fieldCode', 'rowKey'],
   sorting: 'batchNo desc,unitCode,rowKey',
   large: true,
