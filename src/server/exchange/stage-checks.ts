@@ -1,5 +1,5 @@
 import { LISTED_FAULTS } from '#domain/exchange.ts'
-import { columnIn, columnOf, type Entity } from '#domain/entity.ts'
+import { columnOf, type Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
 import { stateText } from '../crud/steps.ts'

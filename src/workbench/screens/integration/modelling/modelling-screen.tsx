@@ -129,6 +129,7 @@ function Fields({ rows, onEdit, onDrop }: FieldsProps) {
     return kind === 'reference' && target ? label(labelOfEntity(target)) : ''
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('title')}>
       <table className="t-table">
         <thead>
