@@ -116,12 +116,14 @@ export function crudOf(entity: Entity) {
     create: endpoint({
       method: 'Create',
       label: { zh: '新增', en: 'Create' },
+      takesCustom: true,
       input: entity.fields,
       output: { kind: 'object', fields: row },
     }),
     update: endpoint({
       method: 'Update',
       label: { zh: '修改', en: 'Update' },
+      takesCustom: true,
       input: row,
       output: { kind: 'object', fields: row },
     }),

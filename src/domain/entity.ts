@@ -185,6 +185,10 @@ export function snakeCase(name: string): string {
 export const tableOf = (entity: Entity): string => snakeCase(entity.name)
 export const columnOf = (field: string): string => snakeCase(field)
 
+/** Column of a field of an entity; a field of a tenant's own has that of the user field in which it is kept. */
+export const columnIn = ({ fields }: Pick<Entity, 'fields'>, field: string): string =>
+  columnOf(fields[field]?.stored ?? field)
+
 /** A field as messages name it: `entity / field`. */
 export const fieldText = ({ label, fields }: Entity, field: string, language: Language): string =>
   `${textOf(label, language)} / ${textOf(fields[field]!.label, language)}`

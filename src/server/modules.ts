@@ -6,6 +6,7 @@ import { receiveModule } from './integration/receive/module.ts'
 import { integrationModule } from './integration/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
+import { modellingModule } from './modelling/module.ts'
 import { reminderModule } from './reminders/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
@@ -23,6 +24,7 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   integrationModule,
+  modellingModule,
   calculationModule,
   upkeepModule,
   receiveModule,

@@ -131,6 +131,7 @@ describe('declarations', () => {
       'reportDef',
       'receiveTopic',
       'receiveData',
+      'customField',
     ])
   })
 })

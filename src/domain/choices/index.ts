@@ -6,6 +6,7 @@ import { integrationChoices } from './integration.ts'
 import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
+import { modellingChoices } from './modelling.ts'
 import { pageChoices } from './pages.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
@@ -36,12 +37,16 @@ export const allChoices = {
   ...reportChoices,
   ...pageChoices,
   ...integrationChoices,
+  ...modellingChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices
 
 export const isChoiceName = (name: string): name is ChoiceName => Object.hasOwn(allChoices, name)
 
-export function choiceOf(name: ChoiceName): Choice {
-  return allChoices[name]
+/** An enumeration of the product by its name, or the list itself where a tenant declares one of its own. */
+export type ChoiceList = ChoiceName | Choice
+
+export function choiceOf(list: ChoiceList): Choice {
+  return typeof list === 'string' ? allChoices[list] : list
 }

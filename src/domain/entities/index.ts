@@ -19,6 +19,7 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { archivedValue, customField } from './integration/custom-field.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -186,6 +187,8 @@ export const entities: readonly Entity[] = [
   printTemplate,
   receiveTopic,
   receiveData,
+  customField,
+  archivedValue,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -62,4 +62,5 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/systemSetting/AppsSet': rows('app'),
   '/systemSetting/ImportData': null,
   '/systemSetting/SysReceiveData': rows('receiveData'),
+  '/systemSetting/Modeling': rows('customField'),
 }

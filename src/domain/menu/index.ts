@@ -296,6 +296,8 @@ export const menu: readonly MenuGroup[] = [
       screen('/systemSetting/ImportData', '数据导入', 'Data import'),
       screen('/systemSetting/SysReceiveData', '接收数据', 'Received data', { permission: null }),
       list('/systemSetting/DbMangerList', '数据连接', 'Connections', 'dbConn'),
+      screen('/systemSetting/Modeling', '数据建模', 'Modelling'),
+      list('/systemSetting/ArchivedValueList', '自定义字段存档', 'Archived values', 'archivedValue'),
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),
       list('/systemSetting/ColorList', '颜色', 'Colours', 'sysColor'),
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),

@@ -3,7 +3,6 @@
  * permission is missing.
  */
 export const plannedRoutes: readonly string[] = [
-  '/systemSetting/Modeling',
   '/systemSetting/DataSynchronizationList',
   '/systemSetting/InterfaceConfiguration',
   '/systemSetting/InterfaceExecution',

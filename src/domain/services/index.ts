@@ -16,6 +16,7 @@ import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { eraseServices } from './kitting/erase.ts'
 import { kittingRuns } from './kitting/runs.ts'
+import { modelling } from './integration/modelling.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { connectionServices } from './integration/connections.ts'
 import { masterData } from './master/master.ts'
@@ -61,6 +62,7 @@ import { importData } from './system/import-data.ts'
 import { reminderServices } from './system/reminders.ts'
 
 const handWritten: readonly Endpoint[] = [
+  modelling,
   access,
   sso,
   onlineManager,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { cancelOnAbort } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
@@ -30,6 +31,8 @@ export interface Scope {
   readonly apiKey?: string | undefined
   /** Of who reads; left out: Chinese. */
   readonly language?: Language | undefined
+  /** The entities as the tenant has them; left out: as the product declares them. */
+  readonly model?: TenantModel | undefined
   /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }

@@ -195,7 +195,7 @@ export function callOf(
   const own = caller ? limitsOf(caller, scope.planUnitCode) : undefined
   const named = endpoint && request.opening === 'names' ? namedBy(endpoint) : undefined
   const limits = named ? namesAlone(named, own) : own
-  const limitedScope = { ...scope, language, ...(limits ? { limits } : {}) }
+  const limitedScope = { ...scope, language, model: caller?.model, ...(limits ? { limits } : {}) }
   return {
     caller,
     language,

@@ -124,7 +124,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
 async function inputOf(entry: HandlerEntry, sent: unknown, { language }: Identity) {
   const { endpoint } = entry
   return entry.raw || endpoint.upload
-    ? declaredOnly(endpoint.input, sent, language)
+    ? declaredOnly(endpoint.input, sent, language, endpoint.takesCustom)
     : readInput(endpoint.input, sent, language)
 }
 

@@ -27,6 +27,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
 /**
@@ -216,4 +217,5 @@ export const stepsAfter: readonly Step[] = [
   wallStep,
   receiveStep,
   apiKeyStep,
+  modelToldStep,
 ]

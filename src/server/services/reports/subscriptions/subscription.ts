@@ -87,7 +87,7 @@ export function readerFor(
 ): Reader {
   const scope: Scope = { tenantId: at.tenantId, planUnitCode: at.planUnitCode, userId: caller.number }
   const limits = limitsOf(caller, at.planUnitCode)
-  const limitedScope: Scope = { ...scope, language, ...(limits ? { limits } : {}) }
+  const limitedScope: Scope = { ...scope, language, model: caller.model, ...(limits ? { limits } : {}) }
   return {
     caller,
     scope,
