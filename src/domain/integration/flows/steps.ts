@@ -75,7 +75,7 @@ const texts = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Steps as they were kept or sent; null: they are none. Values are not checked. */
+/** Steps as they were kept or sent; null: they are none. */
 export function readSteps(source: unknown): FlowStep[] | null {
   if (source === null || source === undefined) return []
   if (!Array.isArray(source)) return null
@@ -86,14 +86,28 @@ export function readSteps(source: unknown): FlowStep[] | null {
     steps.push({
       key: typeof key === 'string' ? key : '',
       kind,
-      params: isObject(params) ? params : {},
+      params: readParams(kind, isObject(params) ? params : {}),
       onError: onError === 'goOn' ? 'goOn' : 'stop',
-      retries: typeof retries === 'number' ? retries : stepFields.retries.default,
-      pause: typeof pause === 'number' ? pause : stepFields.pause.default,
+      retries: read(stepFields.retries, retries) as number,
+      pause: read(stepFields.pause, pause) as number,
       notify: notify !== false,
     })
   }
   return steps
+}
+
+/** A value as it is kept; what cannot be read stays as it was typed, and is a fault. */
+function read(field: Field, value: unknown): unknown {
+  const checked = checkValue(field, value ?? field.default ?? null)
+  return 'fault' in checked ? value : checked.value
+}
+
+function readParams(kind: StepKindName, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const found = Object.entries(stepKindOf(kind).params).flatMap(([name, field]) => {
+    const value = params[name]
+    return value === undefined || value === null || value === '' ? [] : [[name, read(field, value)] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** Everything that is wrong with the steps by themselves; whether what they name exists, the server says. */
