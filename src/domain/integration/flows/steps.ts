@@ -238,8 +238,8 @@ export function newStep(kind: StepKindName, steps: readonly FlowStep[]): FlowSte
     kind,
     params: Object.fromEntries(params) as Record<string, unknown>,
     onError: 'stop',
-    retries: stepFields.retries.default,
-    pause: stepFields.pause.default,
+    retries: read(stepFields.retries, null) as number,
+    pause: read(stepFields.pause, null) as number,
     notify: true,
   }
 }
