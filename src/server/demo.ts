@@ -7,6 +7,7 @@ import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
+import { loadFlows } from './demo-flows.ts'
 import { loadReminders } from './demo-reminders.ts'
 import { loadPages } from './demo-pages.ts'
 import { loadPrintTemplates } from './demo-print-templates.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadPages(inside, now)
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
+  await loadFlows(tx, now)
   await loadTenantRows(tx)
 }
 

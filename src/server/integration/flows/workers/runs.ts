@@ -123,7 +123,7 @@ export const schedulingWorker: StepWorker = {
     }
     const run = await ended(context, 'SCHED')
     if (!run) return waits(lookAgain)
-    const kpis = (run.kpi ?? {}) as Kpis
+    const kpis = (run.kpi as { readonly after?: Kpis | null } | null)?.after ?? {}
     const rule = text('accept')
     const broken = rule === 'limits' ? limitsOf(value, kpis).filter((one) => one.broken) : []
     if (broken.length > 0)
