@@ -56,7 +56,10 @@ export async function flowBench(
       return { ...step, ...more, params: { ...step.params, ...params } }
     },
     make: async (by, code, steps, row = {}) => {
-      const kept = (await by.ask(flows.create, { code, name: code, steps, ...row })) as { id: string; rowVersion: number }
+      const kept = (await by.ask(flows.create, { code, name: code, steps, ...row })) as {
+        id: string
+        rowVersion: number
+      }
       await by.ask(flowServices.publish, { id: kept.id, rowVersion: kept.rowVersion })
       return kept.id
     },
@@ -68,14 +71,16 @@ export async function flowBench(
         await deliverSubscriptions(made)
         const steps = (await stepsOf(runNo)).items
         const run = (await server.one.ask(runs.getAll, { keyword: runNo })).items[0] as Row
-        if (until ? steps.some((one) => one['key'] === until && one['startedAt']) : run['state'] !== 'R') return steps
+        if (until ? steps.some((one) => one['key'] === until && one['startedAt']) : run['state'] !== 'R')
+          return steps
         await sleep(50)
       }
       throw new Error('the run does not end')
     },
     fire: () => fireFlows(made.services),
     runsOf: async (code) =>
-      (await server.one.ask(runs.getAll, { keyword: code, sorting: 'runNo', maxResultCount: 50 })).items as Row[],
+      (await server.one.ask(runs.getAll, { keyword: code, sorting: 'runNo', maxResultCount: 50 }))
+        .items as Row[],
     stepsOf: async (runNo) => (await stepsOf(runNo)).items,
   }
   return bench

@@ -98,10 +98,17 @@ const texts = {
     '负责人 {owner} 已不存在、已停用或不能进入该计划单元',
     'its owner {owner} does not exist any more, is not active or may not enter the plan unit',
   ),
-  noRight: label('负责人 {owner} 没有权限 {permission}', 'its owner {owner} lacks the permission {permission}'),
+  noRight: label(
+    '负责人 {owner} 没有权限 {permission}',
+    'its owner {owner} lacks the permission {permission}',
+  ),
 } as const satisfies Record<string, Label>
 
-async function workOn({ service }: FlowEngine, scope: Scope, claimed: ClaimedStep): Promise<StepOutcome | { state: 'over' }> {
+async function workOn(
+  { service }: FlowEngine,
+  scope: Scope,
+  claimed: ClaimedStep,
+): Promise<StepOutcome | { state: 'over' }> {
   const { services } = service
   const found = await withTenant(services.database.app, scope, (tx) => stepOf(tx, claimed))
   if (!found) return { state: 'over' }

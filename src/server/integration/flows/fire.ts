@@ -28,7 +28,15 @@ const dueFlows = ({ now }: Services): DueRows<KeptFlow> => ({
   },
   start: (tx, flow, { due, late, missedTimes }) => {
     const skipped = late && flow.missed === 'skip' ? missed : undefined
-    const beginning = { cause: 'schedule', by: null, due, late, missedTimes, causeRun: null, skipped } as const
+    const beginning = {
+      cause: 'schedule',
+      by: null,
+      due,
+      late,
+      missedTimes,
+      causeRun: null,
+      skipped,
+    } as const
     return beginRun(tx, flow, beginning, now())
   },
 })

@@ -1,4 +1,4 @@
-import { flow, } from '#domain/entities/integration/flow.ts'
+import { flow } from '#domain/entities/integration/flow.ts'
 import { flowRun } from '#domain/entities/integration/flow-run.ts'
 import { TaktError } from '#domain/errors.ts'
 import { publishFaults, readSteps, type FlowStep, type StepFault } from '#domain/integration/flows/steps.ts'
@@ -67,7 +67,8 @@ export const flowHandlers = (service: CalculationService): readonly HandlerEntry
 
 function stepsOf(source: unknown, call: Call): FlowStep[] {
   const steps = readSteps(source)
-  if (steps === null) throw new TaktError('invalidRequest', {}, { details: textOf(flow.fields.steps.label, call.language) })
+  if (steps === null)
+    throw new TaktError('invalidRequest', {}, { details: textOf(flow.fields.steps.label, call.language) })
   return steps
 }
 
@@ -115,10 +116,13 @@ async function publish(
   if (faults.length > 0) throw invalid(faults.map((one) => faultOf(one, steps, call.language)))
   const version = (kept.version ?? 0) + 1
   const now = service.services.now()
-  await tx.run(
-    'insert into flow_version (flow_id, version, steps, owner, at) values ($1, $2, $3, $4, $5)',
-    [kept.id, version, JSON.stringify(steps), userName, now],
-  )
+  await tx.run('insert into flow_version (flow_id, version, steps, owner, at) values ($1, $2, $3, $4, $5)', [
+    kept.id,
+    version,
+    JSON.stringify(steps),
+    userName,
+    now,
+  ])
   const next = dueAfter({ ...kept, version }, Math.floor(now.getTime() / 1000), await unitZone(tx))
   const set = 'version = $2, published_at = $3, owner = $4, next_due = $5'
   await writeLogged(flow, tx, kept.id, set, [version, now, userName, next])

@@ -31,7 +31,10 @@ export function flowModule(service: CalculationService): ServerModule {
       ),
     close: async () => {
       await Promise.all(stop.map((one) => one()))
-      await Promise.race([Promise.all(engine.active.values()), new Promise((done) => setTimeout(done, 2000).unref())])
+      await Promise.race([
+        Promise.all(engine.active.values()),
+        new Promise((done) => setTimeout(done, 2000).unref()),
+      ])
     },
   }
 }

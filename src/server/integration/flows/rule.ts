@@ -13,7 +13,10 @@ import { dueAfter, type KeptFlow } from './flow.ts'
 const unreadable = { zh: '步骤无法读取', en: 'the steps cannot be read' }
 
 /** Throws where a published flow is another's and the caller may not deal with users. */
-export function requireOwner(owner: unknown, { userName, permissions }: Pick<Caller, 'userName' | 'permissions'>): void {
+export function requireOwner(
+  owner: unknown,
+  { userName, permissions }: Pick<Caller, 'userName' | 'permissions'>,
+): void {
   if (typeof owner !== 'string' || owner.toLowerCase() === userName.toLowerCase()) return
   if (!permissions.has('Pages.Users')) throw new TaktError('flowOfOther', { owner })
 }

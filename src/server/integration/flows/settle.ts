@@ -27,7 +27,13 @@ const thisStep = 'tenant_id = $1 and plan_unit_code = $2 and run_no = $3 and seq
 const stopped = label('步骤 {step} 失败: {message}', 'step {step} failed: {message}')
 
 /** Notes how an attempt ended and what comes next, in one transaction; nothing where another process has the step by now. */
-export async function settle(tx: Tx, step: ClaimedStep, settled: Settled, worker: string, now: Date): Promise<void> {
+export async function settle(
+  tx: Tx,
+  step: ClaimedStep,
+  settled: Settled,
+  worker: string,
+  now: Date,
+): Promise<void> {
   const run = await tx.row<Run>(
     `select run_no as "runNo", flow_id as "flowId", flow_code as "flowCode", version, owner, state from flow_run
      where plan_unit_code = $1 and run_no = $2 for update`,
@@ -45,7 +51,8 @@ export async function settle(tx: Tx, step: ClaimedStep, settled: Settled, worker
   const isOver = run?.state !== 'R'
   if (settled.state === 'done') {
     const values = [JSON.stringify(settled.gave), jsonOf(settled.message), now]
-    if ((await set(`state = 'S', gave = $6, message = $7, ended_at = $8, next_at = null`, values)) === 0) return
+    if ((await set(`state = 'S', gave = $6, message = $7, ended_at = $8, next_at = null`, values)) === 0)
+      return
     if (!isOver) await goOn(tx, run, settled.then ?? null, now)
   } else if (isOver || settled.state === 'over') {
     await set(`state = 'C', ended_at = $6, next_at = null`, [now])
@@ -62,7 +69,13 @@ interface Noting {
   readonly now: Date
 }
 
-async function fail(tx: Tx, run: Run, claimed: ClaimedStep, message: Label, { set, now }: Noting): Promise<void> {
+async function fail(
+  tx: Tx,
+  run: Run,
+  claimed: ClaimedStep,
+  message: Label,
+  { set, now }: Noting,
+): Promise<void> {
   const { steps } = await versionOf(tx, run.flowId, run.version)
   const step = steps[claimed.seq]!
   const failures = claimed.failures + 1
@@ -77,7 +90,8 @@ async function fail(tx: Tx, run: Run, claimed: ClaimedStep, message: Label, { se
     return
   }
   const values = [failures, JSON.stringify(message), now]
-  if ((await set(`state = 'F', failures = $6, message = $7, ended_at = $8, next_at = null`, values)) === 0) return
+  if ((await set(`state = 'F', failures = $6, message = $7, ended_at = $8, next_at = null`, values)) === 0)
+    return
   if (step.notify) await tellOwner(tx, run, step.key, message)
   if (step.onError === 'goOn') await goOn(tx, run, null, now)
   else await endRun(tx, run, 'F', now, filled(stopped, { step: step.key, message }))
@@ -94,7 +108,10 @@ async function goOn(tx: Tx, run: Run, then: 'end' | 'skip' | null, now: Date): P
   const at = (seq: number) => [tx.tenantId, tx.planUnitCode, run.runNo, seq]
   if (left) await tx.run(`update flow_step set state = 'K' where ${thisStep}`, at(left.seq))
   if (then !== 'end' && following) {
-    await tx.run(`update flow_step set state = 'W', next_at = $5 where ${thisStep}`, [...at(following.seq), now])
+    await tx.run(`update flow_step set state = 'W', next_at = $5 where ${thisStep}`, [
+      ...at(following.seq),
+      now,
+    ])
     return
   }
   const failed = await tx.row(
@@ -116,13 +133,10 @@ export async function endRun(
     `update flow_step set state = 'K' where tenant_id = $1 and plan_unit_code = $2 and run_no = $3 and state = 'N'`,
     [tx.tenantId, tx.planUnitCode, runNo],
   )
-  await tx.run('update flow_run set state = $3, ended_at = $4, message = $5 where plan_unit_code = $1 and run_no = $2', [
-    tx.planUnitCode,
-    runNo,
-    state,
-    now,
-    message && inBothLanguages(message),
-  ])
+  await tx.run(
+    'update flow_run set state = $3, ended_at = $4, message = $5 where plan_unit_code = $1 and run_no = $2',
+    [tx.planUnitCode, runNo, state, now, message && inBothLanguages(message)],
+  )
   await tx.run('update flow set last_state = $2 where id::text = $1', [flowId, state])
 }
 

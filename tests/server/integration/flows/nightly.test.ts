@@ -28,7 +28,7 @@ async function nightly() {
 
 describe('the nightly run of a factory', () => {
   it('kits, plans, accepts, calls off and reports once, though it is killed before and after the work of each step', async () => {
-    const id = await bench.make(bench.server.one, 'NIGHT', await nightly())
+    const id = await bench.make(bench.server.one, 'KILLED', await nightly())
     const runNo = await bench.server.one.ask(flowServices.runNow, { id })
     const before = await rows('select run_no from plan_run')
     const killed = new Set<string>()
@@ -53,9 +53,11 @@ describe('the nightly run of a factory', () => {
     expect(made.filter((one) => one['published'])).toHaveLength(2)
     const published = steps[2]!['gave'] as { reports: number; published: number }
     expect(published.published).toBe(published.reports)
-    expect(await rows(`select from delivery_report where scheme_code = 'CALL-D' and run_no = '${String(steps[0]!['ref'])}'`)).toHaveLength(
-      published.reports,
-    )
+    expect(
+      await rows(
+        `select from delivery_report where scheme_code = 'CALL-D' and run_no = '${String(steps[0]!['ref'])}'`,
+      ),
+    ).toHaveLength(published.reports)
     expect(await rows('select from report_subscription_run')).toHaveLength(1)
   }, 300_000)
 
@@ -74,7 +76,9 @@ describe('the nightly run of a factory', () => {
   }, 300_000)
 
   it('is worked on by one process at a time; what a dead one had is taken over', async () => {
-    const id = await bench.make(bench.server.one, 'CLAIM', [bench.step('wait', { event: 'orderReleased', limit: 60 })])
+    const id = await bench.make(bench.server.one, 'CLAIM', [
+      bench.step('wait', { event: 'orderReleased', limit: 60 }),
+    ])
     await bench.server.one.ask(flowServices.runNow, { id })
     const tenant = { tenantId: 1, planUnitCode: null, userId: null }
     const { database } = bench.server
@@ -90,7 +94,9 @@ describe('the nightly run of a factory', () => {
     await Promise.all(engines.flatMap((engine) => [...engine.active.values()]))
     expect(claimed.reduce((sum, one) => sum + one, 0)).toBe(1)
     const give = (worker: string) =>
-      rows(`update flow_step set worker = '${worker}', state = 'R', next_at = '2020-01-01' where key = 'wait' returning seq`)
+      rows(
+        `update flow_step set worker = '${worker}', state = 'R', next_at = '2020-01-01' where key = 'wait' returning seq`,
+      )
     await give(owners[1]!.id)
     expect(await advance(alone!, tenant)).toBe(0)
     await owners[1]!.close()

@@ -79,17 +79,22 @@ export const conditionWorker: StepWorker = {
     if (met) return { state: 'done', gave: { met } }
     const otherwise = text('otherwise')
     if (otherwise === 'fail') throw new StepRefused(texts.notMet)
-    return { state: 'done', gave: { met }, message: texts.notMet, then: otherwise === 'skip' ? 'skip' : 'end' }
+    return {
+      state: 'done',
+      gave: { met },
+      message: texts.notMet,
+      then: otherwise === 'skip' ? 'skip' : 'end',
+    }
   },
 }
 
 export const callOffWorker: StepWorker = {
   plan: async (tx, { text, value }) => {
     const code = text('schemeCode')
-    const found = await tx.row('select from delivery_scheme where plan_unit_code = $1 and lower(code) = lower($2)', [
-      tx.planUnitCode,
-      code,
-    ])
+    const found = await tx.row(
+      'select from delivery_scheme where plan_unit_code = $1 and lower(code) = lower($2)',
+      [tx.planUnitCode, code],
+    )
     if (!found) throw new StepRefused(filled(texts.noScheme, { code }))
     return filled(texts.callOff, { code, then: value('publish') ? texts.publish : texts.nothing })
   },
@@ -101,7 +106,13 @@ export const callOffWorker: StepWorker = {
     const demand = await deliveryOf(service, runNo, reader, unitZone)
     if (!demand) throw new TaktError('noKittingResult')
     const gave = await reader.transaction(async (tx) => {
-      const { reports, lines } = await calculateIn(tx, service, demand, { schemeCode: text('schemeCode') }, reader)
+      const { reports, lines } = await calculateIn(
+        tx,
+        service,
+        demand,
+        { schemeCode: text('schemeCode') },
+        reader,
+      )
       const published = value('publish') === true ? await publishAll(tx, reports, context) : 0
       const made = { reports: reports.length, lines, published }
       await context.keep(tx, JSON.stringify(made))
@@ -135,7 +146,12 @@ const erasedAtOnce = 20
 const mostErased = 1000
 
 /** The published runs stay, and those that what-if runs are compared with. */
-const oldRuns = (tx: Tx, days: number, now: Date, most: number): Promise<{ runNo: string; kind: RunKind }[]> =>
+const oldRuns = (
+  tx: Tx,
+  days: number,
+  now: Date,
+  most: number,
+): Promise<{ runNo: string; kind: RunKind }[]> =>
   tx.rows(
     `select run_no as "runNo", kind from plan_run where plan_unit_code = $1 and not published
        and status not in ('Q', 'R') and coalesce(ended_at, created_at) < $2

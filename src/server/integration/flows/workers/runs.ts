@@ -21,10 +21,16 @@ const texts = {
   cancelled: label('计算 {run} 已取消', 'run {run} was cancelled'),
   erased: label('计算 {run} 已被删除', 'run {run} was erased'),
   failed: label('计算 {run} 失败: {reason}', 'run {run} failed: {reason}'),
-  kit: label('将按方案 {scheme} 版本 {version} 运行齐套计算{then}', 'would run kitting scheme {scheme}, version {version}{then}'),
+  kit: label(
+    '将按方案 {scheme} 版本 {version} 运行齐套计算{then}',
+    'would run kitting scheme {scheme}, version {version}{then}',
+  ),
   publish: label('并发布结果', ' and publish the result'),
   nothing: label('', ''),
-  plan: label('将按方案 {scheme} 版本 {version} 排程，{then}', 'would run plan scheme {scheme}, version {version}, and {then}'),
+  plan: label(
+    '将按方案 {scheme} 版本 {version} 排程，{then}',
+    'would run plan scheme {scheme}, version {version}, and {then}',
+  ),
   always: label('并采用结果', 'accept the result'),
   never: label('不采用结果', 'leave the result for people to accept'),
   limits: label('满足 {limits} 时采用结果', 'accept it when {limits}'),
@@ -93,7 +99,8 @@ function limitsOf(value: (name: string) => unknown, kpis: Kpis | null): { text: 
     const level = shown(unit, Number(limit))
     const broken = is === null || (Number(is) - Number(limit)) * better < 0
     const now = is === null || is === undefined ? '–' : shown(unit, Number(is))
-    const of = (text: string): string => (kpis ? `${text} ${now} (${sign} ${level})` : `${text} ${sign} ${level}`)
+    const of = (text: string): string =>
+      kpis ? `${text} ${now} (${sign} ${level})` : `${text} ${sign} ${level}`
     return [{ text: { zh: of(name.zh), en: of(name.en) }, broken }]
   })
 }

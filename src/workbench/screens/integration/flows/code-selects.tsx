@@ -16,7 +16,10 @@ export function CodeSelect({ id, field, label, value, onChange }: EditorProps) {
   const answer = useCall(getAll, { maxResultCount: mostCodes })
   const rows = (answer.data?.items ?? []) as readonly Readonly<Record<string, unknown>>[]
   const names = new Map(rows.map((row) => [String(row['code']), row['name'] ?? row['title']]))
-  const options = [...names].map(([code, name]) => ({ value: code, label: name ? `${code} ${String(name)}` : code }))
+  const options = [...names].map(([code, name]) => ({
+    value: code,
+    label: name ? `${code} ${String(name)}` : code,
+  }))
   const chosen = typedText(value)
   return (
     <Select
@@ -39,7 +42,10 @@ const withChosen = (options: readonly { value: string; label: string }[], chosen
 export function SubscriptionSelect({ id, label, value, onChange }: EditorProps) {
   const { t } = useTranslation('flows')
   const answer = useCall(reportSubscriptions.list, {})
-  const options = (answer.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.name} (${one.reportCode})` }))
+  const options = (answer.data?.items ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.name} (${one.reportCode})`,
+  }))
   const chosen = typedText(value)
   return (
     <Select

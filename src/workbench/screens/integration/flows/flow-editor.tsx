@@ -34,7 +34,11 @@ interface Kept {
 
 /** What the server says of steps that need not be saved. */
 export interface Checked {
-  readonly faults: readonly { readonly step: number; readonly param: string | null; readonly message: string }[]
+  readonly faults: readonly {
+    readonly step: number
+    readonly param: string | null
+    readonly message: string
+  }[]
   readonly would: readonly { readonly step: number; readonly text: string }[]
 }
 

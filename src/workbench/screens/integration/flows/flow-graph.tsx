@@ -27,7 +27,10 @@ export function FlowGraph({ steps, at, faulty }: FlowGraphProps) {
       <circle className="end" cx={middle} cy={12} r={6} />
       {steps.map((step, place) => (
         <g key={`${step.key} ${place}`}>
-          <path className="way" d={`M${middle} ${place === 0 ? 18 : topOf(place - 1) + box.height}V${topOf(place)}`} />
+          <path
+            className="way"
+            d={`M${middle} ${place === 0 ? 18 : topOf(place - 1) + box.height}V${topOf(place)}`}
+          />
           <Exit step={step} top={topOf(place)} />
           <rect
             className={['step', place === at && 'at', faulty.has(place) && 'bad'].filter(Boolean).join(' ')}
@@ -42,7 +45,10 @@ export function FlowGraph({ steps, at, faulty }: FlowGraphProps) {
           </text>
         </g>
       ))}
-      <path className="way" d={`M${middle} ${steps.length === 0 ? 18 : topOf(steps.length - 1) + box.height}V${end}`} />
+      <path
+        className="way"
+        d={`M${middle} ${steps.length === 0 ? 18 : topOf(steps.length - 1) + box.height}V${end}`}
+      />
       <circle className="end done" cx={middle} cy={end + 8} r={7} />
     </svg>
   )
@@ -63,7 +69,9 @@ function Exit({ step, top }: { readonly step: FlowStep; readonly top: number }) 
           <circle className="end failed" cx={right + 26} cy={centre} r={5} />
         </>
       )}
-      {otherwise && <path className="otherwise" d={`M${box.left} ${centre}h-14v${box.height + box.gap}h12`} />}
+      {otherwise && (
+        <path className="otherwise" d={`M${box.left} ${centre}h-14v${box.height + box.gap}h12`} />
+      )}
       {step.retries > 0 && (
         <text className="note" x={right + 36} y={centre + 4}>
           {t('times', { count: step.retries })}

@@ -65,7 +65,12 @@ function RunLine({ run, isNewest }: { readonly run: Run; readonly isNewest: bool
   const [open, setOpen] = useState(isNewest)
   const state = choiceOf('FlowRunState')[run.state]
   const cause = choiceOf('FlowCause')[run.cause]
-  const facts = [run.runNo, t('version', { version: run.version }), cause && label(cause), run.late ? t('late') : null]
+  const facts = [
+    run.runNo,
+    t('version', { version: run.version }),
+    cause && label(cause),
+    run.late ? t('late') : null,
+  ]
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -64,9 +64,7 @@ function FlowActions({ selected, onChanged }: ListActionProps) {
       <Button tone="ghost" icon={Play} disabled={!row?.['version']} onClick={() => void runNow()}>
         {t('runNow')}
       </Button>
-      {editing !== null && (
-        <FlowEditor id={editing} onClose={() => setEditing(null)} onSaved={onChanged} />
-      )}
+      {editing !== null && <FlowEditor id={editing} onClose={() => setEditing(null)} onSaved={onChanged} />}
     </>
   )
 }

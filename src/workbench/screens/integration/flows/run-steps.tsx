@@ -114,7 +114,13 @@ const secondsOf = (from: string, to: string): number =>
 /** The most figures of one step that are shown. */
 const mostShown = 6
 
-function Gave({ fields, values }: { readonly fields: Readonly<Record<string, Field>>; readonly values: unknown }) {
+function Gave({
+  fields,
+  values,
+}: {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly values: unknown
+}) {
   const { t } = useTranslation('flows')
   const label = useLabel()
   const given = (values ?? {}) as Readonly<Record<string, string | number | boolean | null>>
