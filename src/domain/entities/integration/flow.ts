@@ -13,6 +13,7 @@ export const flow = defineEntity({
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name'],
+  leading: ['name', 'lastState', 'lastRun', 'nextDue'],
   fields: {
     code: code('编码', 'Code', { required: true }),
     name: text('名称', 'Name', { required: true, length: 200 }),
