@@ -8,6 +8,7 @@ import type { Tx } from './db/tenant.ts'
 import { loadFields } from './demo-fields.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
+import { loadFlows } from './demo-flows.ts'
 import { loadReminders } from './demo-reminders.ts'
 import { loadPages } from './demo-pages.ts'
 import { loadPrintTemplates } from './demo-print-templates.ts'
@@ -37,6 +38,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
   await loadFields(inside)
+  await loadFlows(tx, now)
   await loadTenantRows(tx)
 }
 

@@ -31,6 +31,9 @@ const others: Readonly<Record<string, string>> = {
   'system/texts.ts': 'texts of the product',
   'reminders/':
     'reminders themselves and their log; the rows that they speak of are read in the scope of their owner',
+  'demo-flows.ts': 'writes the flow of the demo',
+  'integration/flows/':
+    'flows themselves and their log; each step reads in the scope of its owner, as the calls that it stands for do',
   'sources/source-query.ts': 'input of calculations',
   'services/kitting/calculation.ts': 'runs',
   'services/kitting/input-queries.ts': 'input of calculations',

@@ -3,6 +3,7 @@ import type { Choice } from './define.ts'
 import { deliveryChoices } from './delivery.ts'
 import { expressionChoices } from './expressions.ts'
 import { integrationChoices } from './integration.ts'
+import { flowChoices } from './flows.ts'
 import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
@@ -38,6 +39,7 @@ export const allChoices = {
   ...pageChoices,
   ...integrationChoices,
   ...modellingChoices,
+  ...flowChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

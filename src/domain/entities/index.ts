@@ -1,3 +1,5 @@
+import { flow } from './integration/flow.ts'
+import { flowRun } from './integration/flow-run.ts'
 import type { Entity } from '../entity.ts'
 import { app } from './access/app.ts'
 import { auditEntry } from './access/audit-entry.ts'
@@ -177,6 +179,8 @@ export const entities: readonly Entity[] = [
   expressionDef,
   taskReminder,
   reminderRun,
+  flow,
+  flowRun,
   reportTemplate,
   reportStyle,
   sqlView,

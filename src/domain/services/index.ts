@@ -11,6 +11,7 @@ import { sso } from './access/sso.ts'
 import { receivingServices } from './delivery/receiving.ts'
 import { replyServices } from './delivery/replies.ts'
 import { reportServices } from './delivery/reports.ts'
+import { flowServices } from './integration/flows.ts'
 import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
@@ -117,6 +118,7 @@ const handWritten: readonly Endpoint[] = [
   planUnitServices,
   reminderServices,
   connectionServices,
+  flowServices,
   receivingServices,
   replyServices,
   reportServices,

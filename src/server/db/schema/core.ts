@@ -11,6 +11,7 @@ import {
 } from '../../jobs/schema.ts'
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
+import { flowStepStep } from '../../integration/flows/schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
@@ -218,4 +219,5 @@ export const stepsAfter: readonly Step[] = [
   receiveStep,
   apiKeyStep,
   modelToldStep,
+  flowStepStep,
 ]

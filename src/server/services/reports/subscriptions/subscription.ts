@@ -85,7 +85,12 @@ export function readerFor(
   caller: Standing,
   language: Language,
 ): Reader {
-  const scope: Scope = { tenantId: at.tenantId, planUnitCode: at.planUnitCode, userId: caller.number }
+  const scope: Scope = {
+    tenantId: at.tenantId,
+    planUnitCode: at.planUnitCode,
+    userId: caller.number,
+    session: at.session,
+  }
   const limits = limitsOf(caller, at.planUnitCode)
   const limitedScope: Scope = { ...scope, language, model: caller.model, ...(limits ? { limits } : {}) }
   return {
