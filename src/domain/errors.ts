@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access.ts'
+import { integrationErrors } from './errors/integration.ts'
 import { operationErrors } from './errors/operations.ts'
 import { pageErrors } from './errors/pages.ts'
 import { requestErrors } from './errors/request.ts'
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...operationErrors,
   ...supplyErrors,
   ...pageErrors,
+  ...integrationErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -2,6 +2,7 @@ import { accessChoices } from './access.ts'
 import type { Choice } from './define.ts'
 import { deliveryChoices } from './delivery.ts'
 import { expressionChoices } from './expressions.ts'
+import { integrationChoices } from './integration.ts'
 import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
@@ -32,6 +33,7 @@ export const allChoices = {
   ...deliveryChoices,
   ...reportChoices,
   ...pageChoices,
+  ...integrationChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

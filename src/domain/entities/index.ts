@@ -33,6 +33,7 @@ import { deliveryAdjustment, deliveryLine, deliveryReport } from './delivery/del
 import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
+import { dbConn } from './integration/db-conn.ts'
 import { bomLine } from './master/bom-line.ts'
 import { calendar } from './master/calendar.ts'
 import { calendarOverride } from './master/calendar-override.ts'
@@ -106,6 +107,7 @@ export const entities: readonly Entity[] = [
   sysColor,
   commonData,
   systemLog,
+  dbConn,
   unit,
   mrpArea,
   warehouse,

@@ -59,3 +59,33 @@ export const lookupOutside: LookupFunction = (hostname, options, done) => {
     return options.all ? done(null, found) : done(null, first.address, first.family)
   })
 }
+
+/** Never another system that is meant: this machine by no address, its link (where clouds keep secrets), multicast. */
+const never = new BlockList()
+for (const [network, prefix, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+] as const)
+  never.addSubnet(network, prefix, family)
+
+/**
+ * The address that a driver connects to in place of the name, once the name is resolved and all of its addresses are
+ * looked at. `inside`: private addresses and those of this machine are allowed. Throws InsideAddress, or the fault of DNS.
+ */
+export function checkedAddress(host: string, inside: boolean): Promise<string> {
+  const isAllowed = (address: string): boolean =>
+    inside ? !never.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') : isOutside(address)
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, found) => {
+      if (error) return reject(error)
+      const [first] = found
+      if (!first || !found.every(({ address }) => isAllowed(address)))
+        return reject(new InsideAddress('the host has an address inside'))
+      resolve(first.address)
+    })
+  })
+}

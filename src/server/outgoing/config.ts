@@ -1,4 +1,6 @@
 import { configText } from '../config-text.ts'
+import { connectionsOf, type ConnectionEntry } from './connections.ts'
+import { objectOf, OutgoingFault, type Given } from './given.ts'
 
 /** Other services that the server calls by itself. Nothing that is not named here is ever called. */
 export interface Outgoing {
@@ -12,6 +14,8 @@ export interface Outgoing {
   readonly mailDomains: ReadonlySet<string>
   /** Where readers of mails reach the product, without a path; null: mails have no links. */
   readonly publicUrl: string | null
+  /** Systems that connections read, by their names in lower case (connections.ts). */
+  readonly connections: ReadonlyMap<string, ConnectionEntry>
 }
 
 export interface WebhookHost {
@@ -27,9 +31,8 @@ export const nothingOutgoing: Outgoing = {
   mail: null,
   mailDomains: new Set(),
   publicUrl: null,
+  connections: new Map(),
 }
-
-class OutgoingFault extends Error {}
 
 /**
  * What the server may call: JSON in TAKT_OUTGOING, or in the file that TAKT_OUTGOING_FILE names, else `outgoing.json` in
@@ -39,7 +42,9 @@ class OutgoingFault extends Error {}
  *     "webhookSecret": "at least 16 characters",
  *     "webhookHosts": ["hooks.example", { "host": "chat.intra:8080", "secret": "its own", "inside": true }],
  *     "mail": { "url": "smtps://user:password@smtp.example", "from": "takt@example.com" },
- *     "mailDomains": ["example.com"], "publicUrl": "https://takt.example" }
+ *     "mailDomains": ["example.com"], "publicUrl": "https://takt.example",
+ *     "connections": [{ "name": "erp", "tenants": ["Default"], "kind": "pg", "host": "erp.intra", "inside": true,
+ *       "database": "erp", "credentials": { "user": "takt", "password": "..." } }] }
  */
 export async function loadOutgoing(
   dataDir: string,
@@ -65,6 +70,7 @@ export function readOutgoing(given: unknown): Outgoing {
     mail,
     mailDomains = [],
     publicUrl,
+    connections = [],
   } = objectOf(given, 'the configuration')
   if (!Array.isArray(mailDomains) || !mailDomains.every(isDomain))
     throw new OutgoingFault('mailDomains must be a list of domains')
@@ -75,10 +81,9 @@ export function readOutgoing(given: unknown): Outgoing {
     mail: mail === undefined ? null : mailOf(objectOf(mail, 'mail')),
     mailDomains: new Set(mailDomains.map((domain) => (domain as string).toLowerCase())),
     publicUrl: publicUrl === undefined ? null : originOf(publicUrl),
+    connections: connectionsOf(connections),
   }
 }
-
-type Given = Readonly<Record<string, unknown>>
 
 const isHost = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i.test(value)
@@ -124,10 +129,4 @@ function mailOf({ url, from }: Given): Outgoing['mail'] {
   if (typeof from !== 'string' || !/^[^\s@<>]+@[^\s@<>]+$/.test(from))
     throw new OutgoingFault('mail: from is no e-mail address')
   return { url, from }
-}
-
-function objectOf(value: unknown, name: string): Given {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new OutgoingFault(`${name} must be an object`)
-  return value as Given
 }

@@ -1,0 +1,37 @@
+import type { Label } from '../label.ts'
+
+/** Why a connection could not be read. Texts name no address, no user and nothing that the other system answered. */
+export const sourceFaults = {
+  noConnection: { zh: '没有此连接', en: 'there is no such connection' },
+  noEntry: {
+    zh: 'outgoing.json 中没有供本租户使用的条目“{entry}”',
+    en: 'outgoing.json has no entry "{entry}" that this tenant may use',
+  },
+  otherKind: {
+    zh: 'outgoing.json 中的条目“{entry}”是另一种类型',
+    en: 'the entry "{entry}" of outgoing.json is of another kind',
+  },
+  noDriver: {
+    zh: '服务器未安装驱动程序 {package}',
+    en: 'the driver {package} is not installed on the server',
+  },
+  unknownHost: { zh: '找不到主机', en: 'the host is not known' },
+  insideAddress: {
+    zh: '主机位于内部网络，而条目未允许（"inside": true）',
+    en: 'the host has an address inside, which the entry does not allow ("inside": true)',
+  },
+  refused: { zh: '主机拒绝连接', en: 'the host refuses the connection' },
+  noAnswer: { zh: '没有及时响应', en: 'no answer in time' },
+  lost: { zh: '连接中断', en: 'the connection broke off' },
+  tls: { zh: '无法建立可信的 TLS 连接', en: 'no trusted TLS connection' },
+  credentials: { zh: '用户名或密码不被接受', en: 'user or password is not accepted' },
+  noDatabase: { zh: '没有此数据库', en: 'there is no such database' },
+  noRight: { zh: '用户没有读取权限', en: 'the user has no right to read it' },
+  noTable: { zh: '没有表或文件“{table}”', en: 'there is no table or file "{table}"' },
+  noColumn: { zh: '“{table}”中没有列“{column}”', en: '"{table}" has no column "{column}"' },
+  tooSlow: { zh: '超过时间限制', en: 'it took longer than the limit' },
+  cancelled: { zh: '已取消', en: 'it was cancelled' },
+  failed: { zh: '读取失败（{code}）', en: 'it could not be read ({code})' },
+} as const satisfies Record<string, Label>
+
+export type SourceFaultCode = keyof typeof sourceFaults

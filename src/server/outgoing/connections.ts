@@ -1,0 +1,96 @@
+import { isAbsolute } from 'node:path'
+import type { allChoices } from '#domain/choices/index.ts'
+import { objectOf, OutgoingFault, type Given } from './given.ts'
+
+export type ConnectionKind = keyof typeof allChoices.ConnectionKind
+
+/** A system that connections of the listed tenants read: all of its address and its secrets. */
+export interface ConnectionEntry {
+  readonly name: string
+  readonly kind: ConnectionKind
+  /** Tenancy names in lower case; no other tenant learns that the entry exists. */
+  readonly tenants: ReadonlySet<string>
+  readonly host: string
+  readonly port: number | null
+  /** The host may have an address inside. */
+  readonly inside: boolean
+  /** Left out: an encrypted line is demanded of hosts outside alone. */
+  readonly tls: boolean
+  /** Certificates in PEM that are trusted beside those of the system. */
+  readonly ca: string | null
+  readonly folder: string
+  readonly database: string
+  readonly credentials: Credentials
+}
+
+export interface Credentials {
+  readonly user: string
+  readonly password: string
+}
+
+/** What an entry of a kind cannot do without. */
+const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]> = {
+  pg: ['host', 'database'],
+}
+
+/** Entries by their names in lower case. */
+export function connectionsOf(given: unknown): ReadonlyMap<string, ConnectionEntry> {
+  if (!Array.isArray(given)) throw new OutgoingFault('connections must be a list')
+  const entries = new Map<string, ConnectionEntry>()
+  for (const one of given) {
+    const entry = entryOf(objectOf(one, 'connections'))
+    const key = entry.name.toLowerCase()
+    if (entries.has(key)) throw new OutgoingFault(`connections: ${entry.name} is there twice`)
+    entries.set(key, entry)
+  }
+  return entries
+}
+
+function entryOf(given: Given): ConnectionEntry {
+  const { name, kind, tenants } = given
+  if (typeof name !== 'string' || !/^[\w.-]{1,80}$/.test(name))
+    throw new OutgoingFault('connections: a name has 1 to 80 letters, digits, dots, hyphens or underscores')
+  const refuse = (reason: string): never => {
+    throw new OutgoingFault(`connections: ${name}: ${reason}`)
+  }
+  if (typeof kind !== 'string' || !Object.hasOwn(needed, kind))
+    return refuse(`kind is none of ${Object.keys(needed).join(', ')}`)
+  if (!Array.isArray(tenants) || tenants.length === 0 || !tenants.every((one) => typeof one === 'string'))
+    return refuse('tenants must be a list of tenancy names')
+  const text = (of: Given, member: string, fallback = ''): string => {
+    const value = of[member] ?? fallback
+    return typeof value === 'string' ? value : refuse(`${member} must be a text`)
+  }
+  const flag = (member: string, fallback: boolean): boolean => {
+    const value = given[member] ?? fallback
+    return typeof value === 'boolean' ? value : refuse(`${member} must be true or false`)
+  }
+  const inside = flag('inside', false)
+  const credentials = objectOf(given['credentials'] ?? {}, `connections: ${name}: credentials`)
+  const entry: ConnectionEntry = {
+    name,
+    kind: kind as ConnectionKind,
+    tenants: new Set((tenants as string[]).map((one) => one.toLowerCase())),
+    host: text(given, 'host'),
+    port: portOf(given['port'], refuse),
+    inside,
+    tls: flag('tls', !inside),
+    ca: text(given, 'ca') || null,
+    folder: text(given, 'folder'),
+    database: text(given, 'database'),
+    credentials: { user: text(credentials, 'user'), password: text(credentials, 'password') },
+  }
+  const missing = needed[entry.kind].find((member) => entry[member] === '')
+  if (missing) return refuse(`${missing} is missing`)
+  if (entry.host !== '' && !isHostName(entry.host)) return refuse('host must be a host name or an address')
+  if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
+  return entry
+}
+
+const isHostName = (host: string): boolean => /^[a-z0-9_.:-]{1,253}$/i.test(host)
+
+function portOf(port: unknown, refuse: (reason: string) => never): number | null {
+  if (port === undefined) return null
+  const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536
+  return isPort ? port : refuse('port must be a number of 1 to 65535')
+}
