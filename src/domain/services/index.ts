@@ -39,6 +39,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
@@ -122,6 +123,7 @@ const handWritten: readonly Endpoint[] = [
   designPages,
   pageFiles,
   wallDisplays,
+  interfaceServices,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

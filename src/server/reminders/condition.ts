@@ -84,7 +84,8 @@ export async function findRows(
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ row }) => row) }
 }
 
-function conditionSql(text: string, entity: Entity, clock: Clock, binder: Binder): string {
+/** SQL of a checked condition on rows of an entity's table; not met where it is null. */
+export function conditionSql(text: string, entity: Entity, clock: Clock, binder: Binder): string {
   const compiled = compileFilter(text, entityEnvironment(entity.name))
   const sql =
     compiled.ok &&
