@@ -1,6 +1,7 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { interfaceModule } from './integration/interfaces/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -19,5 +20,6 @@ export const modules: readonly MakeModule[] = [
   systemModule,
   systemLogModule,
   reminderModule,
+  interfaceModule,
   calculationModule,
 ]

@@ -15,7 +15,7 @@ export interface Assignment {
 const refusals = { canMove: 'mayNotMove', canReport: 'mayNotReport' } as const
 
 /** Throws when resources were assigned to the caller without this right. */
-export function checkAssigned({ caller }: Pick<Call, 'caller'>, right: AssignedRight | undefined): void {
+export function checkAssigned({ caller }: Pick<Reader, 'caller'>, right: AssignedRight | undefined): void {
   if (right && caller?.assignment?.[right] === false) throw new TaktError(refusals[right])
 }
 

@@ -5,6 +5,7 @@ import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { parameterRule } from '../expressions/parameter-rule.ts'
+import { interfaceRule } from '../integration/interfaces/rule.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
@@ -44,6 +45,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   ),
   taskReminder: reminderRule,
   parameter: parameterRule,
+  interfaceConfig: interfaceRule,
   sqlView: sqlViewRule,
   ...earlierPageRules,
 }
