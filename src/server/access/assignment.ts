@@ -2,7 +2,7 @@ import type { AssignedRight } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Database } from '../db/database.ts'
 import { withTenant, type Bind } from '../db/tenant.ts'
-import type { Call } from '../http/handlers.ts'
+import type { Reader } from '../http/handlers.ts'
 
 /** Resources that a planner sees in a plan unit, and what he may do with the work on them. */
 export interface Assignment {
