@@ -2,6 +2,7 @@ import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { interfaceModule } from './integration/interfaces/module.ts'
+import { integrationModule } from './integration/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -21,5 +22,6 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   interfaceModule,
+  integrationModule,
   calculationModule,
 ]

@@ -4,10 +4,7 @@
  */
 export const plannedRoutes: readonly string[] = [
   '/systemSetting/Modeling',
-  '/systemSetting/DbMangerList',
   '/systemSetting/DataSynchronizationList',
-  '/systemSetting/InterfaceConfiguration',
-  '/systemSetting/InterfaceExecution',
   '/systemSetting/SysReceiveData',
   '/systemSetting/DatabaseMaintenance',
 ]

@@ -17,6 +17,7 @@ import { fullSet } from './kitting/full-set.ts'
 import { eraseServices } from './kitting/erase.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
+import { connectionServices } from './integration/connections.ts'
 import { masterData } from './master/master.ts'
 import {
   auditServices,
@@ -112,6 +113,7 @@ const handWritten: readonly Endpoint[] = [
   settingServices,
   planUnitServices,
   reminderServices,
+  connectionServices,
   receivingServices,
   replyServices,
   reportServices,

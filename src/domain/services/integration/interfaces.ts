@@ -41,7 +41,7 @@ export const interfaceServices = {
   runNow: config({
     method: 'RunNow',
     label: { zh: '立即运行接口', en: 'Run an interface now' },
-    input: id,
+    input: { code: code('接口', 'Interface', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
   cancel: run({

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { badRowsOf } from './bad-rows.ts'
-import { interfaceCoded, interfaceWith, type OpenSource } from './config.ts'
+import { interfaceCoded, type OpenSource } from './config.ts'
 import { checkTarget } from './owner.ts'
 import { preview } from './preview.ts'
 import { insertRun, logLine } from './queue.ts'
@@ -35,9 +35,9 @@ async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
   return run
 }
 
-async function requireInterface(tx: Tx, id: string, call: Call) {
-  const config = await interfaceWith(tx, id)
-  if (!config) throw noRow(interfaceConfig, id, call.language)
+async function requireInterface(tx: Tx, code: string, call: Call) {
+  const config = await interfaceCoded(tx, code)
+  if (!config) throw noRow(interfaceConfig, code, call.language)
   return config
 }
 
@@ -55,9 +55,9 @@ export function interfaceHandlers(
       reading(open, services, call, connection, (reader) => reader.columns(table)),
     ),
     handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
-    handle(interfaceServices.runNow, async ({ id }, call) => {
+    handle(interfaceServices.runNow, async ({ code }, call) => {
       const run = await call.transaction(async (tx) => {
-        const config = await requireInterface(tx, id, call)
+        const config = await requireInterface(tx, code, call)
         checkTarget(config.entity, call)
         return insertRun(tx, config, { now: services.now(), state: 'W', byHand: true })
       })
@@ -107,9 +107,7 @@ export function interfaceHandlers(
     handle(interfaceServices.compare, async ({ id }, call) => {
       const config = await call.transaction(async (tx) => {
         const run = await requireRun(tx, id, call)
-        const found = await interfaceCoded(tx, run.configCode)
-        if (!found) throw noRow(interfaceConfig, run.configCode, call.language)
-        return found
+        return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
       const source = await reading(open, services, call, config.connection, async (reader) => {
