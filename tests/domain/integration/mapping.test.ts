@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { item } from '#domain/entities/master/item.ts'
 import { purchaseOrder } from '#domain/entities/planning/purchase-order.ts'
 import { importFields } from '#domain/entity.ts'
+import { quantity } from '#domain/field-kinds.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compileMapping } from '#domain/integration/evaluate-mapping.ts'
 import { placeOf, textAtPath } from '#domain/integration/json-path.ts'
@@ -88,7 +89,7 @@ describe('mapping', () => {
         const text = `${units / 1000}`
         if (text.includes('e')) return
         const padded = `${text.includes('.') ? text : `${text}.`}${'0'.repeat(zeros)}`.replace(/\.$/, '')
-        const field = item.fields.userNum1!
+        const field = quantity('数量', 'Quantity')
         expect(checkValue(field, convertText(padded, 'number', 'quantity', 'UTC'))).toEqual(
           checkValue(field, text),
         )
