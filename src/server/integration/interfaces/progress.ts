@@ -29,7 +29,7 @@ export const addCounts = (one: Counts, other: Counts): Counts =>
 
 /** How far a run is, in memory: what it has written and what it has read. */
 export class Progress {
-  counts: Counts = noCounts
+  counts: Counts
   /** Rows read so far, also those that wait for their batch. */
   reading = 0
   /** Faulty rows of a run that writes all or nothing. */
@@ -39,6 +39,10 @@ export class Progress {
   top: string | null = null
   /** What the log has to say at the end. */
   readonly notes: Label[] = []
+
+  constructor(counts: Counts) {
+    this.counts = counts
+  }
 
   keep(counts: Counts, bad: readonly BadRow[], targets: readonly string[]): void {
     this.counts = counts
@@ -59,4 +63,13 @@ export async function noteProgress(
        cursor_to = coalesce($2, cursor_to) where id = $1`,
     [runId, cursor, ...names.map((name) => counts[name])],
   )
+}
+
+/** Counts of a run as they are kept. */
+export async function countsOf(tx: Tx, runId: string): Promise<Counts> {
+  const row = await tx.row<Record<keyof Counts, number | null>>(
+    `select ${names.map((name) => `"${name}"`).join(', ')} from interface_run where id = $1`,
+    [runId],
+  )
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as unknown as Counts
 }

@@ -8,7 +8,7 @@ import { COUNTED_BACK_SECONDS, KEPT_RUNS, MOST_AT_ONCE } from '../../reminders/r
 import type { Services } from '../../services.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
-import { noCounts, noteProgress } from './progress.ts'
+import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
 
 /** Whoever took a run and does not come back was killed; the next server takes it. */
@@ -99,6 +99,8 @@ export interface Taken {
   readonly no: string
   readonly attempts: number
   readonly config: KeptInterface
+  /** What earlier attempts wrote and this one does not write again. */
+  readonly counts: Counts
 }
 
 /** Takes a run that waits, or whose server ended; null: there is none. Another server's take of the same is no fault. */
@@ -133,7 +135,8 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
     await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
-  if (row.state === 'R' && !config.cursorColumn) {
+  const goesOn = config.cursorColumn !== null && config.cursor !== null
+  if (!goesOn) {
     await noteProgress(tx, row.id, noCounts)
     await tx.run('delete from interface_bad_row where run_id = $1', [row.id])
   }
@@ -144,7 +147,13 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
     [row.id, row.attempts + 1, now, config.cursorColumn ? config.cursor : null],
   )
   await logLine(tx, row.id, now, stops.started)
-  return { runId: row.id, no: row.no, attempts: row.attempts + 1, config }
+  return {
+    runId: row.id,
+    no: row.no,
+    attempts: row.attempts + 1,
+    config,
+    counts: goesOn ? await countsOf(tx, row.id) : noCounts,
+  }
 }
 
 export async function logLine(tx: Tx, runId: string, at: Date, text: Label): Promise<void> {

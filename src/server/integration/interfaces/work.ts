@@ -54,7 +54,7 @@ async function runOne(
   const stop = new AbortController()
   const close = (): void => stop.abort(new Stopped('closing'))
   closing.addEventListener('abort', close)
-  const progress = new Progress()
+  const progress = new Progress(taken.counts)
   const beats = beat(services, scope, taken, stop)
   let end: End
   try {
