@@ -30,6 +30,24 @@ export const sourceFaults = {
   noTable: { zh: '没有表或文件“{table}”', en: 'there is no table or file "{table}"' },
   noColumn: { zh: '“{table}”中没有列“{column}”', en: '"{table}" has no column "{column}"' },
   tooSlow: { zh: '超过时间限制', en: 'it took longer than the limit' },
+  noFolder: { zh: '没有此文件夹', en: 'there is no such folder' },
+  badFile: { zh: '文件无法作为表读取', en: 'the file cannot be read as a table' },
+  tooMany: {
+    zh: '超过 {rows} 行，无法排序；请不按增量读取',
+    en: 'more than {rows} rows cannot be sorted; read it without a value to go on from',
+  },
+  tooLarge: { zh: '响应或文件过大', en: 'the answer or file is too large' },
+  notJson: { zh: '响应不是 JSON', en: 'the answer is no JSON' },
+  noList: { zh: '响应中没有行的列表', en: 'the answer has no list of rows' },
+  status: { zh: '服务返回状态 {status}', en: 'the service answers with status {status}' },
+  redirected: {
+    zh: '服务指向另一地址，不予跟随',
+    en: 'the service refers to another address, which is not followed',
+  },
+  hostKey: {
+    zh: '主机密钥与条目中的 hostKey 不同',
+    en: 'the key of the host is not the hostKey of the entry',
+  },
   cancelled: { zh: '已取消', en: 'it was cancelled' },
   failed: { zh: '读取失败（{code}）', en: 'it could not be read ({code})' },
 } as const satisfies Record<string, Label>

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
+import { collectionsOf, type Collection } from './collections.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 
 export type ConnectionKind = keyof typeof allChoices.ConnectionKind
@@ -19,18 +20,35 @@ export interface ConnectionEntry {
   /** Certificates in PEM that are trusted beside those of the system. */
   readonly ca: string | null
   readonly folder: string
+  /** Name of a database, or of its file in the folder. */
   readonly database: string
+  /** Of a service: where its collections are, from `/`. */
+  readonly path: string
+  /** Lists of a REST service; OData names its own. */
+  readonly collections: readonly Collection[]
   readonly credentials: Credentials
 }
 
 export interface Credentials {
   readonly user: string
   readonly password: string
+  /** SFTP: PEM in place of a password, and the host's key as `SHA256:...`, as `ssh-keygen -l` writes it. */
+  readonly privateKey: string
+  readonly hostKey: string
+  /** Services: sent as `Authorization: Bearer`, or as the header of this name. */
+  readonly token: string
+  readonly header: string
 }
 
 /** What an entry of a kind cannot do without. */
 const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]> = {
   pg: ['host', 'database'],
+  mysql: ['host', 'database'],
+  sqlite: ['folder', 'database'],
+  folder: ['folder'],
+  sftp: ['host', 'folder'],
+  rest: ['host'],
+  odata: ['host'],
 }
 
 /** Entries by their names in lower case. */
@@ -78,11 +96,26 @@ function entryOf(given: Given): ConnectionEntry {
     ca: text(given, 'ca') || null,
     folder: text(given, 'folder'),
     database: text(given, 'database'),
-    credentials: { user: text(credentials, 'user'), password: text(credentials, 'password') },
+    path: text(given, 'path', '/'),
+    collections: collectionsOf(given['collections'] ?? [], refuse),
+    credentials: {
+      user: text(credentials, 'user'),
+      password: text(credentials, 'password'),
+      privateKey: text(credentials, 'privateKey'),
+      hostKey: text(credentials, 'hostKey'),
+      token: text(credentials, 'token'),
+      header: text(credentials, 'header', 'Authorization'),
+    },
   }
   const missing = needed[entry.kind].find((member) => entry[member] === '')
   if (missing) return refuse(`${missing} is missing`)
   if (entry.host !== '' && !isHostName(entry.host)) return refuse('host must be a host name or an address')
+  if (!entry.path.startsWith('/')) return refuse('path must begin with /')
+  if (entry.kind === 'sqlite' && /[\\/]|^\.\.?$/.test(entry.database))
+    return refuse('database must be the name of a file in the folder')
+  if (entry.kind === 'sftp' && !/^SHA256:[\w+/]{43}$/.test(entry.credentials.hostKey))
+    return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
+  if (entry.kind === 'rest' && entry.collections.length === 0) return refuse('collections are missing')
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   return entry
 }

@@ -77,7 +77,7 @@ const send = (
 ): ClientRequest =>
   url.protocol === 'https:' ? secure(url, options, answered) : plain(url, options, answered)
 
-async function readAll(answer: IncomingMessage, largest: number): Promise<string> {
+export async function readAll(answer: IncomingMessage, largest: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {

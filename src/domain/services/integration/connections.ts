@@ -1,4 +1,4 @@
-import { code, flag, json, text } from '../../field-kinds.ts'
+import { code, flag, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const connection = service('DbManger', 'Pages.Roles')

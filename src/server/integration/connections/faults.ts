@@ -1,4 +1,5 @@
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
+import { UnreadableFile } from '../../exchange/fault.ts'
 import { InsideAddress } from '../../outgoing/addresses.ts'
 import { SourceFault } from '../source-fault.ts'
 
@@ -31,9 +32,11 @@ export function sourceFaultOf(
 ): SourceFault {
   if (error instanceof SourceFault) return error
   if (error instanceof InsideAddress) return new SourceFault(connection, 'insideAddress')
+  if (error instanceof UnreadableFile || error instanceof SyntaxError)
+    return new SourceFault(connection, 'badFile')
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'AbortError') return new SourceFault(connection, 'cancelled')
-  const known = String(code ?? '')
+  const known = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
   const reason = codes[known] ?? networkCodes[known]
   if (reason) return new SourceFault(connection, reason)
   return new SourceFault(connection, 'failed', { code: /^[A-Z0-9_]{2,40}$/.test(known) ? known : '?' })

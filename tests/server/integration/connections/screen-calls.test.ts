@@ -7,6 +7,12 @@ import { asAdmin, createTestDatabase, type TestDatabase } from '../../../support
 import { serveTestDatabase, type TestServer } from '../../../support/server.ts'
 import { openPostgresPort, type PostgresPort } from '../../../support/sources/postgres.ts'
 
+interface Tested {
+  readonly code: string
+  readonly testOk: boolean | null
+  readonly testedAt: string | null
+}
+
 const connections = crudOf(dbConn)
 
 let database: TestDatabase
@@ -84,7 +90,7 @@ describe('the screen of connections', () => {
     })
     expect(wrong.text).not.toMatch(/127\.0\.0\.1|source_/)
     const { items } = await server.one.ask(connections.getAll, { sorting: 'code' })
-    expect(items.map(({ code, testOk, testedAt }) => [code, testOk, testedAt !== null])).toEqual([
+    expect((items as unknown as Tested[]).map(({ code, testOk, testedAt }) => [code, testOk, testedAt !== null])).toEqual([
       ['erp', true, true],
       ['of-others', null, false],
       ['wrong', false, true],

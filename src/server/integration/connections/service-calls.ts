@@ -1,0 +1,69 @@
+import type { ConnectionEntry } from '../../outgoing/connections.ts'
+import { getJson, type JsonAnswer } from '../../outgoing/get.ts'
+import { OutgoingError } from '../../outgoing/post.ts'
+import { SourceFault } from '../source-fault.ts'
+import { sourceFaultOf } from './faults.ts'
+import { statementMs } from './limits.ts'
+
+const largestAnswer = 32 * 1024 * 1024
+
+/** Calls of the service of an entry, and of no other. */
+export interface ServiceCalls {
+  readonly connection: string
+  /** Address of a path below that of the entry; of a link that an answer gives, too. Refused where it is of another host. */
+  address(path: string, from?: URL): URL
+  get(url: URL): Promise<JsonAnswer>
+}
+
+export function serviceCalls(connection: string, entry: ConnectionEntry, signal: AbortSignal): ServiceCalls {
+  const { host, port, tls, path, ca, inside } = entry
+  const name = host.includes(':') ? `[${host}]` : host
+  const base = new URL(
+    `${tls ? 'https' : 'http'}://${name}${port === null ? '' : `:${port}`}${path.endsWith('/') ? path : `${path}/`}`,
+  )
+  const refuse = (): never => {
+    throw new SourceFault(connection, 'redirected')
+  }
+  return {
+    connection,
+    address: (given, from = base) => {
+      if (!URL.canParse(given, from)) return refuse()
+      const url = new URL(given, from)
+      const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname)
+      return isBelow && url.username === '' ? url : refuse()
+    },
+    get: async (url) => {
+      try {
+        return await getJson(url, {
+          timeoutMs: statementMs,
+          largestAnswer,
+          inside,
+          headers: authorization(entry),
+          ca,
+          signal,
+        })
+      } catch (error) {
+        throw faultOf(connection, error)
+      }
+    },
+  }
+}
+
+function authorization({ credentials }: ConnectionEntry): Record<string, string> {
+  const { user, password, token, header } = credentials
+  if (token !== '') return { [header]: header === 'Authorization' ? `Bearer ${token}` : token }
+  if (user === '') return {}
+  return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+function faultOf(connection: string, error: unknown): SourceFault {
+  if (error instanceof SyntaxError) return new SourceFault(connection, 'notJson')
+  if ((error as { name?: unknown }).name === 'TimeoutError') return new SourceFault(connection, 'noAnswer')
+  if (!(error instanceof OutgoingError)) return sourceFaultOf(connection, error, {})
+  const status = error.message
+  if (!/^\d+$/.test(status)) return new SourceFault(connection, 'tooLarge')
+  if (/^40[13]$/.test(status)) return new SourceFault(connection, 'credentials')
+  return /^3/.test(status)
+    ? new SourceFault(connection, 'redirected')
+    : new SourceFault(connection, 'status', { status })
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type SftpClient from 'ssh2-sftp-client'
+import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
+import type { ConnectionEntry } from '../../outgoing/connections.ts'
+import { SourceFault } from '../source-fault.ts'
+import type { SourceReader } from '../source-reader.ts'
+import { checkedSocket } from './checked-socket.ts'
+import { driver } from './driver.ts'
+import { sourceFaultOf } from './faults.ts'
+import { fileSource, isTableFile, type Files } from './file-source.ts'
+import { connectMs } from './limits.ts'
+import { ScannedReader } from './scanned-reader.ts'
+
+const codes: Readonly<Record<string, SourceFaultCode>> = {
+  ERR_NOT_CONNECTED: 'lost',
+  ERR_BAD_AUTH: 'credentials',
+}
+
+const largestFile = 2 ** 30
+
+/** Reads the files of a folder of an SFTP server; each is copied to this machine until the connection is closed. */
+export async function openSftp(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+  const { default: Client } = await driver(connection, 'ssh2-sftp-client', () => import('ssh2-sftp-client'))
+  const client = new Client('takt', { error: () => {}, end: () => {}, close: () => {} })
+  const { host, credentials, folder } = entry
+  let isHost = true
+  try {
+    const sock = await checkedSocket(entry, 22)
+    await client.connect({
+      sock,
+      host,
+      username: credentials.user,
+      ...(credentials.privateKey === ''
+        ? { password: credentials.password }
+        : { privateKey: credentials.privateKey, passphrase: credentials.password }),
+      readyTimeout: connectMs,
+      hostVerifier: (key: Buffer) => {
+        const sum = createHash('sha256').update(key).digest('base64').replace(/=+$/, '')
+        return (isHost = `SHA256:${sum}` === credentials.hostKey)
+      },
+    })
+    const files = await sftpFiles(connection, client, folder)
+    return new ScannedReader(connection, fileSource(files))
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (!isHost) throw new SourceFault(connection, 'hostKey')
+    if (/authentication methods failed/i.test(String((error as Error).message)))
+      throw new SourceFault(connection, 'credentials')
+    throw sourceFaultOf(connection, error, codes)
+  }
+}
+
+async function sftpFiles(connection: string, client: SftpClient, folder: string): Promise<Files> {
+  const listed = async () =>
+    (await client.list(folder)).filter(({ type, name }) => type === '-' && isTableFile(name))
+  try {
+    await listed()
+  } catch {
+    throw new SourceFault(connection, 'noFolder')
+  }
+  const kept = await mkdtemp(join(tmpdir(), 'takt-sftp-'))
+  let copies = 0
+  return {
+    names: async () => (await listed()).map(({ name }) => name).sort(),
+    localPath: async (name) => {
+      const found = (await listed()).find((one) => one.name === name)
+      if (!found || found.size > largestFile) throw new SourceFault(connection, 'tooLarge')
+      const copy = join(kept, `${copies++}`)
+      await client.fastGet(`${folder.replace(/\/$/, '')}/${name}`, copy)
+      return copy
+    },
+    close: async () => {
+      await client.end().catch(() => {})
+      await rm(kept, { recursive: true, force: true })
+    },
+  }
+}
