@@ -35,8 +35,9 @@ export class Progress {
   /** Faulty rows of a run that writes all or nothing. */
   bad: readonly BadRow[] = []
   targets: readonly string[] = []
-  /** Greatest value of the column of an incremental read that has no order yet. */
+  /** Greatest value so far of the column of an incremental read, and whether values have come in their order. */
   top: string | null = null
+  isOrdered = true
   /** What the log has to say at the end. */
   readonly notes: Label[] = []
 

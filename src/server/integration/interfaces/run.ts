@@ -165,9 +165,9 @@ function checkLimit(
 }
 
 /**
- * How far an incremental read has come: the last value, of a batch before the last one the last that no later row can
- * have, as rows with one value may come in two batches. The first read of all has no order: its end alone tells. Null: it
- * stays.
+ * How far an incremental read has come: the greatest value, of a batch before the last one the greatest below it, as rows
+ * with one value may come in two batches. A read that has no order, such as the first of all, is known at its end alone.
+ * Null: it stays.
  */
 function cursorAfter(
   { cursorColumn, cursor }: KeptInterface,
@@ -178,12 +178,13 @@ function cursorAfter(
   if (!cursorColumn) return null
   const at = columns.indexOf(cursorColumn)
   const values = rows.flatMap((row) => row[at] ?? [])
-  if (!cursor) {
-    for (const value of values) if (isAbove(value, progress.top)) progress.top = value
-    return isLast ? progress.top : null
+  for (const value of values) {
+    if (progress.top !== null && isAbove(progress.top, value)) progress.isOrdered = false
+    else progress.top = value
   }
-  const last = values.at(-1)
-  return (isLast ? last : values.findLast((value) => value !== last)) ?? null
+  if (isLast) return progress.top
+  if (!cursor || !progress.isOrdered) return null
+  return values.findLast((value) => value !== progress.top) ?? null
 }
 
 const plainNumber = /^-?\d+(\.\d+)?$/
