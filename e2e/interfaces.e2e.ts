@@ -47,7 +47,9 @@ test.describe('interfaces', () => {
     await main.getByRole('button', { name: 'Suggest 3' }).click()
     await expect(main.getByLabel('Column for Code')).toHaveValue('unit_code')
     await main.getByRole('button', { name: 'Show 50 rows' }).click()
-    await expect(main.getByRole('region', { name: 'Mapped rows' })).toContainText('"many" is not a whole number')
+    await expect(main.getByRole('region', { name: 'Mapped rows' })).toContainText(
+      '"many" is not a whole number',
+    )
     await expectAccessible(page)
     await page.screenshot({ path: '/tmp/if-config.png' })
     await main.getByRole('button', { name: 'Save' }).click()

@@ -31,7 +31,10 @@ export function checkMapping(lines: readonly MappingLine[], use: MappingUse): re
   for (const line of lines) {
     const field = fields.get(line.target)
     const found = field
-      ? [...(seen.has(line.target) ? [filled(mappingTexts.targetTwice, { field: field.label })] : []), ...check(line, field)]
+      ? [
+          ...(seen.has(line.target) ? [filled(mappingTexts.targetTwice, { field: field.label })] : []),
+          ...check(line, field),
+        ]
       : [filled(mappingTexts.unknownTarget, { entity: entity.label, target: line.target })]
     seen.add(line.target)
     faults.push(...found.map((message) => ({ target: line.target, message })))
@@ -109,6 +112,10 @@ function lookupFaults({ entity: name, by }: Extract<MappedValue, { kind: 'lookup
   return by.flatMap(({ field }) =>
     Object.hasOwn(entity.fields, field)
       ? []
-      : [field === '' ? mappingTexts.noTerms : filled(mappingTexts.noField, { entity: entity.label, name: field })],
+      : [
+          field === ''
+            ? mappingTexts.noTerms
+            : filled(mappingTexts.noField, { entity: entity.label, name: field }),
+        ],
   )
 }

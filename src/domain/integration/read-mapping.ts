@@ -29,7 +29,10 @@ export function readMapping(value: unknown): {
 } {
   if (value === null || value === undefined) return { lines: [], faults: [] }
   if (!Array.isArray(value) || value.length > MOST_LINES)
-    return { lines: [], faults: [{ target: '', message: filled(mappingTexts.notLines, { most: MOST_LINES }) }] }
+    return {
+      lines: [],
+      faults: [{ target: '', message: filled(mappingTexts.notLines, { most: MOST_LINES }) }],
+    }
   const lines: MappingLine[] = []
   const faults: MappingFault[] = []
   for (const [at, raw] of (value as readonly unknown[]).entries()) {
@@ -76,7 +79,9 @@ const readTerm = (raw: unknown): LookupTerm | null =>
 function readCodes(raw: unknown): CodeTable | null {
   if (!isObject(raw) || !Array.isArray(raw['pairs']) || raw['pairs'].length > MOST_PAIRS) return null
   const pairs = (raw['pairs'] as readonly unknown[]).map((pair) =>
-    isObject(pair) && isText(pair['from']) && isText(pair['to']) ? { from: pair['from'], to: pair['to'] } : null,
+    isObject(pair) && isText(pair['from']) && isText(pair['to'])
+      ? { from: pair['from'], to: pair['to'] }
+      : null,
   )
   return pairs.every((pair) => pair !== null) ? { pairs, strict: raw['strict'] === true } : null
 }

@@ -57,7 +57,9 @@ describe('mapping', () => {
     const { cells, faults } = mapped([line], row.with(2, '委外'))
     expect(cells).toEqual([''])
     expect(faults[0]!.message.en).toContain('"委外"')
-    expect(mapped([{ ...line, codes: { ...codes, strict: false } }], row.with(2, '委外')).cells).toEqual(['委外'])
+    expect(mapped([{ ...line, codes: { ...codes, strict: false } }], row.with(2, '委外')).cells).toEqual([
+      '委外',
+    ])
   })
 
   it('asks for rows by other fields, once for what is empty, and names what is not found', () => {
@@ -149,7 +151,9 @@ describe('reading and checking of mappings', () => {
       }).map(({ target }) => target)
     expect(order('update')).toEqual([])
     const needed = importFields(purchaseOrder)
-      .filter(([name, field]) => !purchaseOrder.key.includes(name) && field.required && field.default === undefined)
+      .filter(
+        ([name, field]) => !purchaseOrder.key.includes(name) && field.required && field.default === undefined,
+      )
       .map(([name]) => name)
     expect(order('upsert')).toEqual(needed)
   })
@@ -159,7 +163,12 @@ describe('reading and checking of mappings', () => {
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const { lines } = readMapping(value)
         check(lines)
-        compileMapping(item, lines.filter(({ target }) => target in item.fields), columns, world)
+        compileMapping(
+          item,
+          lines.filter(({ target }) => target in item.fields),
+          columns,
+          world,
+        )
       }),
     )
     const line = fc.record({
@@ -189,7 +198,11 @@ describe('reading and checking of mappings', () => {
     ]
     const lines = suggestMapping(item, source)
     expect(lines).toEqual(
-      expect.arrayContaining([column('code', 'item_code'), column('name', '名称'), column('remark', 'Remarks')]),
+      expect.arrayContaining([
+        column('code', 'item_code'),
+        column('name', '名称'),
+        column('remark', 'Remarks'),
+      ]),
     )
     expect(lines.some(({ value }) => value.kind === 'column' && value.column === 'zzz')).toBe(false)
     expect(checkMapping(lines, { entity: item, mode: 'update', columns: source })).toEqual([])

@@ -1,5 +1,16 @@
 import { defineEntity } from '../../entity.ts'
-import { choice, code, expression, flag, integer, json, longText, reference, text, time } from '../../field-kinds.ts'
+import {
+  choice,
+  code,
+  expression,
+  flag,
+  integer,
+  json,
+  longText,
+  reference,
+  text,
+  time,
+} from '../../field-kinds.ts'
 
 /**
  * How rows of a connection become rows of an entity. It reads and writes what its owner may: whoever saved it last. The

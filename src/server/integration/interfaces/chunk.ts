@@ -115,7 +115,9 @@ function checkRows(
   const table = { name: '', header: targets }
   const columns = { fields: targets, zones: new Map<string, string>() }
   const checker = new RowChecker(entity, table, columns, staged, { zone, parameters }, list)
-  const mapped = rows.flatMap(({ faults }, at) => faults.map((fault: CellFault) => ({ line: lines[at]!, ...fault })))
+  const mapped = rows.flatMap(({ faults }, at) =>
+    faults.map((fault: CellFault) => ({ line: lines[at]!, ...fault })),
+  )
   for (const { line, target, message } of mapped) bad.add(line, { target: targets[target]!, message })
   const faulty = new Set(mapped.map(({ line }) => line))
   const sound = rows.flatMap((row, at) => (faulty.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))

@@ -44,8 +44,13 @@ export const targetNamed = (name: string): Entity | undefined =>
     ? entities.find((one) => one.name === name)
     : undefined
 
-export async function interfaceWith(tx: Tx, id: string, lock: '' | 'for update' = ''): Promise<KeptInterface | null> {
-  return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id, lock)) ?? null) as KeptInterface | null
+export async function interfaceWith(
+  tx: Tx,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<KeptInterface | null> {
+  return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id, lock)) ??
+    null) as KeptInterface | null
 }
 
 export async function interfaceCoded(tx: Tx, code: string): Promise<KeptInterface | null> {

@@ -75,7 +75,10 @@ export function interfaceHandlers(
           await logLine(tx, id, services.now(), stops.cancelled)
           return true
         }
-        return (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) > 0
+        return (
+          (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) >
+          0
+        )
       }),
     ),
     handle(interfaceServices.log, ({ id }, call) =>

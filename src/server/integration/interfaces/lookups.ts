@@ -5,7 +5,8 @@ import type { SourceRow } from '#domain/integration/source-row.ts'
 import { Binder, fromScope, quoted } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 
-const keyOf = (values: readonly string[]): string => JSON.stringify(values.map((value) => value.toLowerCase()))
+const keyOf = (values: readonly string[]): string =>
+  JSON.stringify(values.map((value) => value.toLowerCase()))
 
 /** Rows that lookups of a mapping mean for some rows of a source: one statement a lookup, within what the user sees. */
 export async function findLookups(
@@ -23,10 +24,12 @@ async function findOne(
   { entity: name, fields, values }: Lookup,
   rows: readonly SourceRow[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const wanted = new Map(rows.flatMap((row) => {
-    const given = values(row)
-    return given ? [[keyOf(given), given] as const] : []
-  }))
+  const wanted = new Map(
+    rows.flatMap((row) => {
+      const given = values(row)
+      return given ? [[keyOf(given), given] as const] : []
+    }),
+  )
   if (wanted.size === 0) return new Map()
   const entity = entityNamed(name)
   const binder = new Binder()

@@ -36,12 +36,7 @@ class UnitWorker {
   private readonly warn: (error: unknown) => void
   private readonly services: Services
 
-  constructor(
-    services: Services,
-    open: OpenSource,
-    closing: AbortSignal,
-    warn: (error: unknown) => void,
-  ) {
+  constructor(services: Services, open: OpenSource, closing: AbortSignal, warn: (error: unknown) => void) {
     this.services = services
     this.work = (unit) => workOff(services, unit, open, closing)
     this.warn = warn

@@ -39,7 +39,8 @@ interface Given {
 }
 
 const textIn = (row: unknown, name: string): string => {
-  const value: unknown = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : null
+  const value: unknown =
+    typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : null
   return typeof value === 'string' ? value : ''
 }
 
@@ -52,7 +53,12 @@ const givenOf = (row: unknown): Given => ({
 })
 
 /** The first rows of a source as they would be written, by the same checks: written, and taken back. */
-export async function preview(services: Services, open: OpenSource, row: unknown, call: Call): Promise<Previewed> {
+export async function preview(
+  services: Services,
+  open: OpenSource,
+  row: unknown,
+  call: Call,
+): Promise<Previewed> {
   const given = givenOf(row)
   const entity = checkTarget(given.entity, call)
   const said = (faults: readonly { target: string; message: Label }[]) =>
@@ -83,7 +89,10 @@ export async function preview(services: Services, open: OpenSource, row: unknown
         faults.length > 0
           ? mapped.map((one, at) => ({
               line: at + 1,
-              faults: one.faults.map(({ target, message }) => ({ target: program.targets[target]!, message })),
+              faults: one.faults.map(({ target, message }) => ({
+                target: program.targets[target]!,
+                message,
+              })),
             }))
           : (
               await writeChunk(

@@ -43,10 +43,17 @@ export async function replay(
 ): Promise<{ readonly written: number; readonly faulty: number }> {
   const entity = checkTarget(run.entity, reader)
   const ids = corrected.map(({ id }) => id)
-  const kept = await badRowsOf(tx, run.id, `and state = 'O' and id::text = any ($3::text[]) order by line for update`, [ids])
+  const kept = await badRowsOf(
+    tx,
+    run.id,
+    `and state = 'O' and id::text = any ($3::text[]) order by line for update`,
+    [ids],
+  )
   if (kept.length === 0) return { written: 0, faulty: 0 }
   const known = new Set(importFields(entity).map(([name]) => name))
-  const targets = (kept[0]!.entries as readonly Entry[]).map(([target]) => target).filter((name) => known.has(name))
+  const targets = (kept[0]!.entries as readonly Entry[])
+    .map(([target]) => target)
+    .filter((name) => known.has(name))
   const given = new Map(corrected.map(({ id, values }) => [id, values]))
   const textsOf = ({ id, entries }: KeptBadRow): string[] => {
     const before = new Map(entries)
@@ -64,15 +71,12 @@ export async function replay(
   const bad = new Map(result.bad.map((one) => [one.line, one.faults]))
   for (const [at, row] of kept.entries()) {
     const faults = bad.get(at + 1)
-    await tx.run(
-      `update interface_bad_row set state = $2, entries = $3, faults = $4 where id = $1`,
-      [
-        row.id,
-        faults ? 'O' : 'R',
-        JSON.stringify(targets.map((target, place) => [target, rows[at]!.cells[place]])),
-        JSON.stringify(faults ?? []),
-      ],
-    )
+    await tx.run(`update interface_bad_row set state = $2, entries = $3, faults = $4 where id = $1`, [
+      row.id,
+      faults ? 'O' : 'R',
+      JSON.stringify(targets.map((target, place) => [target, rows[at]!.cells[place]])),
+      JSON.stringify(faults ?? []),
+    ])
   }
   const written = kept.length - bad.size
   await tx.run(

@@ -14,11 +14,17 @@ import { checkTarget } from './owner.ts'
 import { Stopped, stops } from './stopped.ts'
 
 const messages = {
-  noReplace: { zh: '{entity}不能替换: 其行不能删除', en: 'rows of {entity} cannot be replaced: they are not deleted' },
+  noReplace: {
+    zh: '{entity}不能替换: 其行不能删除',
+    en: 'rows of {entity} cannot be replaced: they are not deleted',
+  },
 } as const satisfies Record<string, Label>
 
 /** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
-export function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: string; message: Label }[] {
+export function interfaceFaults(
+  config: KeptInterface,
+  tx: Tx,
+): readonly { member: string; message: Label }[] {
   const entity = targetNamed(config.entity)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
@@ -39,7 +45,11 @@ export function interfaceFaults(config: KeptInterface, tx: Tx): readonly { membe
 }
 
 /** Who saves an interface is its owner: it writes with his rights, so he must have them. */
-export async function interfaceRule(tx: Tx, { before, after }: RowChange, call: Call): Promise<void | 'wrote'> {
+export async function interfaceRule(
+  tx: Tx,
+  { before, after }: RowChange,
+  call: Call,
+): Promise<void | 'wrote'> {
   if (!after) return
   const config = after as unknown as KeptInterface
   const faults: FieldFault[] = interfaceFaults(config, tx).map(({ member, message }) => ({
@@ -55,7 +65,8 @@ export async function interfaceRule(tx: Tx, { before, after }: RowChange, call: 
   }
   const next = dueAfter(config, Math.floor(Date.now() / 1000), await unitZone(tx))
   // Another source, table or column has values of its own: what was read of the old one says nothing.
-  const moved = before && movedFields.some((name) => before[name] !== after[name]) && before['cursor'] === after['cursor']
+  const moved =
+    before && movedFields.some((name) => before[name] !== after[name]) && before['cursor'] === after['cursor']
   await tx.run(
     `update interface_config set owner = $2, next_due = $3${moved ? ', cursor = null' : ''} where id = $1`,
     [config.id, call.caller!.userName, next],

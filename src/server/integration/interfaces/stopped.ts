@@ -10,7 +10,10 @@ export const stops = {
   noEntity: { zh: '不能写入“{entity}”', en: '"{entity}" cannot be written' },
   mapping: { zh: '映射: {reason}', en: 'mapping: {reason}' },
   tooManyFaults: { zh: '错误行超过 {limit}', en: 'more than {limit} rows are faulty' },
-  notWhole: { zh: '{count} 行有错误，未写入任何行', en: '{count} {count|row|rows} are faulty, nothing was written' },
+  notWhole: {
+    zh: '{count} 行有错误，未写入任何行',
+    en: '{count} {count|row|rows} are faulty, nothing was written',
+  },
   tooManyGone: {
     zh: '将删除 {all} 行中的 {count} 行，超过 {limit}%',
     en: '{count} of {all} rows would be deleted, more than {limit} %',

@@ -166,5 +166,6 @@ async function tellOwner(
     `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
     [tx.tenantId, owner],
   )
-  if (user) await tellUser(tx, user.number, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })
+  if (user)
+    await tellUser(tx, user.number, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })
 }

@@ -90,7 +90,9 @@ describe('the screen of connections', () => {
     })
     expect(wrong.text).not.toMatch(/127\.0\.0\.1|source_/)
     const { items } = await server.one.ask(connections.getAll, { sorting: 'code' })
-    expect((items as unknown as Tested[]).map(({ code, testOk, testedAt }) => [code, testOk, testedAt !== null])).toEqual([
+    expect(
+      (items as unknown as Tested[]).map(({ code, testOk, testedAt }) => [code, testOk, testedAt !== null]),
+    ).toEqual([
       ['erp', true, true],
       ['of-others', null, false],
       ['wrong', false, true],

@@ -49,15 +49,31 @@ const mapping = [
 const config = { sourceTable: 'erp.mara', entity: 'item', mapping, code: 'ITEMS' }
 
 const codesOf = async (): Promise<string[]> =>
-  (await bench.sql(`select code from takt.item where tenant_id = 1 order by code`)).map(({ code }) => String(code))
+  (await bench.sql(`select code from takt.item where tenant_id = 1 order by code`)).map(({ code }) =>
+    String(code),
+  )
 
 describe('interfaces', () => {
   it('brings rows of another system in, and writes nothing where nothing changed', async () => {
     await bench.make(config)
-    expect(await bench.run(config)).toMatchObject({ state: 'S', read: 3, created: 3, unchanged: 0, faulty: 0 })
-    const [row] = await bench.sql(`select name, base_unit, price::float8 as price, origin from takt.item where code = 'M-1' and tenant_id = 1`)
+    expect(await bench.run(config)).toMatchObject({
+      state: 'S',
+      read: 3,
+      created: 3,
+      unchanged: 0,
+      faulty: 0,
+    })
+    const [row] = await bench.sql(
+      `select name, base_unit, price::float8 as price, origin from takt.item where code = 'M-1' and tenant_id = 1`,
+    )
     expect(row).toEqual({ name: 'Housing', base_unit: 'PC', price: 25, origin: 'I' })
-    expect(await bench.run(config)).toMatchObject({ state: 'S', read: 3, created: 0, updated: 0, unchanged: 3 })
+    expect(await bench.run(config)).toMatchObject({
+      state: 'S',
+      read: 3,
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+    })
     await bench.sql(`update erp.mara set maktx = 'Housing 2' where matnr = 'M-1'`)
     expect(await bench.run(config)).toMatchObject({ state: 'S', updated: 1, unchanged: 2 })
     const log = await bench.sql(`select before->>'name' as before, after->>'name' as after from takt.audit_log
@@ -66,11 +82,18 @@ describe('interfaces', () => {
   })
 
   it('keeps faulty rows aside with what is wrong, and writes them once they are corrected', async () => {
-    await bench.sql(`insert into erp.mara values ('M-4', 'Glue', 'HALB', 'Piece', 1, null, 4), ('M-5', 'Cap', 'ROH', 'Dozen', 1, null, 5)`)
+    await bench.sql(
+      `insert into erp.mara values ('M-4', 'Glue', 'HALB', 'Piece', 1, null, 4), ('M-5', 'Cap', 'ROH', 'Dozen', 1, null, 5)`,
+    )
     const run = await bench.run(config)
     expect(run).toMatchObject({ state: 'P', created: 0, unchanged: 3, faulty: 2 })
     const found = (await bench.server.one.ask(interfaceServices.faulty, { id: run.id })) as {
-      items: { id: string; line: number; values: Record<string, string>; faults: { target: string; message: string }[] }[]
+      items: {
+        id: string
+        line: number
+        values: Record<string, string>
+        faults: { target: string; message: string }[]
+      }[]
     }
     const rows = Object.fromEntries(found.items.map((one) => [one.values['code']!, one]))
     expect(rows['M-4']!.faults.map(({ target }) => target)).toEqual(['itemType'])
@@ -89,12 +112,17 @@ describe('interfaces', () => {
   })
 
   it('writes all or nothing where it is told so, and stops where too much is wrong', async () => {
-    await bench.sql(`insert into erp.mara values ('M-6', 'Six', 'ROH', 'Piece', 1, null, 6), ('M-7', 'Bad', 'HALB', 'Piece', 1, null, 7)`)
+    await bench.sql(
+      `insert into erp.mara values ('M-6', 'Six', 'ROH', 'Piece', 1, null, 6), ('M-7', 'Bad', 'HALB', 'Piece', 1, null, 7)`,
+    )
     await bench.make({ ...config, code: 'WHOLE', onFault: 'whole' })
     const run = await bench.run({ ...config, code: 'WHOLE' })
     expect(run).toMatchObject({ state: 'F' })
     expect(await codesOf()).not.toContain('M-6')
-    expect(((await bench.server.one.ask(interfaceServices.faulty, { id: run.id })) as { totalCount: number }).totalCount).toBe(1)
+    expect(
+      ((await bench.server.one.ask(interfaceServices.faulty, { id: run.id })) as { totalCount: number })
+        .totalCount,
+    ).toBe(1)
     await bench.make({ ...config, code: 'LIMIT', faultLimit: 0 })
     expect(await bench.run({ ...config, code: 'LIMIT' })).toMatchObject({ state: 'F' })
     expect(await codesOf()).not.toContain('M-6')
@@ -102,12 +130,22 @@ describe('interfaces', () => {
   })
 
   it('writes new rows only, or known rows only', async () => {
-    await bench.sql(`insert into erp.mara values ('M-8', 'Eight', 'ROH', 'Piece', 1, null, 8); update erp.mara set maktx = 'Screw 2' where matnr = 'M-2'`)
+    await bench.sql(
+      `insert into erp.mara values ('M-8', 'Eight', 'ROH', 'Piece', 1, null, 8); update erp.mara set maktx = 'Screw 2' where matnr = 'M-2'`,
+    )
     await bench.make({ ...config, code: 'UPDATE', mode: 'update' })
-    expect(await bench.run({ ...config, code: 'UPDATE' })).toMatchObject({ updated: 1, created: 0, skipped: 1 })
+    expect(await bench.run({ ...config, code: 'UPDATE' })).toMatchObject({
+      updated: 1,
+      created: 0,
+      skipped: 1,
+    })
     await bench.sql(`update erp.mara set maktx = 'Screw 3' where matnr = 'M-2'`)
     await bench.make({ ...config, code: 'INSERT', mode: 'insert' })
-    expect(await bench.run({ ...config, code: 'INSERT' })).toMatchObject({ updated: 0, created: 1, skipped: 3 })
+    expect(await bench.run({ ...config, code: 'INSERT' })).toMatchObject({
+      updated: 0,
+      created: 1,
+      skipped: 3,
+    })
     const [row] = await bench.sql(`select name from takt.item where code = 'M-2' and tenant_id = 1`)
     expect(row!['name']).toBe('Screw 2')
   })
@@ -129,7 +167,9 @@ describe('interfaces', () => {
     expect(await bench.run(replace)).toMatchObject({ state: 'S', deleted: 1, unchanged: 2 })
     await bench.sql(`delete from erp.units where code = 'G'`)
     expect(await bench.run(replace)).toMatchObject({ state: 'F' })
-    const left = await bench.sql(`select code from takt.unit where tenant_id = 1 and code in ('KG', 'G', 'T', 'PC') order by code`)
+    const left = await bench.sql(
+      `select code from takt.unit where tenant_id = 1 and code in ('KG', 'G', 'T', 'PC') order by code`,
+    )
     expect(left.map(({ code }) => code)).toEqual(['G', 'KG', 'PC'])
   })
 
@@ -138,9 +178,17 @@ describe('interfaces', () => {
     const made = await bench.make(incremental)
     expect(await bench.run(incremental)).toMatchObject({ state: 'S', read: 4 })
     await bench.sql(`insert into erp.mara values ('M-9', 'Nine', 'ROH', 'Piece', 1, null, 19)`)
-    expect(await bench.run(incremental)).toMatchObject({ read: 1, created: 1, cursorFrom: '8', cursorTo: '19' })
+    expect(await bench.run(incremental)).toMatchObject({
+      read: 1,
+      created: 1,
+      cursorFrom: '8',
+      cursorTo: '19',
+    })
     expect(await bench.run(incremental)).toMatchObject({ read: 0 })
-    const row = (await bench.server.one.ask(configs.get, { Id: made.id })) as { cursor: string; rowVersion: number }
+    const row = (await bench.server.one.ask(configs.get, { Id: made.id })) as {
+      cursor: string
+      rowVersion: number
+    }
     expect(row.cursor).toBe('19')
     await bench.server.one.ask(configs.update, { id: made.id, rowVersion: row.rowVersion, cursor: null })
     expect(await bench.run(incremental)).toMatchObject({ read: 5, created: 0 })
@@ -162,7 +210,9 @@ describe('interfaces', () => {
     })) as { targets: string[]; faults: unknown[]; rows: { cells: string[]; faults: { target: string }[] }[] }
     expect(shown.faults).toEqual([])
     expect(shown.targets).toEqual(mapping.map(({ target }) => target))
-    expect(shown.rows.find(({ cells }) => cells[0] === 'M-10')!.faults.map(({ target }) => target)).toEqual(['itemType'])
+    expect(shown.rows.find(({ cells }) => cells[0] === 'M-10')!.faults.map(({ target }) => target)).toEqual([
+      'itemType',
+    ])
     expect(shown.rows.find(({ cells }) => cells[0] === 'M-1')!.faults).toEqual([])
     expect(await codesOf()).toEqual(before)
     await bench.sql(`delete from erp.mara where matnr = 'M-10'`)
@@ -177,7 +227,9 @@ describe('interfaces', () => {
 
   it('runs at its time once, and skips or queues a run while the last one is not over', async () => {
     const due = async (code: string): Promise<void> => {
-      await bench.sql(`update takt.interface_config set next_due = now() - interval '1 minute', schedule = '00:00-23:55/5m' where code = '${code}'`)
+      await bench.sql(
+        `update takt.interface_config set next_due = now() - interval '1 minute', schedule = '00:00-23:55/5m' where code = '${code}'`,
+      )
     }
     await bench.make({ ...config, code: 'TIMED', schedule: '08:00' })
     await due('TIMED')
@@ -185,7 +237,9 @@ describe('interfaces', () => {
     await Promise.all([runDue(bench.services), runDue(bench.services)])
     const rows = await bench.sql(`select state from takt.interface_run where config_code = 'TIMED'`)
     expect(rows.map(({ state }) => state)).toEqual(['S'])
-    await bench.sql(`update takt.interface_run set state = 'R', lease_until = now() + interval '1 day' where config_code = 'TIMED'`)
+    await bench.sql(
+      `update takt.interface_run set state = 'R', lease_until = now() + interval '1 day' where config_code = 'TIMED'`,
+    )
     await due('TIMED')
     await runDue(bench.services)
     expect(await bench.lastRun('TIMED')).toMatchObject({ state: 'N' })
@@ -193,7 +247,13 @@ describe('interfaces', () => {
 
   it('refuses mappings, entities and modes that cannot work', async () => {
     const refused = async (row: object): Promise<readonly string[]> => {
-      const { body } = await bench.server.one.call(configs.create, { name: 'x', connection: 'ERP', ...config, ...row, code: 'X' })
+      const { body } = await bench.server.one.call(configs.create, {
+        name: 'x',
+        connection: 'ERP',
+        ...config,
+        ...row,
+        code: 'X',
+      })
       return body.error?.validationErrors?.flatMap(({ members }) => members) ?? []
     }
     expect(await refused({ entity: 'nothing' })).toContain('entity')

@@ -15,7 +15,9 @@ let bench: InterfaceBench
 
 beforeAll(async () => {
   bench = await interfaceBench()
-  await bench.sql(`create table erp.many as select 'U-' || n as code, 'Unit ' || n as name, n as seq from generate_series(1, ${all}) n`)
+  await bench.sql(
+    `create table erp.many as select 'U-' || n as code, 'Unit ' || n as name, n as seq from generate_series(1, ${all}) n`,
+  )
 })
 afterAll(() => bench?.close())
 

@@ -32,7 +32,11 @@ export default listScreenOf('interfaceRun', {
     faulty: { blankZero: true },
     message: { width: 280 },
   },
-  side: { name: 'interfaceRun', label: { zh: '日志与错误行', en: 'Log and faulty rows' }, Content: RunDetails },
+  side: {
+    name: 'interfaceRun',
+    label: { zh: '日志与错误行', en: 'Log and faulty rows' },
+    Content: RunDetails,
+  },
 })
 
 function RunActions({ selected, onChanged }: ListActionProps) {

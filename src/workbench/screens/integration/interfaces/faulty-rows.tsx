@@ -41,7 +41,11 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
   const { t } = useTranslation('interfaces')
   const [edits, setEdits] = useState<Edits>({})
   const { busy, attempt } = useBusy()
-  const answer = useCall(interfaceServices.faulty, { id: run.id, maxResultCount: shownRows }, { staleTime: 0 })
+  const answer = useCall(
+    interfaceServices.faulty,
+    { id: run.id, maxResultCount: shownRows },
+    { staleTime: 0 },
+  )
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const faulty = answer.data as Faulty
@@ -76,9 +80,7 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
             entity={String(run['entity'])}
             row={row}
             edited={edits[row.id] ?? {}}
-            onEdit={(target, text) =>
-              setEdits({ ...edits, [row.id]: { ...edits[row.id], [target]: text } })
-            }
+            onEdit={(target, text) => setEdits({ ...edits, [row.id]: { ...edits[row.id], [target]: text } })}
           />
         ))}
       </ul>

@@ -15,18 +15,10 @@ export interface Source {
 /** Tables of a connection, and columns of one of them. */
 export function useSource(connection: string, table: string): Source {
   const options = { retry: false, staleTime: 60_000 } as const
-  const tables = useCall(
-    interfaceServices.tables,
-    { connection },
-    { ...options, enabled: connection !== '' },
-  )
+  const tables = useCall(interfaceServices.tables, { connection }, { ...options, enabled: connection !== '' })
   const names = ((tables.data ?? []) as readonly { name: string }[]).map(({ name }) => name)
   const isKnown = table !== '' && names.includes(table)
-  const columns = useCall(
-    interfaceServices.columns,
-    { connection, table },
-    { ...options, enabled: isKnown },
-  )
+  const columns = useCall(interfaceServices.columns, { connection, table }, { ...options, enabled: isKnown })
   return {
     tables: names,
     columns: isKnown && columns.data ? (columns.data as readonly MappedColumn[]) : null,

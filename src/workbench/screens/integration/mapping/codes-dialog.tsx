@@ -73,10 +73,7 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
             />
           </div>
         ))}
-        <Button
-          icon={Plus}
-          onClick={() => put({ ...codes, pairs: [...codes.pairs, { from: '', to: '' }] })}
-        >
+        <Button icon={Plus} onClick={() => put({ ...codes, pairs: [...codes.pairs, { from: '', to: '' }] })}>
           {t('addPair')}
         </Button>
         <label className="m-strict">
@@ -115,6 +112,11 @@ function TargetText({ field, label, text, onText }: TargetTextProps) {
       />
     )
   return (
-    <TextField.Root size="1" aria-label={label} value={text} onChange={(event) => onText(event.target.value)} />
+    <TextField.Root
+      size="1"
+      aria-label={label}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
   )
 }

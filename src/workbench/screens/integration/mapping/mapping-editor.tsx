@@ -37,7 +37,12 @@ export function MappingEditor({ entity, mode, lines, columns, onChange }: Mappin
   const all = targetFields(entity, mode)
   const isShown = (name: string): boolean => {
     const field = entity.fields[name]!
-    return shown === 'all' || lineOf(lines, name) !== undefined || isNeeded(entity, name, field, mode) || !field.hidden
+    return (
+      shown === 'all' ||
+      lineOf(lines, name) !== undefined ||
+      isNeeded(entity, name, field, mode) ||
+      !field.hidden
+    )
   }
   const set = (target: string, line: MappingLine | null): void => onChange(withLine(lines, target, line))
   const fill = (target: string, column: string): void =>

@@ -56,7 +56,9 @@ export function ValueInput({ label, value, columns, invalid, onChange }: ValueIn
         />
       )
     case 'lookup':
-      return <LookupInput label={label} value={value} columns={columns} invalid={invalid} onChange={onChange} />
+      return (
+        <LookupInput label={label} value={value} columns={columns} invalid={invalid} onChange={onChange} />
+      )
   }
 }
 
@@ -93,7 +95,13 @@ function ColumnInput({ label, column, columns, invalid, onChange }: ColumnInputP
 
 type Lookup = Extract<MappedValue, { kind: 'lookup' }>
 
-function LookupInput({ label, value, columns, invalid, onChange }: Omit<ValueInputProps, 'value'> & { readonly value: Lookup }) {
+function LookupInput({
+  label,
+  value,
+  columns,
+  invalid,
+  onChange,
+}: Omit<ValueInputProps, 'value'> & { readonly value: Lookup }) {
   const { t } = useTranslation('mapping')
   const text = useLabel()
   const entity = entities.find(({ name }) => name === value.entity)
@@ -105,7 +113,9 @@ function LookupInput({ label, value, columns, invalid, onChange }: Omit<ValueInp
         value={value.entity}
         placeholder={t('chooseData')}
         options={lookupEntities.map((one) => ({ value: one.name, label: text(one.label) }))}
-        onChange={(next) => onChange({ ...value, entity: next, by: value.by.map(({ column }) => ({ field: '', column })) })}
+        onChange={(next) =>
+          onChange({ ...value, entity: next, by: value.by.map(({ column }) => ({ field: '', column })) })
+        }
       />
       {value.by.map((term, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a term is known by its place
