@@ -22,7 +22,8 @@ async function makeConnection(page: Page, workbench: Workbench, code: string): P
   await workbench.fillIn({ Code: code, Name: 'The ERP' })
   await workbench.drawer.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'SQLite' }).click()
-  await workbench.fillIn({ 'Server entry': 'erp' })
+  await workbench.drawer.getByRole('combobox', { name: 'Server entry' }).click()
+  await page.getByRole('option', { name: /erp/ }).click()
   await workbench.save()
 }
 

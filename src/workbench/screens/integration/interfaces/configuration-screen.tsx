@@ -25,7 +25,7 @@ export default function ConfigurationScreen() {
   }
   return (
     <Page fill>
-      <PageHeader title={label(interfaceConfig.label)} subtitle={t('hint')} />
+      <PageHeader title={t('screen')} subtitle={t('hint')} />
       <DefinitionPanes
         label={t('interfaces')}
         query={list}
