@@ -29,15 +29,16 @@ async function makeConnection(page: Page, workbench: Workbench, code: string): P
 
 test.describe('interfaces', () => {
   test('are mapped, previewed, run, and faulty rows corrected and written', async ({ page }) => {
+    page.setDefaultTimeout(12_000)
     const prefix = unique('EU-')
     fillErp(prefix)
     const workbench = await Workbench.enter(page, 'en')
     const connection = unique('ERP-')
     await makeConnection(page, workbench, connection)
     await workbench.openScreen('Interfaces')
-    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     const code = unique('UNITS-')
-    const main = page.getByRole('main')
+    const main = page.getByRole('tabpanel', { name: 'Interfaces', exact: true })
     await main.getByLabel('Code', { exact: true }).fill(code)
     await main.getByLabel('Name', { exact: true }).fill('Units of the ERP')
     await main.getByRole('combobox', { name: 'Connection' }).fill(connection)
@@ -52,7 +53,6 @@ test.describe('interfaces', () => {
       '"many" is not a whole number',
     )
     await expectAccessible(page)
-    await page.screenshot({ path: '/tmp/if-config.png' })
     await main.getByRole('button', { name: 'Save' }).click()
     await main.getByRole('button', { name: 'Run now' }).click()
 
@@ -61,7 +61,6 @@ test.describe('interfaces', () => {
     await row.getByText(code).click()
     const details = page.locator('.i-run')
     await expect(details).toContainText('Decimals')
-    await page.screenshot({ path: '/tmp/if-run.png' })
     await details.getByLabel('Decimals').fill('2')
     await details.getByRole('button', { name: 'Write 1 row' }).click()
     await expect(details.locator('.i-faulty')).toContainText('written')
