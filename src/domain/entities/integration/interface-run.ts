@@ -15,6 +15,7 @@ export const interfaceRun = defineEntity({
   standard: false,
   operations: [],
   searchable: ['no', 'configCode'],
+  leading: ['configCode', 'state', 'at', 'read', 'created', 'updated', 'unchanged', 'skipped', 'faulty'],
   sorting: 'at desc,no desc',
   fields: {
     no: code('运行号', 'Run', { required: true, readOnly: true }),
