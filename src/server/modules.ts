@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { interfaceModule } from './integration/interfaces/module.ts'
 import { integrationModule } from './integration/module.ts'
+import { upkeepModule } from './integration/upkeep/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
@@ -24,4 +25,5 @@ export const modules: readonly MakeModule[] = [
   interfaceModule,
   integrationModule,
   calculationModule,
+  upkeepModule,
 ]

@@ -33,6 +33,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/gantt/resource-gantt/effect-panel.tsx': 'the worst beside their count; the dialog has all',
   'screens/gantt/resource-gantt/moves/server-mover.ts': 'the worst beside their count; the dialog has all',
   'screens/home/home/': 'a tile with the newest; it leads to the list',
+  'screens/integration/interfaces/faulty-rows.tsx': SAYS,
   'screens/kitting/calculation-history/calculation-history-screen.tsx': 'pages',
   'screens/kitting/plan-calculation/plan-calculation-screen.tsx': 'the latest runs; the history has all',
   'screens/kitting/results/use-result-run.ts': 'the select says where older runs are',

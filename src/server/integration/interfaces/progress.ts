@@ -1,4 +1,5 @@
 import type { Label } from '#domain/label.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BadRow } from './chunk.ts'
 
@@ -69,7 +70,7 @@ export async function noteProgress(
 /** Counts of a run as they are kept. */
 export async function countsOf(tx: Tx, runId: string): Promise<Counts> {
   const row = await tx.row<Record<keyof Counts, number | null>>(
-    `select ${names.map((name) => `"${name}"`).join(', ')} from interface_run where id = $1`,
+    `select ${names.map((name) => `"${name}"`).join(', ')} from ${whole('interfaceRun')} where id = $1`,
     [runId],
   )
   return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as unknown as Counts

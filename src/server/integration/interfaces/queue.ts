@@ -3,6 +3,7 @@ import type { Label } from '#domain/label.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
+import { whole } from '../../crud/reading.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { COUNTED_BACK_SECONDS, KEPT_RUNS, MOST_AT_ONCE } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +26,7 @@ export async function queueDue(services: Services, scope: Scope): Promise<void> 
 /** The run and the next time are kept in one transaction, and the row is locked meanwhile: each time counts once. */
 async function queueNext(tx: Tx, now: Date): Promise<boolean> {
   const row = await tx.row<{ id: string }>(
-    `select id from interface_config where plan_unit_code = $1 and enabled and next_due <= $2
+    `select id from ${whole('interfaceConfig')} where plan_unit_code = $1 and enabled and next_due <= $2
      order by next_due, code limit 1 for update skip locked`,
     [tx.planUnitCode, now],
   )
@@ -45,7 +46,7 @@ async function queueNext(tx: Tx, now: Date): Promise<boolean> {
 /** While the last run is not over another one waits, once, or is noted as skipped. */
 async function queueByRule(tx: Tx, config: KeptInterface, now: Date): Promise<void> {
   const last = await tx.row(
-    `select from interface_run where plan_unit_code = $1 and lower(config_code) = lower($2) and state in ('R', 'W')`,
+    `select from ${whole('interfaceRun')} where plan_unit_code = $1 and lower(config_code) = lower($2) and state in ('R', 'W')`,
     [tx.planUnitCode, config.code],
   )
   if (last && config.overlap === 'skip') await insertRun(tx, config, { now, state: 'N', byHand: false })
@@ -86,7 +87,7 @@ export async function insertRun(
 
 async function forgetOld(tx: Tx, code: string): Promise<void> {
   await tx.run(
-    `with old as (select id from interface_run where plan_unit_code = $1 and lower(config_code) = lower($2)
+    `with old as (select id from ${whole('interfaceRun')} where plan_unit_code = $1 and lower(config_code) = lower($2)
          and state not in ('R', 'W') order by at desc, no desc offset ${KEPT_RUNS}),
        bad as (delete from interface_bad_row where run_id in (select id from old))
      delete from interface_run where id in (select id from old)`,
@@ -116,10 +117,10 @@ export async function takeRun(services: Services, scope: Scope): Promise<Taken |
 
 async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   const row = await tx.row<{ id: string; no: string; code: string; state: string; attempts: number }>(
-    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts from interface_run r
+    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts from ${whole('interfaceRun')} r
      where r.plan_unit_code = $1
        and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and r.next_attempt <= $2 and not exists (
-         select from interface_run o where o.plan_unit_code = $1 and o.state = 'R'
+         select from ${whole('interfaceRun')} o where o.plan_unit_code = $1 and o.state = 'R'
            and lower(o.config_code) = lower(r.config_code)))
      order by r.at limit 1 for update skip locked`,
     [tx.planUnitCode, now],

@@ -9,6 +9,7 @@ import { recoverRuns, tenants } from '../../jobs/recover.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import type { RunKind } from '../../jobs/runs.ts'
+import { isBackingUp } from '../../integration/upkeep/backup/lock.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
@@ -110,6 +111,8 @@ export async function startCalculationService(
 }
 
 async function collect(services: Services, directory: string, tables: RunTables): Promise<number> {
+  // Rows that a backup copied may name files that no row names any more.
+  if (await isBackingUp(services.database)) return 0
   const referenced = new Set<string>()
   for (const tenantId of await tenants(services)) {
     const scope = { tenantId, planUnitCode: null, userId: null }
