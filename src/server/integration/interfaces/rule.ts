@@ -3,7 +3,6 @@ import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
-import { rowRules } from '../../crud/rules.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
@@ -12,13 +11,6 @@ import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
 import { checkTarget } from './owner.ts'
 import { Stopped, stops } from './stopped.ts'
-
-const messages = {
-  noReplace: {
-    zh: '{entity}不能替换: 其行不能删除',
-    en: 'rows of {entity} cannot be replaced: they are not deleted',
-  },
-} as const satisfies Record<string, Label>
 
 /** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
 export function interfaceFaults(
@@ -34,12 +26,12 @@ export function interfaceFaults(
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
   }))
   const scope = config.scope ? conditionFault(config.scope, entity, tx.limits) : null
-  const isKept = !entity.operations.includes('delete') || entity.name in rowRules || entity.view
+  const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
   return [
     ...wrong,
     ...(scope ? [{ member: 'scope', message: scope }] : []),
     ...(config.mode === 'replace' && isKept
-      ? [{ member: 'mode', message: filled(messages.noReplace, { entity: entity.label }) }]
+      ? [{ member: 'mode', message: filled(stops.noReplace, { entity: entity.label }) }]
       : []),
   ]
 }

@@ -18,6 +18,10 @@ export const stops = {
     zh: '将删除 {all} 行中的 {count} 行，超过 {limit}%',
     en: '{count} of {all} rows would be deleted, more than {limit} %',
   },
+  noReplace: {
+    zh: '{entity}不能替换: 其行不能删除',
+    en: 'rows of {entity} cannot be replaced: they are not deleted',
+  },
   emptySource: {
     zh: '来源没有行，不替换任何数据',
     en: 'the source has no rows: nothing is replaced',
