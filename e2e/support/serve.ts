@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
 import { browserDataPrefix, clusterCpu, removeAbandonedClusters } from '../../tests/support/cluster.ts'
@@ -27,6 +28,9 @@ process.env['TAKT_SSO'] = JSON.stringify({
 })
 await removeAbandonedClusters()
 const dataDir = mkdtempSync(browserDataPrefix(process.pid))
+// Another system that interfaces read: a database file, which a test makes.
+const erp = { name: 'erp', kind: 'sqlite', tenants: ['default'], folder: dataDir, database: 'erp.db' }
+writeFileSync(join(dataDir, 'outgoing.json'), JSON.stringify({ connections: [erp] }), { mode: 0o600 })
 const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 process.send?.('ready')

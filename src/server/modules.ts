@@ -1,9 +1,10 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { interfaceModule } from './integration/interfaces/module.ts'
+import { integrationModule } from './integration/module.ts'
 import { upkeepModule } from './integration/upkeep/module.ts'
 import { receiveModule } from './integration/receive/module.ts'
-import { integrationModule } from './integration/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { modellingModule } from './modelling/module.ts'
@@ -23,6 +24,7 @@ export const modules: readonly MakeModule[] = [
   systemModule,
   systemLogModule,
   reminderModule,
+  interfaceModule,
   integrationModule,
   modellingModule,
   calculationModule,

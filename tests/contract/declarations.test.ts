@@ -113,6 +113,7 @@ describe('declarations', () => {
       'userRightDetail',
       'favorite',
       'personalSet',
+      'interfaceConfig',
       'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',

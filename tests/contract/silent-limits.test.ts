@@ -37,6 +37,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/integration/flows/code-selects.tsx': 'schemes and reminders, of which there are tens',
   'screens/integration/flows/flow-runs.tsx': SAYS,
   'screens/integration/flows/run-steps.tsx': 'the first figures; the run itself is a click away',
+  'screens/integration/interfaces/faulty-rows.tsx': SAYS,
   'screens/kitting/calculation-history/calculation-history-screen.tsx': 'pages',
   'screens/kitting/plan-calculation/plan-calculation-screen.tsx': 'the latest runs; the history has all',
   'screens/kitting/results/use-result-run.ts': 'the select says where older runs are',

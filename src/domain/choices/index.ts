@@ -16,7 +16,6 @@ import { reportChoices } from './reports.ts'
 import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { stockChoices } from './stock.ts'
-import { integrationChoices } from './integration.ts'
 import { systemChoices } from './system.ts'
 
 /** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
@@ -37,7 +36,6 @@ export const allChoices = {
   ...deliveryChoices,
   ...reportChoices,
   ...pageChoices,
-  ...integrationChoices,
   ...modellingChoices,
   ...flowChoices,
 } as const

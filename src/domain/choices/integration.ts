@@ -23,4 +23,28 @@ export const integrationChoices = {
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],
   }),
+  /** As `writeModes` (domain/integration/mapping.ts). */
+  InterfaceMode: choices({
+    upsert: ['新增并更新', 'new and changed rows'],
+    insert: ['只新增', 'new rows only'],
+    update: ['只更新', 'known rows only'],
+    replace: ['替换范围内的数据', 'replace the rows of the scope'],
+  }),
+  InterfaceOnFault: choices({
+    aside: ['写入正确的行，错误行留待更正', 'write good rows, keep bad ones aside'],
+    whole: ['全部正确才写入', 'all rows or none'],
+  }),
+  InterfaceOverlap: choices({
+    skip: ['跳过', 'skip'],
+    queue: ['排队一次', 'queue once'],
+  }),
+  InterfaceRunState: choices({
+    W: ['等待', 'waiting'],
+    R: ['运行中', 'running'],
+    S: ['完成', 'done'],
+    P: ['有错误行', 'done with faulty rows'],
+    F: ['失败', 'failed'],
+    C: ['已取消', 'cancelled'],
+    N: ['已跳过', 'skipped'],
+  }),
 } as const

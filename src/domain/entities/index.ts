@@ -37,6 +37,8 @@ import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
+import { interfaceConfig } from './integration/interface-config.ts'
+import { interfaceRun } from './integration/interface-run.ts'
 import { bomLine } from './master/bom-line.ts'
 import { calendar } from './master/calendar.ts'
 import { calendarOverride } from './master/calendar-override.ts'
@@ -113,6 +115,8 @@ export const entities: readonly Entity[] = [
   commonData,
   systemLog,
   dbConn,
+  interfaceConfig,
+  interfaceRun,
   unit,
   mrpArea,
   warehouse,

@@ -55,6 +55,12 @@ export const noticeKinds = {
     severity: 'info',
     link: '/qtManagement/OrderCompleteResults',
   },
+  interfaceFailed: {
+    zh: '接口 {name} 运行 {no}: {reason}',
+    en: 'Interface {name}, run {no}: {reason}',
+    severity: 'warning',
+    link: '/systemSetting/InterfaceExecution',
+  },
   importDone: {
     zh: '{file} 已导入: 新增 {created}，更新 {updated}。',
     en: '{file} was imported: {created} new, {updated} changed.',

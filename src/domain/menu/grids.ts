@@ -24,6 +24,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/qtManagement/QtProgrammeMan': rows('qtProgramme'),
   '/qtManagement/DemandSourceMan': rows('demandSource'),
   '/qtManagement/SupplySourceMan': rows('supplySource'),
+  '/systemSetting/InterfaceConfiguration': rows('interfaceConfig'),
   '/qtManagement/MaterialSubstitution': rows('materialSubstitution'),
   '/myDesk/ExecuteScheduling': { kind: 'SCHED', table: 'operations' },
   '/myDesk/diyTemplate': null,

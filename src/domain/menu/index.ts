@@ -301,6 +301,8 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),
       list('/systemSetting/ColorList', '颜色', 'Colours', 'sysColor'),
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),
+      screen('/systemSetting/InterfaceConfiguration', '接口配置', 'Interfaces'),
+      list('/systemSetting/InterfaceExecution', '接口运行', 'Interface runs', 'interfaceRun'),
       list('/systemSetting/TaskReminder', '任务提醒', 'Task reminders', 'taskReminder'),
       list('/systemSetting/TaskReminderLog', '提醒记录', 'Log of reminders', 'reminderRun'),
       list('/systemSetting/FlowList', '流程', 'Flows', 'flow'),

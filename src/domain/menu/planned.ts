@@ -4,7 +4,5 @@
  */
 export const plannedRoutes: readonly string[] = [
   '/systemSetting/DataSynchronizationList',
-  '/systemSetting/InterfaceConfiguration',
-  '/systemSetting/InterfaceExecution',
   '/systemSetting/DatabaseMaintenance',
 ]

@@ -37,7 +37,10 @@ const texts = {
     zh: '引用的对象不存在或没有单一编码',
     en: 'The entity referred to does not exist or has no single code',
   },
-  tooMany: { zh: '每个租户最多 {count} 个自定义字段', en: 'A tenant adds at most {count} {count|field|fields}' },
+  tooMany: {
+    zh: '每个租户最多 {count} 个自定义字段',
+    en: 'A tenant adds at most {count} {count|field|fields}',
+  },
 } as const satisfies Record<string, Label>
 
 const slotTexts: Readonly<Record<string, Label>> = {

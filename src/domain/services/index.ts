@@ -42,6 +42,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
 import { psiServices } from './planning/psi.ts'
@@ -133,6 +134,7 @@ const handWritten: readonly Endpoint[] = [
   receiving,
   apiKeys,
   apiDocument,
+  interfaceServices,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

@@ -2,7 +2,7 @@ import type { AssignedRight } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Database } from '../db/database.ts'
 import { withTenant, type Bind } from '../db/tenant.ts'
-import type { Call } from '../http/handlers.ts'
+import type { Reader } from '../http/handlers.ts'
 
 /** Resources that a planner sees in a plan unit, and what he may do with the work on them. */
 export interface Assignment {
@@ -15,7 +15,7 @@ export interface Assignment {
 const refusals = { canMove: 'mayNotMove', canReport: 'mayNotReport' } as const
 
 /** Throws when resources were assigned to the caller without this right. */
-export function checkAssigned({ caller }: Pick<Call, 'caller'>, right: AssignedRight | undefined): void {
+export function checkAssigned({ caller }: Pick<Reader, 'caller'>, right: AssignedRight | undefined): void {
   if (right && caller?.assignment?.[right] === false) throw new TaktError(refusals[right])
 }
 

@@ -11,19 +11,15 @@ import { readParameters } from '../expressions/parameters.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
 import { tellUser } from '../live/notices.ts'
-import { ordersImported } from '../services/planning/status-rules.ts'
-import { resultsImported } from '../services/reporting/result-rule.ts'
 import { logWith } from '../system-log/entries.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
 import { ReadingThread } from './prepare-apart.ts'
 import { Reading, type ImportFile, type ImportProgress } from './reading.ts'
-import { fillStage, makeStage, writeStage, type Stage, type Written } from './stage.ts'
-import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
-import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
-import { takeUsedByRun } from './take-used.ts'
-import { writeView } from './write-view.ts'
+import { fillStage, makeStage, type Stage, type Written } from './stage.ts'
+import type { Found } from './stage-checks.ts'
+import { checkStage, waitForImports, writeChecked } from './write-checked.ts'
 
 export interface ImportOptions {
   readonly dryRun: boolean
@@ -154,22 +150,7 @@ async function importFile(
   return reading.report(faults, written)
 }
 
-async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
-  const duplicates = await takeDuplicates(tx, stage)
-  const single = await takeUnknownReferences(tx, stage)
-  const lists = await takeUnknownLists(tx, stage)
-  const targets = await takeUnknownTargets(tx, stage)
-  const steps = await takeForbiddenSteps(tx, stage)
-  return [duplicates, ...single, ...lists, ...targets, ...steps, ...(await takeUsedByRun(tx, stage))]
-}
-
 const nothing: Written = { inserted: 0, updated: 0 }
-
-/** What rows of an entity change elsewhere once they are written; refused by throwing a TaktError. */
-const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<void>>> = {
-  result: resultsImported,
-  order: ordersImported,
-}
 
 /**
  * Writes what is staged. A rule that the database keeps itself (a trigger's) becomes a fault of the file. Where a fault
@@ -178,15 +159,10 @@ const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<vo
  */
 async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: FaultList): Promise<Written> {
   const sound = faults.count === 0
-  // Two imports that write the same rows in different orders would wait for each other for ever.
-  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt import ' || $1, 0))", [
-    `${tx.tenantId} ${tx.planUnitCode}`,
-  ])
+  await waitForImports(tx)
   await tx.run('savepoint before_file')
   try {
-    const written = await (stage.entity.view ? writeView : writeStage)(tx, stage)
-    await whatFollows[stage.entity.name]?.(tx, stage.name)
-    return written
+    return await writeChecked(tx, stage)
   } catch (error) {
     await tx.run('rollback to savepoint before_file')
     const rule = error instanceof TaktError ? error : fromDatabase(error)

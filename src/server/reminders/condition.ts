@@ -94,7 +94,8 @@ export async function findRows(
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ row }) => row) }
 }
 
-function conditionSql(
+/** SQL of a checked condition on rows of an entity's table; not met where it is null. */
+export function conditionSql(
   text: string,
   entity: Entity,
   { model, ...clock }: Clock & Pick<Tx, 'model'>,

@@ -152,9 +152,10 @@ class PostgresReader implements SourceReader {
     const columns = wanted.map((one) => this.#column(table, one))
     const order = after && this.#column(table, after.column)
     const list = columns.map((one) => asText(escapeIdentifier(one.name), one.type, one.category)).join(', ')
-    const bound = order && escapeIdentifier(order.name)
+    // By the table: the name alone would mean the text of the list, which has another order.
+    const bound = order && `t.${escapeIdentifier(order.name)}`
     const statement = [
-      `declare source no scroll cursor for select ${list} from ${table.sql}`,
+      `declare source no scroll cursor for select ${list} from ${table.sql} t`,
       bound ? `where ${bound} > $1 order by ${bound}` : '',
       limit === undefined ? '' : `limit ${Math.trunc(limit)}`,
     ].join(' ')

@@ -19,10 +19,10 @@ export async function raise(tx: Tx, event: FlowEvent, key: string): Promise<void
   const causeRun = tx.session?.startsWith(sessionPrefix) ? tx.session.slice(sessionPrefix.length) : null
   const shown = key.slice(0, 400)
   await tx.run('insert into flow_event (kind, key) values ($1, $2)', [event, shown])
-  await tx.run(
-    'delete from flow_event where tenant_id = $1 and at < now() - make_interval(days => $2)',
-    [tx.tenantId, keptDays],
-  )
+  await tx.run('delete from flow_event where tenant_id = $1 and at < now() - make_interval(days => $2)', [
+    tx.tenantId,
+    keptDays,
+  ])
   // A flow does not begin by what one of its own runs led to, or it would go round for ever.
   await tx.run(
     `with recursive led (run_no, cause_run, flow_id) as (

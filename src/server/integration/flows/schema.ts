@@ -14,7 +14,7 @@ const tenantTable = (name: string): readonly string[] => [
 ]
 
 export const flowStepStep = {
-  name: '300 flows',
+  name: '350 flows',
   statements: [
     `create table flow_version (
        tenant_id integer not null default current_tenant(),

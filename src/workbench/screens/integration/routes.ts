@@ -6,4 +6,6 @@ export const routes: Screens = {
   '/systemSetting/Modeling': () => import('./modelling/modelling-screen.tsx'),
   '/systemSetting/FlowList': () => import('./flows/flows-screen.tsx'),
   '/systemSetting/FlowRunList': () => import('./flows/flow-runs-screen.tsx'),
+  '/systemSetting/InterfaceConfiguration': () => import('./interfaces/configuration-screen.tsx'),
+  '/systemSetting/InterfaceExecution': () => import('./interfaces/execution-screen.tsx'),
 }

@@ -51,7 +51,9 @@ describe('a flow', () => {
     await Promise.all(Array.from({ length: 4 }, () => fireUnit(services, tenantOne)))
     const expected = { dueAt: '2027-03-05T00:30:00Z', missedTimes: 4, late: true, cause: 'schedule' }
     expect(await bench.runsOf('ONCE')).toMatchObject([{ ...expected, state: 'R' }])
-    expect(await bench.runsOf('SKIP')).toMatchObject([{ ...expected, state: 'K', message: expect.any(String) }])
+    expect(await bench.runsOf('SKIP')).toMatchObject([
+      { ...expected, state: 'K', message: expect.any(String) },
+    ])
     await sql(`update flow set enabled = false where code in ('ONCE', 'SKIP')`)
   })
 
@@ -60,7 +62,9 @@ describe('a flow', () => {
     const id = await bench.make(bench.server.one, 'WAIT', [wait, never()])
     const runNo = await bench.server.one.ask(flowServices.runNow, { id })
     await bench.drive(runNo, { until: 'wait' })
-    await sql(`update flow_step set started_at = now() - interval '1 hour' where run_no = '${runNo}' and seq = 0`)
+    await sql(
+      `update flow_step set started_at = now() - interval '1 hour' where run_no = '${runNo}' and seq = 0`,
+    )
     await bench.drive(runNo)
     expect(await statesOf(runNo)).toEqual(['F', 'K'])
     const notices = await sql(`select kind from notice where kind = 'flowFailed'`)
@@ -75,7 +79,10 @@ describe('a flow', () => {
   })
 
   it('is cancelled where it waits; a second run is refused until then', async () => {
-    const id = await bench.make(bench.server.one, 'LONG', [bench.step('wait', { event: 'orderReleased' }), never()])
+    const id = await bench.make(bench.server.one, 'LONG', [
+      bench.step('wait', { event: 'orderReleased' }),
+      never(),
+    ])
     const runNo = await bench.server.one.ask(flowServices.runNow, { id })
     expect((await bench.server.one.call(flowServices.runNow, { id })).status).toBe(409)
     await bench.drive(runNo, { until: 'wait' })

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { readLogins } from './support/logins.ts'
+import { unique } from './support/unique.ts'
+import { Workbench } from './support/workbench.ts'
+
+/** A table of another system with rows of which one is faulty. */
+function fillErp(prefix: string): void {
+  const erp = new DatabaseSync(join(readLogins().dataDir, 'erp.db'))
+  erp.exec('create table if not exists units (unit_code text, unit_name text, decimals text)')
+  const insert = erp.prepare('insert into units values (?, ?, ?)')
+  insert.run(`${prefix}A`, 'Pallet', '0')
+  insert.run(`${prefix}B`, 'Drum', 'many')
+  erp.close()
+}
+
+async function makeConnection(page: Page, workbench: Workbench, code: string): Promise<void> {
+  await workbench.openScreen('Connections')
+  await workbench.button('New').click()
+  await workbench.fillIn({ Code: code, Name: 'The ERP' })
+  await workbench.drawer.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'SQLite' }).click()
+  await workbench.drawer.getByRole('combobox', { name: 'Server entry' }).click()
+  await page.getByRole('option', { name: /erp/ }).click()
+  await workbench.save()
+}
+
+test.describe('interfaces', () => {
+  test('are mapped, previewed, run, and faulty rows corrected and written', async ({ page }) => {
+    page.setDefaultTimeout(12_000)
+    const prefix = unique('EU-')
+    fillErp(prefix)
+    const workbench = await Workbench.enter(page, 'en')
+    const connection = unique('ERP-')
+    await makeConnection(page, workbench, connection)
+    await workbench.openScreen('Interfaces')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const code = unique('UNITS-')
+    const main = page.getByRole('tabpanel', { name: 'Interfaces', exact: true })
+    await main.getByLabel('Code', { exact: true }).fill(code)
+    await main.getByLabel('Name', { exact: true }).fill('Units of the ERP')
+    await main.getByRole('combobox', { name: 'Connection' }).fill(connection)
+    await page.keyboard.press('Enter')
+    await main.getByLabel('Source table').fill('units')
+    await main.getByRole('combobox', { name: 'Writes' }).click()
+    await page.getByRole('option', { name: 'Unit', exact: true }).click()
+    await main.getByRole('button', { name: 'Suggest 3' }).click()
+    await expect(main.getByLabel('Column for Code')).toHaveValue('unit_code')
+    await main.getByRole('button', { name: 'Show 50 rows' }).click()
+    await expect(main.getByRole('region', { name: 'Mapped rows' })).toContainText(
+      '"many" is not a whole number',
+    )
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Save' }).click()
+    await main.getByRole('button', { name: 'Run now' }).click()
+
+    const row = workbench.row(code)
+    await expect(row).toContainText('done with faulty rows', { timeout: 20_000 })
+    await row.getByText(code).click()
+    const details = page.locator('.i-run')
+    await expect(details).toContainText('Decimals')
+    await details.getByLabel('Decimals').fill('2')
+    await details.getByRole('button', { name: 'Write 1 row' }).click()
+    await expect(details.locator('.i-faulty')).toContainText('written')
+  })
+})

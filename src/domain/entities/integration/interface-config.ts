@@ -1,0 +1,113 @@
+import { defineEntity } from '../../entity.ts'
+import {
+  choice,
+  code,
+  expression,
+  flag,
+  integer,
+  json,
+  longText,
+  reference,
+  text,
+  time,
+} from '../../field-kinds.ts'
+
+/**
+ * How rows of a connection become rows of an entity. It reads and writes what its owner may: whoever saved it last. The
+ * owner and the times are written by the server.
+ */
+export const interfaceConfig = defineEntity({
+  name: 'interfaceConfig',
+  service: 'APSInterFaceManage',
+  area: 'integration',
+  label: { zh: '接口', en: 'Interface' },
+  standard: false,
+  operations: ['create', 'update', 'delete'],
+  searchable: ['code', 'name', 'entity', 'sourceTable'],
+  fields: {
+    code: code('编码', 'Code', { required: true, length: 40 }),
+    name: text('名称', 'Name', { required: true, length: 80 }),
+    enabled: flag('启用', 'Enabled', { default: true }),
+    connection: reference('连接', 'Connection', 'dbConn', { required: true }),
+    sourceTable: text('来源表', 'Source table', { required: true, length: 400 }),
+    entity: code('写入', 'Writes', { required: true, indexed: true }),
+    mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
+    scope: expression('替换范围', 'Scope of replacing', {
+      aboutField: 'entity',
+      help: {
+        zh: '方式为替换时: 满足条件而来源没有的行将被删除；空: 全部',
+        en: 'when rows are replaced: those that meet it and that the source lacks are deleted; empty: all',
+      },
+      hidden: true,
+    }),
+    deleteLimit: integer('最多删除(%)', 'Deletes at most, %', {
+      required: true,
+      min: 0,
+      max: 100,
+      default: 10,
+      help: {
+        zh: '超过范围内行数的该比例时拒绝运行',
+        en: 'a run that would delete more of the rows of the scope is refused',
+      },
+      hidden: true,
+    }),
+    mapping: json('映射', 'Mapping', { required: true, holdsExpressions: true, hidden: true }),
+    cursorColumn: text('增量列', 'Incremental by', {
+      length: 200,
+      help: {
+        zh: '只读取该列大于上次值的行: 时间戳或序号',
+        en: 'only rows above the last value are read: a time stamp or a sequence',
+      },
+      hidden: true,
+    }),
+    cursor: text('已读取到', 'Read up to', {
+      length: 400,
+      help: { zh: '清空: 下次从头读取', en: 'empty: the next run reads from the start' },
+      hidden: true,
+    }),
+    onFault: choice('错误行', 'Faulty rows', 'InterfaceOnFault', { required: true, default: 'aside' }),
+    faultLimit: integer('最多错误行', 'Faulty rows at most', {
+      required: true,
+      min: 0,
+      max: 1000,
+      default: 100,
+      hidden: true,
+    }),
+    batchRows: integer('每批行数', 'Rows of a batch', {
+      required: true,
+      min: 100,
+      max: 100_000,
+      default: 20_000,
+      hidden: true,
+    }),
+    schedule: text('时间安排', 'Schedule', {
+      syntax: 'schedule',
+      help: {
+        zh: '按计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+        en: "by the plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
+      },
+    }),
+    overlap: choice('上次仍在运行时', 'While the last one runs', 'InterfaceOverlap', {
+      required: true,
+      default: 'skip',
+      hidden: true,
+    }),
+    retries: integer('重试次数', 'Retries', {
+      required: true,
+      min: 0,
+      max: 10,
+      default: 3,
+      help: { zh: '来源没有响应时', en: 'of a source that does not answer' },
+      hidden: true,
+    }),
+    nextDue: time('下次运行', 'Next run', { readOnly: true }),
+    lastRun: time('上次运行', 'Last run', { readOnly: true }),
+    lastState: choice('上次结果', 'Last result', 'InterfaceRunState', { readOnly: true }),
+    owner: code('负责人', 'Owner', {
+      readOnly: true,
+      length: 256,
+      help: { zh: '最后保存者，以其权限写入', en: 'who saved it last; it writes with his rights' },
+    }),
+    remark: longText('备注', 'Remark', { hidden: true }),
+  },
+})

@@ -1,0 +1,95 @@
+import { code, integer, json, text } from '../../field-kinds.ts'
+import { paging } from '../../paging.ts'
+import { service } from '../../service.ts'
+
+const config = service('APSInterFaceManage', 'Pages.Roles')
+const run = service('APSInterFaceRun', 'Pages.Roles')
+
+const id = { id: text('标识', 'Id', { required: true, length: 40 }) } as const
+
+/** Interfaces beside their general calls: what a source has, what a mapping would give, and runs. */
+export const interfaceServices = {
+  /** Tables of a connection: {name, kind}[]. */
+  tables: config({
+    method: 'GetSourceTables',
+    label: { zh: '来源表', en: 'Tables of a source' },
+    input: { connection: code('连接', 'Connection', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Columns of a table: {name, kind, nullable}[]. */
+  columns: config({
+    method: 'GetSourceColumns',
+    label: { zh: '来源列', en: 'Columns of a source' },
+    input: {
+      connection: code('连接', 'Connection', { required: true }),
+      table: text('表', 'Table', { required: true, length: 400 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * The first rows of a source as a mapping makes them, with the rights of who asks; nothing is written:
+   * {faults: {target, message}[], targets, rows: {cells, faults: {target, message}[]}[]}.
+   */
+  preview: config({
+    method: 'Preview',
+    makesStale: 'nothing',
+    label: { zh: '预览接口', en: 'Preview an interface' },
+    input: { row: json('接口', 'Interface', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Queues a run beside the schedule: {id, no}. */
+  runNow: config({
+    method: 'RunNow',
+    label: { zh: '立即运行接口', en: 'Run an interface now' },
+    input: { code: code('接口', 'Interface', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  cancel: run({
+    method: 'Cancel',
+    makesStale: 'own',
+    label: { zh: '取消运行', en: 'Cancel a run' },
+    input: id,
+    output: { kind: 'value', of: 'flag' },
+  }),
+  /** {at, text}[] in the order of time. */
+  log: run({
+    method: 'GetLog',
+    label: { zh: '运行日志', en: 'Log of a run' },
+    input: id,
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * Rows that a run kept aside: {totalCount, targets, items: {id, line, state, values, faults: {target, message}[]}[]};
+   * state: O open, R replayed, V of a run that wrote nothing.
+   */
+  faulty: run({
+    method: 'GetFaultyRows',
+    label: { zh: '错误行', en: 'Faulty rows' },
+    input: { ...id, ...paging },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * Writes rows that were kept aside, with values as they were corrected: {id, values}[]; rows that are still wrong stay
+   * with their new faults: {written, faulty}.
+   */
+  replay: run({
+    method: 'Replay',
+    label: { zh: '重放错误行', en: 'Replay faulty rows' },
+    input: { ...id, rows: json('行', 'Rows', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Rows of the source and of the entity now: {source, rows}. */
+  compare: run({
+    method: 'CompareCounts',
+    makesStale: 'nothing',
+    label: { zh: '核对行数', en: 'Compare counts' },
+    input: id,
+    output: {
+      kind: 'object',
+      fields: {
+        source: integer('来源', 'Source', { required: true }),
+        rows: integer('行数', 'Rows', { required: true }),
+      },
+    },
+  }),
+} as const

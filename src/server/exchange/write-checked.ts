@@ -1,0 +1,37 @@
+import type { Tx } from '../db/tenant.ts'
+import { ordersImported } from '../services/planning/status-rules.ts'
+import { resultsImported } from '../services/reporting/result-rule.ts'
+import { writeStage, type Stage, type Written } from './stage.ts'
+import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
+import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
+import { takeUsedByRun } from './take-used.ts'
+import { writeView } from './write-view.ts'
+
+/** Takes the rows out of a stage that cannot be written, and tells why. */
+export async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
+  const duplicates = await takeDuplicates(tx, stage)
+  const single = await takeUnknownReferences(tx, stage)
+  const lists = await takeUnknownLists(tx, stage)
+  const targets = await takeUnknownTargets(tx, stage)
+  const steps = await takeForbiddenSteps(tx, stage)
+  return [duplicates, ...single, ...lists, ...targets, ...steps, ...(await takeUsedByRun(tx, stage))]
+}
+
+/** What rows of an entity change elsewhere once they are written; refused by throwing a TaktError. */
+const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<void>>> = {
+  result: resultsImported,
+  order: ordersImported,
+}
+
+/** Two imports that write the same rows in different orders would wait for each other for ever: one comes after the other. */
+export const waitForImports = (tx: Tx): Promise<number> =>
+  tx.run("select pg_advisory_xact_lock(hashtextextended('takt import ' || $1, 0))", [
+    `${tx.tenantId} ${tx.planUnitCode}`,
+  ])
+
+/** Writes a stage that was checked, and what follows from its rows. */
+export async function writeChecked(tx: Tx, stage: Stage): Promise<Written> {
+  const written = await (stage.entity.view ? writeView : writeStage)(tx, stage)
+  await whatFollows[stage.entity.name]?.(tx, stage.name)
+  return written
+}

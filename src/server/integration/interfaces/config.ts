@@ -1,0 +1,73 @@
+import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { importable } from '#domain/import-target.ts'
+import type { WriteMode } from '#domain/integration/mapping.ts'
+import { nextTime, readSchedule } from '#domain/system/reminder-schedule.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { findRow } from '../../crud/read.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
+import type { Services } from '../../services.ts'
+import type { SourceReader } from '../source-reader.ts'
+
+/** An interface as it is kept. */
+export interface KeptInterface {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly enabled: boolean | null
+  readonly connection: string
+  readonly sourceTable: string
+  readonly entity: string
+  readonly mode: WriteMode
+  readonly scope: string | null
+  readonly deleteLimit: number
+  readonly mapping: unknown
+  readonly cursorColumn: string | null
+  readonly cursor: string | null
+  readonly onFault: 'aside' | 'whole'
+  readonly faultLimit: number
+  readonly batchRows: number
+  readonly schedule: string | null
+  readonly overlap: 'skip' | 'queue'
+  readonly retries: number
+  readonly nextDue: string | null
+  readonly owner: string | null
+}
+
+/** Opens a connection by its code; who opens it closes it. */
+export type OpenSource = (services: Services, scope: Scope, code: string) => Promise<SourceReader>
+
+/** Entities whose rows interfaces write: those that files write, too. */
+export const targetNamed = (name: string): Entity | undefined =>
+  importable.includes(entities.find((one) => one.name === name)!)
+    ? entities.find((one) => one.name === name)
+    : undefined
+
+export async function interfaceWith(
+  tx: Tx,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<KeptInterface | null> {
+  return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id, lock)) ??
+    null) as KeptInterface | null
+}
+
+export async function interfaceCoded(tx: Tx, code: string): Promise<KeptInterface | null> {
+  const row = await tx.row<{ id: string }>(
+    'select id from interface_config where plan_unit_code = $1 and lower(code) = lower($2)',
+    [tx.planUnitCode, code],
+  )
+  return row ? interfaceWith(tx, row.id) : null
+}
+
+/** The first time of its schedule after an instant (seconds UTC); null: never. */
+export function dueAfter(
+  { enabled, schedule }: Pick<KeptInterface, 'enabled' | 'schedule'>,
+  after: number,
+  zone: string,
+): string | null {
+  const read = enabled === false || !schedule ? null : readSchedule(schedule)
+  const next = read && nextTime(read, after, zone)
+  return next === null ? null : formatSeconds(next)
+}

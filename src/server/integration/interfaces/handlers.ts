@@ -1,0 +1,173 @@
+import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
+import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
+import { interfaceServices } from '#domain/services/integration/interfaces.ts'
+import { textOf } from '#domain/label.ts'
+import { noRow } from '../../crud/read.ts'
+import { fromScope, Binder, isRowId } from '../../crud/shape.ts'
+import { defaultPageSize } from '../../access/lists.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { badRowsOf } from './bad-rows.ts'
+import { interfaceCoded, type OpenSource } from './config.ts'
+import { checkTarget } from './owner.ts'
+import { preview } from './preview.ts'
+import { insertRun, logLine } from './queue.ts'
+import { correctedOf, replay } from './replay.ts'
+import { stops } from './stopped.ts'
+
+interface Run {
+  readonly id: string
+  readonly configCode: string
+  readonly entity: string
+  readonly state: string
+}
+
+async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
+  const run = isRowId(id)
+    ? await tx.row<Run>(
+        `select id, config_code as "configCode", entity, state from interface_run
+         where id = $1 and plan_unit_code = $2`,
+        [id, tx.planUnitCode],
+      )
+    : undefined
+  if (!run) throw noRow(interfaceRun, id, call.language)
+  return run
+}
+
+async function requireInterface(tx: Tx, code: string, call: Call) {
+  const config = await interfaceCoded(tx, code)
+  if (!config) throw noRow(interfaceConfig, code, call.language)
+  return config
+}
+
+/** Runs that are there to be taken are looked for at once. */
+export function interfaceHandlers(
+  services: Services,
+  open: OpenSource,
+  wake: () => void,
+): readonly HandlerEntry[] {
+  return [
+    handle(interfaceServices.tables, ({ connection }, call) =>
+      reading(open, services, call, connection, (reader) => reader.tables()),
+    ),
+    handle(interfaceServices.columns, ({ connection, table }, call) =>
+      reading(open, services, call, connection, (reader) => reader.columns(table)),
+    ),
+    handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
+    handle(interfaceServices.runNow, async ({ code }, call) => {
+      const run = await call.transaction(async (tx) => {
+        const config = await requireInterface(tx, code, call)
+        checkTarget(config.entity, call)
+        return insertRun(tx, config, { now: services.now(), state: 'W', byHand: true })
+      })
+      wake()
+      return run
+    }),
+    handle(interfaceServices.cancel, ({ id }, call) =>
+      call.transaction(async (tx) => {
+        await requireRun(tx, id, call)
+        const waiting = await tx.run(
+          `update interface_run set state = 'C', ended_at = $2 where id = $1 and state = 'W'`,
+          [id, services.now()],
+        )
+        if (waiting > 0) {
+          await logLine(tx, id, services.now(), stops.cancelled)
+          return true
+        }
+        return (
+          (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) >
+          0
+        )
+      }),
+    ),
+    handle(interfaceServices.log, ({ id }, call) =>
+      call.transaction(
+        async (tx) => {
+          await requireRun(tx, id, call)
+          const row = await tx.row<{ log: readonly { at: string; zh: string; en: string }[] | null }>(
+            'select log from interface_run where id = $1',
+            [id],
+          )
+          return (row?.log ?? []).map(({ at, ...text }) => ({ at, text: textOf(text, call.language) }))
+        },
+        { readOnly: true },
+      ),
+    ),
+    handle(interfaceServices.faulty, ({ id, skipCount, maxResultCount }, call) =>
+      call.transaction((tx) => faultyOf(tx, id, [maxResultCount ?? defaultPageSize, skipCount ?? 0], call), {
+        readOnly: true,
+      }),
+    ),
+    handle(interfaceServices.replay, ({ id, rows }, call) =>
+      call.transaction(async (tx) => {
+        const run = await requireRun(tx, id, call)
+        const config = await interfaceCoded(tx, run.configCode)
+        const mode = config?.mode === 'replace' ? 'upsert' : (config?.mode ?? 'upsert')
+        return replay(tx, { ...run, mode }, correctedOf(rows), call)
+      }),
+    ),
+    handle(interfaceServices.compare, async ({ id }, call) => {
+      const config = await call.transaction(async (tx) => {
+        const run = await requireRun(tx, id, call)
+        return requireInterface(tx, run.configCode, call)
+      })
+      const entity = checkTarget(config.entity, call)
+      const source = await reading(open, services, call, config.connection, async (reader) => {
+        const [column] = await reader.columns(config.sourceTable)
+        let count = 0
+        if (column)
+          for await (const { rows } of reader.rows(
+            { table: config.sourceTable, columns: [column.name] },
+            call.signal,
+          ))
+            count += rows.length
+        return count
+      })
+      return call.transaction(async (tx) => {
+        const binder = new Binder()
+        const row = await tx.row<{ rows: number }>(
+          `select count(*)::int4 as rows ${fromScope(entity, tx, binder)}`,
+          binder.values,
+        )
+        return { source, rows: row!.rows }
+      })
+    }),
+  ]
+}
+
+async function reading<T>(
+  open: OpenSource,
+  services: Services,
+  { scope }: Call,
+  connection: string,
+  work: (reader: Awaited<ReturnType<OpenSource>>) => Promise<T>,
+): Promise<T> {
+  const reader = await open(services, scope, connection)
+  try {
+    return await work(reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+async function faultyOf(tx: Tx, id: string, [most, skipped]: readonly [number, number], call: Call) {
+  const run = await requireRun(tx, id, call)
+  checkTarget(run.entity, call)
+  const rows = await badRowsOf(tx, id, 'order by line limit $3 offset $4', [most, skipped])
+  const total = await tx.row<{ count: number }>(
+    'select count(*)::int4 as count from interface_bad_row where run_id = $1',
+    [id],
+  )
+  return {
+    totalCount: total!.count,
+    targets: rows[0]?.entries.map(([target]) => target) ?? [],
+    items: rows.map(({ id: rowId, line, state, entries, faults }) => ({
+      id: rowId,
+      line,
+      state,
+      values: Object.fromEntries(entries),
+      faults: faults.map(({ target, message }) => ({ target, message: textOf(message, call.language) })),
+    })),
+  }
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import type { Label } from '#domain/label.ts'
+import { parseSeconds } from '#domain/rules/dates.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
+import { whole } from '../../crud/reading.ts'
+import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import { COUNTED_BACK_SECONDS, KEPT_RUNS, MOST_AT_ONCE } from '../../reminders/rounds.ts'
+import type { Services } from '../../services.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
+import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
+import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
+import { stops } from './stopped.ts'
+
+/** Whoever took a run and does not come back was killed; the next server takes it. */
+export const LEASE_SECONDS = 30
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000)
+
+/** Queues a run of every interface of a plan unit that is due; several servers may do so at the same time. */
+export async function queueDue(services: Services, scope: Scope): Promise<void> {
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
+  for (let done = 0; done < MOST_AT_ONCE && (await transact((tx) => queueNext(tx, services.now()))); ) done++
+}
+
+/** The run and the next time are kept in one transaction, and the row is locked meanwhile: each time counts once. */
+async function queueNext(tx: Tx, now: Date): Promise<boolean> {
+  const row = await tx.row<{ id: string }>(
+    `select id from ${whole('interfaceConfig')} where plan_unit_code = $1 and enabled and next_due <= $2
+     order by next_due, code limit 1 for update skip locked`,
+    [tx.planUnitCode, now],
+  )
+  const config = row && (await interfaceWith(tx, row.id))
+  if (!config) return false
+  const zone = await unitZone(tx)
+  const schedule = config.schedule ? readSchedule(config.schedule) : null
+  const first = Math.max(parseSeconds(config.nextDue!)!, seconds(now) - COUNTED_BACK_SECONDS)
+  if (schedule && timesBetween(schedule, first, seconds(now), zone)) await queueByRule(tx, config, now)
+  await tx.run('update interface_config set next_due = $2 where id = $1', [
+    config.id,
+    dueAfter(config, seconds(now), zone),
+  ])
+  return true
+}
+
+/** While the last run is not over another one waits, once, or is noted as skipped. */
+async function queueByRule(tx: Tx, config: KeptInterface, now: Date): Promise<void> {
+  const last = await tx.row(
+    `select from ${whole('interfaceRun')} where plan_unit_code = $1 and lower(config_code) = lower($2) and state in ('R', 'W')`,
+    [tx.planUnitCode, config.code],
+  )
+  if (last && config.overlap === 'skip') await insertRun(tx, config, { now, state: 'N', byHand: false })
+  else await insertRun(tx, config, { now, state: 'W', byHand: false })
+}
+
+interface Occasion {
+  readonly now: Date
+  readonly state: 'W' | 'N'
+  readonly byHand: boolean
+}
+
+/** Answers the new run; null where one waits already. */
+export async function insertRun(
+  tx: Tx,
+  config: KeptInterface,
+  { now, state, byHand }: Occasion,
+): Promise<{ readonly id: string; readonly no: string } | null> {
+  const no = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`
+  const run = await tx.row<{ id: string }>(
+    `insert into interface_run (no, config_code, entity, state, at, by_hand, owner, next_attempt, log, message, ended_at)
+     values ($1, $2, $3, $4::text, $5, $6, $7, $5, '[]', $8, case when $4::text = 'N' then $5::timestamptz end)
+     on conflict do nothing returning id`,
+    [
+      no,
+      config.code,
+      config.entity,
+      state,
+      now,
+      byHand,
+      config.owner,
+      state === 'N' ? inBothLanguages(stops.skipped) : null,
+    ],
+  )
+  await forgetOld(tx, config.code)
+  return run ? { id: run.id, no } : null
+}
+
+async function forgetOld(tx: Tx, code: string): Promise<void> {
+  await tx.run(
+    `with old as (select id from ${whole('interfaceRun')} where plan_unit_code = $1 and lower(config_code) = lower($2)
+         and state not in ('R', 'W') order by at desc, no desc offset ${KEPT_RUNS}),
+       bad as (delete from interface_bad_row where run_id in (select id from old))
+     delete from interface_run where id in (select id from old)`,
+    [tx.planUnitCode, code],
+  )
+}
+
+export interface Taken {
+  readonly runId: string
+  readonly no: string
+  readonly attempts: number
+  readonly config: KeptInterface
+  /** What earlier attempts wrote and this one does not write again. */
+  readonly counts: Counts
+}
+
+/** Takes a run that waits, or whose server ended; null: there is none. Another server's take of the same is no fault. */
+export async function takeRun(services: Services, scope: Scope): Promise<Taken | null> {
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
+  try {
+    return await transact((tx) => takeNext(tx, services.now()))
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return null
+    throw error
+  }
+}
+
+async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
+  const row = await tx.row<{ id: string; no: string; code: string; state: string; attempts: number }>(
+    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts from ${whole('interfaceRun')} r
+     where r.plan_unit_code = $1
+       and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and r.next_attempt <= $2 and not exists (
+         select from ${whole('interfaceRun')} o where o.plan_unit_code = $1 and o.state = 'R'
+           and lower(o.config_code) = lower(r.config_code)))
+     order by r.at limit 1 for update skip locked`,
+    [tx.planUnitCode, now],
+  )
+  if (!row) return null
+  const config = await interfaceCoded(tx, row.code)
+  if (!config) {
+    await tx.run(`update interface_run set state = 'C', ended_at = $2 where id = $1`, [row.id, now])
+    return null
+  }
+  if (row.state === 'R') {
+    await logLine(tx, row.id, now, stops.resumed)
+    await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
+  }
+  // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
+  const goesOn = config.cursorColumn !== null && config.cursor !== null
+  if (!goesOn) {
+    await noteProgress(tx, row.id, noCounts)
+    await tx.run('delete from interface_bad_row where run_id = $1', [row.id])
+  }
+  await tx.run(
+    `update interface_run set state = 'R', attempts = $2, started_at = coalesce(started_at, $3::timestamptz),
+       lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), message = null, cursor_from = $4
+     where id = $1`,
+    [row.id, row.attempts + 1, now, config.cursorColumn ? config.cursor : null],
+  )
+  await logLine(tx, row.id, now, stops.started)
+  return {
+    runId: row.id,
+    no: row.no,
+    attempts: row.attempts + 1,
+    config,
+    counts: goesOn ? await countsOf(tx, row.id) : noCounts,
+  }
+}
+
+export async function logLine(tx: Tx, runId: string, at: Date, text: Label): Promise<void> {
+  await tx.run(`update interface_run set log = coalesce(log, '[]') || $2::jsonb where id = $1`, [
+    runId,
+    JSON.stringify([{ at: at.toISOString(), zh: text.zh, en: text.en }]),
+  ])
+}

@@ -1,0 +1,69 @@
+import type { FieldFault } from '#domain/errors.ts'
+import { checkMapping } from '#domain/integration/check-mapping.ts'
+import { readMapping } from '#domain/integration/read-mapping.ts'
+import { filled, textOf, type Label } from '#domain/label.ts'
+import type { RowChange } from '../../crud/rules.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { invalid } from '../../http/envelope.ts'
+import type { Call } from '../../http/handlers.ts'
+import { conditionFault } from '../../reminders/condition.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
+import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
+import { checkTarget } from './owner.ts'
+import { Stopped, stops } from './stopped.ts'
+
+/** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
+export function interfaceFaults(
+  config: KeptInterface,
+  tx: Tx,
+): readonly { member: string; message: Label }[] {
+  const entity = targetNamed(config.entity)
+  if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
+  const { lines, faults } = readMapping(config.mapping)
+  const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
+  const wrong = found.map(({ target, message }) => ({
+    member: 'mapping',
+    message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
+  }))
+  const scope = config.scope ? conditionFault(config.scope, entity, tx.limits) : null
+  const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
+  return [
+    ...wrong,
+    ...(scope ? [{ member: 'scope', message: scope }] : []),
+    ...(config.mode === 'replace' && isKept
+      ? [{ member: 'mode', message: filled(stops.noReplace, { entity: entity.label }) }]
+      : []),
+  ]
+}
+
+/** Who saves an interface is its owner: it writes with his rights, so he must have them. */
+export async function interfaceRule(
+  tx: Tx,
+  { before, after }: RowChange,
+  call: Call,
+): Promise<void | 'wrote'> {
+  if (!after) return
+  const config = after as unknown as KeptInterface
+  const faults: FieldFault[] = interfaceFaults(config, tx).map(({ member, message }) => ({
+    message: textOf(message, call.language),
+    members: [member],
+  }))
+  if (faults.length > 0) throw invalid(faults)
+  try {
+    checkTarget(config.entity, call)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    throw invalid([{ message: textOf(error.label, call.language), members: ['entity'] }])
+  }
+  const next = dueAfter(config, Math.floor(Date.now() / 1000), await unitZone(tx))
+  // Another source, table or column has values of its own: what was read of the old one says nothing.
+  const moved =
+    before && movedFields.some((name) => before[name] !== after[name]) && before['cursor'] === after['cursor']
+  await tx.run(
+    `update interface_config set owner = $2, next_due = $3${moved ? ', cursor = null' : ''} where id = $1`,
+    [config.id, call.caller!.userName, next],
+  )
+  return 'wrote'
+}
+
+const movedFields = ['connection', 'sourceTable', 'cursorColumn', 'entity'] as const

@@ -1,0 +1,199 @@
+import type { Entity } from '#domain/entity.ts'
+import { checkMapping } from '#domain/integration/check-mapping.ts'
+import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
+import { mappingTexts } from '#domain/integration/mapping-texts.ts'
+import { readMapping } from '#domain/integration/read-mapping.ts'
+import type { SourceRow } from '#domain/integration/source-row.ts'
+import { filled } from '#domain/label.ts'
+import { namesParameters } from '#domain/rules/row.ts'
+import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import { readParameters } from '../../expressions/parameters.ts'
+import type { Services } from '../../services.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
+import type { SourceReader } from '../source-reader.ts'
+import { keepBadRows } from './bad-rows.ts'
+import { writeChunk, type BadRow, type ChunkResult } from './chunk.ts'
+import { targetNamed, type KeptInterface } from './config.ts'
+import { findLookups } from './lookups.ts'
+import { Missing } from './missing.ts'
+import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
+import { Stopped } from './stopped.ts'
+
+export interface Execution {
+  readonly services: Services
+  /** Of the owner, with what is kept back from him. */
+  readonly scope: Scope
+  readonly config: KeptInterface
+  readonly runId: string
+  readonly reader: SourceReader
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
+
+/** Reads the source of an interface and writes its rows, batch by batch or all at once. */
+export async function execute(execution: Execution): Promise<void> {
+  const { services, scope, config } = execution
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(services.database.app, scope, work)
+  const plan = await transact((tx) => planOf(tx, execution))
+  if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(execution, plan, transact)
+  await transact(async (tx) => {
+    const missing = config.mode === 'replace' ? new Missing(plan.entity, config, plan.zone) : null
+    await readAll(execution, { ...plan, missing }, (work) => work(tx))
+    const { counts } = execution.progress
+    if (config.onFault === 'whole' && counts.faulty > 0)
+      throw new Stopped('notWhole', { count: counts.faulty }, execution.progress.bad)
+    await missing?.remove(tx, execution)
+  })
+}
+
+interface Plan {
+  readonly entity: Entity
+  readonly program: MappingProgram
+  readonly zone: string
+  readonly parameters: Awaited<ReturnType<typeof readParameters>> | undefined
+  readonly missing: Missing | null
+}
+
+/** The mapping against the source as it is now: a column that is gone stops the run by its name. */
+async function planOf(tx: Tx, { services, config, reader }: Execution): Promise<Plan> {
+  const entity = targetNamed(config.entity)
+  if (!entity) throw new Stopped('noEntity', { entity: config.entity })
+  const columns = await reader.columns(config.sourceTable)
+  const { lines, faults } = readMapping(config.mapping)
+  const also = config.cursorColumn ? [config.cursorColumn] : []
+  const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns })]
+  if (fault) throw new Stopped('mapping', { reason: fault.message })
+  for (const column of also)
+    if (!columns.some(({ name }) => name === column))
+      throw new Stopped('mapping', { reason: filled(mappingTexts.noColumn, { column }) })
+  const zone = await unitZone(tx)
+  const now = Math.floor(services.now().getTime() / 1000)
+  return {
+    entity,
+    program: compileMapping(entity, lines, columns, { now, zone }, also),
+    zone,
+    parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
+    missing: null,
+  }
+}
+
+async function readAll(execution: Execution, plan: Plan, write: Write): Promise<void> {
+  const { config, reader, signal, progress } = execution
+  const { program } = plan
+  const after =
+    config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
+  const batches = reader.rows(
+    { table: config.sourceTable, columns: program.columns, ...(after ? { after } : {}) },
+    signal,
+  )
+  let waiting: SourceRow[] = []
+  let first = 1
+  const flush = async (isLast: boolean): Promise<void> => {
+    signal.throwIfAborted()
+    const rows = waiting
+    waiting = []
+    if (rows.length === 0) return
+    await write((tx) => writeBatch(tx, execution, plan, { rows, first, isLast }))
+    first += rows.length
+  }
+  for await (const { rows } of batches) {
+    signal.throwIfAborted()
+    for (const row of rows) waiting.push(row)
+    progress.reading = first - 1 + waiting.length
+    if (waiting.length >= config.batchRows) await flush(false)
+  }
+  await flush(true)
+}
+
+interface Rows {
+  readonly rows: readonly SourceRow[]
+  /** Number of the first one in the run. */
+  readonly first: number
+  readonly isLast: boolean
+}
+
+/** One batch: rows, rows kept aside, how far it read and counts are kept together or not at all. */
+async function writeBatch(
+  tx: Tx,
+  { config, runId, progress }: Execution,
+  { entity, program, zone, parameters, missing }: Plan,
+  { rows, first, isLast }: Rows,
+): Promise<void> {
+  const found = await findLookups(tx, program.lookups, rows)
+  const result = await writeChunk(
+    tx,
+    {
+      entity,
+      mode: config.mode,
+      targets: program.targets,
+      rows: rows.map((row) => program.row(row, found)),
+      lines: rows.map((_, at) => first + at),
+    },
+    { zone, parameters, ...(missing ? { onStaged: (stage) => missing.see(tx, stage) } : {}) },
+  )
+  const counts = addCounts(progress.counts, countsOf(result, rows.length))
+  checkLimit(config, counts, result.isOverfull, result.bad)
+  const bad = [...progress.bad, ...result.bad]
+  if (config.onFault === 'aside') await keepBadRows(tx, runId, program.targets, result.bad, 'O')
+  const cursor = cursorAfter(config, program, { rows, first, isLast }, progress)
+  if (cursor !== null)
+    await tx.run('update interface_config set cursor = $2 where id = $1', [config.id, cursor])
+  await noteProgress(tx, runId, counts, cursor)
+  progress.keep(counts, config.onFault === 'whole' ? bad : [], program.targets)
+}
+
+const countsOf = ({ bad, created, updated, unchanged, skipped }: ChunkResult, read: number): Counts => ({
+  read,
+  created,
+  updated,
+  unchanged,
+  skipped,
+  deleted: 0,
+  faulty: bad.length,
+})
+
+function checkLimit(
+  { faultLimit }: KeptInterface,
+  { faulty }: Counts,
+  isOverfull: boolean,
+  bad: readonly BadRow[],
+): void {
+  if (faulty > faultLimit || isOverfull) throw new Stopped('tooManyFaults', { limit: faultLimit }, bad)
+}
+
+/**
+ * How far an incremental read has come: the greatest value, of a batch before the last one the greatest below it, as rows
+ * with one value may come in two batches. A read that has no order, such as the first of all, is known at its end alone.
+ * Null: it stays.
+ */
+function cursorAfter(
+  { cursorColumn, cursor }: KeptInterface,
+  { columns }: MappingProgram,
+  { rows, isLast }: Rows,
+  progress: Progress,
+): string | null {
+  if (!cursorColumn) return null
+  const at = columns.indexOf(cursorColumn)
+  const values = rows.flatMap((row) => row[at] ?? [])
+  for (const value of values) {
+    if (progress.top !== null && isAbove(progress.top, value)) progress.isOrdered = false
+    else progress.top = value
+  }
+  if (isLast) return progress.top
+  if (!cursor || !progress.isOrdered) return null
+  return values.findLast((value) => value !== progress.top) ?? null
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** Numbers by their size, anything else as ISO times and texts follow each other. */
+function isAbove(value: string, other: string | null): boolean {
+  if (other === null) return true
+  if (!plainNumber.test(value) || !plainNumber.test(other))
+    return value.replace(/Z$/, '') > other.replace(/Z$/, '')
+  const [a, b] = [BigInt(value.split('.')[0]!), BigInt(other.split('.')[0]!)]
+  return a === b ? Number(value) > Number(other) : a > b
+}

@@ -1,0 +1,63 @@
+import { filled, type Label, type PlaceValues } from '#domain/label.ts'
+import type { BadRow } from './chunk.ts'
+
+/** Why a run does not begin, or ends before its source does. */
+export const stops = {
+  noOwner: {
+    zh: '负责人已停用或不能进入该计划单元',
+    en: 'the owner is not active any more, or may not enter the plan unit',
+  },
+  noEntity: { zh: '不能写入“{entity}”', en: '"{entity}" cannot be written' },
+  mapping: { zh: '映射: {reason}', en: 'mapping: {reason}' },
+  tooManyFaults: { zh: '错误行超过 {limit}', en: 'more than {limit} rows are faulty' },
+  notWhole: {
+    zh: '{count} 行有错误，未写入任何行',
+    en: '{count} {count|row|rows} are faulty, nothing was written',
+  },
+  tooManyGone: {
+    zh: '将删除 {all} 行中的 {count} 行，超过 {limit}%',
+    en: '{count} of {all} rows would be deleted, more than {limit} %',
+  },
+  noReplace: {
+    zh: '{entity}不能替换: 其行不能删除',
+    en: 'rows of {entity} cannot be replaced: they are not deleted',
+  },
+  emptySource: {
+    zh: '来源没有行，不替换任何数据',
+    en: 'the source has no rows: nothing is replaced',
+  },
+  faultyKept: {
+    zh: '有错误行，未删除来源中没有的行',
+    en: 'rows are faulty: what the source lacks was not deleted',
+  },
+  lost: { zh: '运行被另一台服务器接管', en: 'another server has taken the run over' },
+  cancelled: { zh: '已取消', en: 'it was cancelled' },
+  closing: { zh: '服务器关闭，稍后继续', en: 'the server stops; it goes on later' },
+  skipped: { zh: '上次运行尚未结束', en: 'the last run has not ended' },
+  again: { zh: '第 {attempt} 次尝试: {reason}', en: 'attempt {attempt}: {reason}' },
+  resumed: { zh: '运行的服务器已停止，重新开始', en: 'its server ended; it starts again' },
+  failed: { zh: '意外错误，详见系统日志', en: 'an unexpected error; see the system log' },
+  started: { zh: '开始', en: 'started' },
+  from: { zh: '从 {cursor} 之后读取', en: 'reads what comes after {cursor}' },
+  batch: { zh: '已写入 {rows} 行', en: '{rows} {rows|row|rows} written' },
+  someFaulty: { zh: '有错误行', en: 'some rows are faulty' },
+  done: { zh: '结束', en: 'ended' },
+} as const satisfies Record<string, Label>
+
+export type StopReason = keyof typeof stops
+
+/** A run ends by a rule; what it had not committed is taken back. */
+export class Stopped extends Error {
+  readonly reason: StopReason
+  readonly label: Label
+  /** Rows that show why. */
+  readonly bad: readonly BadRow[]
+
+  constructor(reason: StopReason, values: PlaceValues = {}, bad: readonly BadRow[] = []) {
+    const label = filled(stops[reason], values)
+    super(label.en)
+    this.reason = reason
+    this.label = label
+    this.bad = bad
+  }
+}

@@ -1,0 +1,171 @@
+import { TaktError } from '#domain/errors.ts'
+import { filled, labelOfError, type Label } from '#domain/label.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import type { Services } from '../../services.ts'
+import { tellUser } from '../../live/notices.ts'
+import { logWith } from '../../system-log/entries.ts'
+import { SourceFault } from '../source-fault.ts'
+import { keepBadRows, SHOWN_BAD_ROWS } from './bad-rows.ts'
+import type { OpenSource } from './config.ts'
+import { ownerOf } from './owner.ts'
+import { Progress } from './progress.ts'
+import { LEASE_SECONDS, logLine, takeRun, type Taken } from './queue.ts'
+import { execute } from './run.ts'
+import { Stopped, stops } from './stopped.ts'
+
+const BEAT_MS = 2000
+const BACK_OFF_SECONDS = [15, 60, 300, 900, 1800, 3600]
+
+/** Faults of a source that may be gone in a while. */
+const passing: ReadonlySet<string> = new Set(['unknownHost', 'refused', 'noAnswer', 'lost', 'tooSlow'])
+
+type End =
+  | { readonly state: 'S' | 'P' }
+  | { readonly state: 'F' | 'C' | 'W'; readonly reason: Label; readonly pause?: number }
+
+/** Runs what waits in a plan unit, one after another, until nothing is left; answers how many. */
+export async function workOff(
+  services: Services,
+  scope: Scope,
+  open: OpenSource,
+  closing: AbortSignal,
+): Promise<number> {
+  let done = 0
+  for (let taken = await takeRun(services, scope); taken; taken = await takeRun(services, scope)) {
+    await runOne(services, scope, taken, { open, closing })
+    done++
+    if (closing.aborted) break
+  }
+  return done
+}
+
+interface Surroundings {
+  readonly open: OpenSource
+  readonly closing: AbortSignal
+}
+
+async function runOne(
+  services: Services,
+  scope: Scope,
+  taken: Taken,
+  { open, closing }: Surroundings,
+): Promise<void> {
+  const stop = new AbortController()
+  const close = (): void => stop.abort(new Stopped('closing'))
+  closing.addEventListener('abort', close)
+  const progress = new Progress(taken.counts)
+  const beats = beat(services, scope, taken, stop)
+  let end: End
+  try {
+    const owner = await ownerOf(services, scope, taken.config)
+    const reader = await open(services, scope, taken.config.connection)
+    try {
+      const { config, runId } = taken
+      const { limitedScope } = owner
+      await execute({ services, scope: limitedScope, config, runId, reader, signal: stop.signal, progress })
+    } finally {
+      await reader.close()
+    }
+    end = { state: progress.counts.faulty > 0 ? 'P' : 'S' }
+  } catch (error) {
+    end = endOf(services, taken, stop.signal.aborted ? stop.signal.reason : error)
+    if (error instanceof Stopped) progress.bad = error.bad
+  } finally {
+    clearInterval(beats)
+    closing.removeEventListener('abort', close)
+  }
+  await withTenant(services.database.app, scope, (tx) => finish(tx, services, taken, end, progress))
+}
+
+/** Keeps the run for this server, and stops where it was cancelled or another server has it. */
+function beat(services: Services, scope: Scope, { runId, attempts }: Taken, stop: AbortController) {
+  const once = async (): Promise<void> => {
+    const row = await withTenant(services.database.app, scope, (tx) =>
+      tx.row<{ cancel: boolean | null }>(
+        `update interface_run set lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+         where id = $1 and state = 'R' and attempts = $2 returning cancel_asked as cancel`,
+        [runId, attempts, services.now()],
+      ),
+    )
+    if (!row) stop.abort(new Stopped('lost'))
+    else if (row.cancel) stop.abort(new Stopped('cancelled'))
+  }
+  return setInterval(() => {
+    once().catch((err: unknown) => services.log.warn({ err }, 'interface run'))
+  }, BEAT_MS)
+}
+
+/** What follows from an error: a source that does not answer is tried again, a server that stops leaves the run to others. */
+function endOf({ log }: Services, { attempts, config }: Taken, error: unknown): End {
+  if (error instanceof Stopped) {
+    if (error.reason === 'cancelled') return { state: 'C', reason: error.label }
+    if (error.reason === 'closing') return { state: 'W', reason: error.label, pause: 0 }
+    return { state: 'F', reason: error.label }
+  }
+  if (!(error instanceof TaktError)) {
+    log.error({ err: error }, 'an interface run failed')
+    return { state: 'F', reason: stops.failed }
+  }
+  const reason = labelOfError(error)
+  if (!(error instanceof SourceFault) || !passing.has(error.reason) || attempts > config.retries)
+    return { state: 'F', reason }
+  const pause = BACK_OFF_SECONDS[Math.min(attempts, BACK_OFF_SECONDS.length) - 1]!
+  return { state: 'W', reason: filled(stops.again, { attempt: attempts, reason }), pause }
+}
+
+/** Notes how a run ended, unless another server has it by now. */
+async function finish(tx: Tx, services: Services, taken: Taken, end: End, progress: Progress): Promise<void> {
+  const { runId, attempts, config, no } = taken
+  const now = services.now()
+  const reason = 'reason' in end ? end.reason : null
+  const isOver = end.state !== 'W'
+  const changed = await tx.run(
+    `update interface_run set state = $2, message = $3, lease_until = null, cancel_asked = false,
+       next_attempt = case when $4 then null else $5::timestamptz + make_interval(secs => $6) end,
+       ended_at = case when $4 then $5::timestamptz end,
+       seconds = case when $4 then extract(epoch from $5::timestamptz - started_at)::integer end
+     where id = $1 and state = 'R' and attempts = $7`,
+    [
+      runId,
+      end.state,
+      reason && inBothLanguages(reason),
+      isOver,
+      now,
+      'pause' in end ? (end.pause ?? 0) : 0,
+      attempts,
+    ],
+  )
+  if (changed === 0) return
+  for (const note of [...progress.notes, reason ?? stops.done]) await logLine(tx, runId, now, note)
+  if (end.state === 'F')
+    await keepBadRows(tx, runId, progress.targets, progress.bad.slice(0, SHOWN_BAD_ROWS), 'V')
+  if (!isOver) return
+  await tx.run('update interface_config set last_run = $2, last_state = $3 where id = $1', [
+    config.id,
+    now,
+    end.state,
+  ])
+  if (end.state === 'F' || end.state === 'P') await tellOwner(tx, taken, reason)
+  await logWith(tx, {
+    level: end.state === 'F' ? 'E' : 'I',
+    source: 'interface',
+    message: filled(
+      { zh: '接口 {code} 运行 {no}: {reason}', en: 'Interface {code}, run {no}: {reason}' },
+      { code: config.code, no, reason: reason ?? stops.done },
+    ),
+  })
+}
+
+async function tellOwner(
+  tx: Tx,
+  { config: { owner, name }, no }: Taken,
+  reason: Label | null,
+): Promise<void> {
+  const user = await tx.row<{ number: number }>(
+    `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
+    [tx.tenantId, owner],
+  )
+  if (user)
+    await tellUser(tx, user.number, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })
+}

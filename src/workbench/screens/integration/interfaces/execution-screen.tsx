@@ -1,0 +1,77 @@
+import { Ban, Play, Scale } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { interfaceServices } from '#domain/services/integration/interfaces.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import type { Tone } from '../../../parts/status-chip.tsx'
+import { RunDetails } from './run-details.tsx'
+
+const ofState = (...values: string[]) => [{ field: 'state', op: 'in', values }] as const
+
+const tones: Readonly<Record<string, Tone>> = { S: 'good', P: 'warn', F: 'bad', R: 'info', W: 'info' }
+
+/** What interfaces read and wrote, and the rows that were kept aside. */
+export default listScreenOf('interfaceRun', {
+  parts: [
+    { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
+    { name: 'open', label: { zh: '等待与运行中', en: 'Waiting or running' }, filters: ofState('W', 'R') },
+    { name: 'faulty', label: { zh: '失败或有错误行', en: 'Failed or faulty' }, filters: ofState('F', 'P') },
+  ],
+  Actions: RunActions,
+  columns: {
+    no: { width: 190 },
+    at: { seconds: true },
+    state: { tones },
+    created: { blankZero: true },
+    updated: { blankZero: true },
+    skipped: { blankZero: true },
+    deleted: { blankZero: true },
+    faulty: { blankZero: true },
+    message: { width: 280 },
+  },
+  side: {
+    name: 'interfaceRun',
+    label: { zh: '日志与错误行', en: 'Log and faulty rows' },
+    Content: RunDetails,
+  },
+})
+
+function RunActions({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('interfaces')
+  const { busy, attempt } = useBusy()
+  const [row] = selected
+  const isOne = selected.length === 1
+  const isOpen = row?.['state'] === 'W' || row?.['state'] === 'R'
+  const run = (): Promise<void> =>
+    attempt(async () => {
+      const queued = await call(interfaceServices.runNow, { code: String(row!['configCode']) })
+      toast.success(t(queued ? 'queued' : 'alreadyQueued'))
+      onChanged()
+    })
+  const cancel = (): Promise<void> =>
+    attempt(async () => {
+      toast.success(t((await call(interfaceServices.cancel, { id: row!.id })) ? 'cancelling' : 'isOver'))
+      onChanged()
+    })
+  const compare = (): Promise<void> =>
+    attempt(async () => {
+      const { source, rows } = await call(interfaceServices.compare, { id: row!.id })
+      toast.info(t('compared', { source: String(source), rows: String(rows) }))
+    })
+  return (
+    <>
+      <Button tone="ghost" icon={Play} disabled={!isOne || busy} onClick={() => void run()}>
+        {t('runAgain')}
+      </Button>
+      <Button tone="ghost" icon={Ban} disabled={!isOne || !isOpen || busy} onClick={() => void cancel()}>
+        {t('cancelRun')}
+      </Button>
+      <Button tone="ghost" icon={Scale} disabled={!isOne || busy} onClick={() => void compare()}>
+        {t('compare')}
+      </Button>
+    </>
+  )
+}

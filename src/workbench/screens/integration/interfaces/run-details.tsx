@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { interfaceServices } from '#domain/services/integration/interfaces.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { FaultyRows } from './faulty-rows.tsx'
+import './interfaces.css'
+
+interface LogLine {
+  readonly at: string
+  readonly text: string
+}
+
+/** What a run said, and the rows that it kept aside. */
+export function RunDetails({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('interfaces')
+  const { zone } = useFormatSettings()
+  const isOpen = row['state'] === 'W' || row['state'] === 'R'
+  const answer = useCall(
+    interfaceServices.log,
+    { id: row.id },
+    { staleTime: 0, refetchInterval: isOpen ? 2000 : false },
+  )
+  return (
+    <div className="i-run">
+      {Number(row['faulty']) > 0 && <FaultyRows key={row.id} run={row} />}
+      <h4>{t('log')}</h4>
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <LoadingState />}
+      <ol>
+        {((answer.data ?? []) as readonly LogLine[]).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <time dateTime={at}>{formatTime(at, zone)}</time> {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

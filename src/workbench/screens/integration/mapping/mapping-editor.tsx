@@ -1,0 +1,111 @@
+import { Wand2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '#domain/entity.ts'
+import { checkMapping, isNeeded } from '#domain/integration/check-mapping.ts'
+import type { MappingLine, WriteMode } from '#domain/integration/mapping.ts'
+import type { MappedColumn } from '#domain/integration/source-row.ts'
+import { suggestMapping } from '#domain/integration/suggest-mapping.ts'
+import { textOf } from '#domain/label.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { lineOf, targetFields, withLine } from './mapping-lines.ts'
+import { SourceColumns } from './source-columns.tsx'
+import { TargetRow } from './target-row.tsx'
+import './mapping.css'
+
+interface MappingEditorProps {
+  readonly entity: Entity
+  readonly mode: WriteMode
+  readonly lines: readonly MappingLine[]
+  /** null: the source is not known yet, or does not answer. */
+  readonly columns: readonly MappedColumn[] | null
+  readonly onChange: (lines: readonly MappingLine[]) => void
+}
+
+const shownFields = ['used', 'all'] as const
+
+/** Fields of the target at the left, each with what fills it; columns of the source at the right, to be dragged or chosen. */
+export function MappingEditor({ entity, mode, lines, columns, onChange }: MappingEditorProps) {
+  const { t } = useTranslation('mapping')
+  const language = useLanguage()
+  const [shown, setShown] = useState<string>('used')
+  const [at, setAt] = useState<string | null>(null)
+  const faults = checkMapping(lines, { entity, mode, columns })
+  const all = targetFields(entity, mode)
+  const isShown = (name: string): boolean => {
+    const field = entity.fields[name]!
+    return (
+      shown === 'all' ||
+      lineOf(lines, name) !== undefined ||
+      isNeeded(entity, name, field, mode) ||
+      !field.hidden
+    )
+  }
+  const set = (target: string, line: MappingLine | null): void => onChange(withLine(lines, target, line))
+  const fill = (target: string, column: string): void =>
+    set(target, { ...lineOf(lines, target), target, value: { kind: 'column', column } })
+  const suggested = columns ? suggestMapping(entity, columns, lines) : []
+  return (
+    <Panel
+      title={t('title', { count: lines.length })}
+      flush
+      actions={
+        <>
+          <Select
+            label={t('shown')}
+            value={shown}
+            options={shownFields.map((value) => ({ value, label: t(`shownFields.${value}`) }))}
+            onChange={setShown}
+          />
+          <Button
+            icon={Wand2}
+            disabled={suggested.length === 0}
+            onClick={() => onChange([...lines, ...suggested])}
+          >
+            {t('suggest', { count: suggested.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="m-panes">
+        <div className="m-scroll">
+          <table className="t-table m-mapping" aria-label={t('title', { count: lines.length })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('target')}</th>
+                <th scope="col">{t('filledBy')}</th>
+                <th scope="col">{t('value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {all
+                .filter(([name]) => isShown(name))
+                .map(([name, field]) => (
+                  <TargetRow
+                    key={name}
+                    target={{ name, field, isNeeded: isNeeded(entity, name, field, mode) }}
+                    line={lineOf(lines, name)}
+                    columns={columns ?? []}
+                    faults={faults
+                      .filter(({ target }) => target === name)
+                      .map(({ message }) => textOf(message, language))}
+                    onEnter={() => setAt(name)}
+                    onChange={(line) => set(name, line)}
+                  />
+                ))}
+            </tbody>
+          </table>
+        </div>
+        <SourceColumns
+          columns={columns}
+          lines={lines}
+          wanted={at === null ? null : (entity.fields[at] ?? null)}
+          onPick={(column) => at !== null && fill(at, column)}
+        />
+      </div>
+    </Panel>
+  )
+}

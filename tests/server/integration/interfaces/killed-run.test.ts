@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
+import { column, interfaceBench, type InterfaceBench } from '../../../support/interfaces.ts'
+
+/** Weakened and seen to fail: counts of a batch noted apart from its rows; a lease that nobody takes over. */
+const program = fileURLToPath(new URL('../../../support/interface-process.ts', import.meta.url))
+const all = 20_000
+const batchRows = 500
+
+let bench: InterfaceBench
+
+beforeAll(async () => {
+  bench = await interfaceBench()
+  await bench.sql(
+    `create table erp.many as select 'U-' || n as code, 'Unit ' || n as name, n as seq from generate_series(1, ${all}) n`,
+  )
+})
+afterAll(() => bench?.close())
+
+const facts = async () => {
+  const [row] = await bench.sql(`select read::int4, created::int4, state from takt.interface_run
+    where config_code = 'MANY'`)
+  const [there] = await bench.sql(`select count(*)::int4 as rows from takt.unit where code like 'U-%'`)
+  return { ...row, rows: there!['rows'] } as { read: number; created: number; state: string; rows: number }
+}
+
+it('leaves whole batches when its server is killed, and another server brings the rest', async () => {
+  const config = {
+    code: 'MANY',
+    sourceTable: 'erp.many',
+    entity: 'unit',
+    mapping: [column('code', 'code'), column('name', 'name')],
+    batchRows,
+    cursorColumn: 'seq',
+    cursor: '0',
+  }
+  await bench.make(config)
+  await bench.sql(`insert into takt.interface_run (tenant_id, plan_unit_code, no, config_code, entity, state, at, next_attempt, owner, log)
+    values (1, 'JS', 'R1', 'MANY', 'unit', 'W', now(), now(), 'admin', '[]')`)
+  const { dataDir, admin } = bench.server.database
+  const child = spawn(
+    process.execPath,
+    [program, JSON.stringify({ dataDir, admin, outgoing: bench.outgoingText })],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  for (let tries = 0; (await facts()).rows === 0 && tries < 600; tries++) await pause(100)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const killed = await facts()
+  expect(killed.state).toBe('R')
+  expect(killed.rows).toBeGreaterThan(0)
+  expect(killed.rows).toBeLessThan(all)
+  expect(killed.rows % batchRows).toBe(0)
+  expect(killed).toMatchObject({ read: killed.rows, created: killed.rows })
+
+  // Its lease is still held: nobody takes the run.
+  expect(await runDue(bench.services)).toBe(0)
+  bench.passSeconds(60)
+  expect(await runDue(bench.services)).toBe(1)
+  expect(await facts()).toMatchObject({ state: 'S', rows: all })
+  const run = await bench.lastRun('MANY')
+  expect(run).toMatchObject({ created: all, updated: 0, faulty: 0 })
+  expect(run['cursorTo']).toBe(String(all))
+}, 180_000)
