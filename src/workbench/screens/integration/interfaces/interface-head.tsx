@@ -107,10 +107,17 @@ const SourceNames = createContext<Source | null>(null)
 const editors: FieldEditors = {
   entity: EntityEditor,
   schedule: ScheduleEditor,
-  sourceTable: (props) => <NamesEditor {...props} names={useContext(SourceNames)?.tables ?? []} />,
-  cursorColumn: (props) => (
-    <NamesEditor {...props} names={useContext(SourceNames)?.columns?.map(({ name }) => name) ?? []} />
-  ),
+  sourceTable: TableEditor,
+  cursorColumn: ColumnEditor,
+}
+
+function TableEditor(props: EditorProps) {
+  return <NamesEditor {...props} names={useContext(SourceNames)?.tables ?? []} />
+}
+
+function ColumnEditor(props: EditorProps) {
+  const columns = useContext(SourceNames)?.columns ?? []
+  return <NamesEditor {...props} names={columns.map(({ name }) => name)} />
 }
 
 function Fields({ names, form, source }: FieldsProps) {
@@ -143,7 +150,7 @@ function NamesEditor({ names, ...props }: EditorProps & { readonly names: readon
       />
       <datalist id={`${id}-names`}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </>

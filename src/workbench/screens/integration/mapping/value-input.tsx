@@ -86,7 +86,7 @@ function ColumnInput({ label, column, columns, invalid, onChange }: ColumnInputP
       />
       <datalist id={id}>
         {columns.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </>
