@@ -1,14 +1,9 @@
 /// <reference lib="dom" />
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
-import { pathOf, type Endpoint } from '#domain/service.ts'
-import { signInPath } from '#domain/services/access/session.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -21,6 +16,7 @@ import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
 import { enterWorkbench } from './sign-in.ts'
+import { startServer } from './server-process.ts'
 import { designs } from './report-designs.ts'
 import { loadOperations, password, scope, year } from './report-rows.ts'
 import { storeRun } from './report-run.ts'
@@ -42,7 +38,6 @@ const { values: options } = parseArgs({
 const schema: TableSchema = { qty: 'quantity' }
 const rows = Number(options.rows)
 const rounds = Number(options.rounds)
-const address = `http://127.0.0.1:${options.port}`
 /** After which memory that is free has been given back. */
 const REST_MS = 20_000
 /** Days of which the workbook has the operations: a tenth of the year's. */
@@ -51,18 +46,17 @@ const tenth = { from: '2026-01-01', to: '2026-02-06' } as const
 const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'takt-reports-')))
 const { seconds, plain } = await prepareData()
 // A start compiles its modules; those after it find them in the folder.
-await stopServer(await startServer())
-const server = await startServer()
-process.on('exit', () => server.kill('SIGTERM'))
-const token = await signIn()
+await (await startServer(dataDir, options.port!)).stop()
+const server = await startServer(dataDir, options.port!)
+await server.signIn(password)
 const declared = { title: 'Daily production schedule', reportCode: 'DailySchedule', P: year }
 for (const one of designs) await design(one)
 const figures: Record<string, number[]> = {}
-const memory = { before: await residentMb(), highest: 0 }
+const memory = { before: await server.residentMb(), highest: 0 }
 /** The most in each phase, and what the server comes back to. */
 const peaks: Record<string, number> = {}
 const watch = setInterval(
-  () => void residentMb().then((mb) => (memory.highest = Math.max(memory.highest, mb))),
+  () => void server.residentMb().then((mb) => (memory.highest = Math.max(memory.highest, mb))),
   50,
 )
 await phase('calls', async () => {
@@ -76,7 +70,7 @@ await phase('csv', () => file('CSV of all rows', 'csv', year))
 await phase('runs of the browser', painted)
 await phase('rest after them', () => new Promise((resolve) => setTimeout(resolve, REST_MS)))
 clearInterval(watch)
-await stopServer(server)
+await server.stop()
 if (!options.data) await rm(dataDir, { recursive: true, force: true })
 await write()
 
@@ -103,55 +97,11 @@ async function prepareData(): Promise<Prepared> {
   return { seconds: loaded, plain: counted! }
 }
 
-async function startServer(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
-  const env = { ...process.env, TAKT_DATA: dataDir, PORT: options.port }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (;;) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return child
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-async function stopServer(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function residentMb(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
-}
-
-function ask(endpoint: Endpoint, input: object): Promise<Response> {
-  const inQuery = endpoint.verb === 'GET'
-  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-  return fetch(address + pathOf(endpoint) + query, {
-    method: endpoint.verb,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Accept-Language': 'en',
-    },
-    ...(inQuery ? {} : { body: JSON.stringify(input) }),
-  })
-}
-
-async function signIn(): Promise<string> {
-  const answer = await fetch(address + signInPath, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Abp.TenantId': '1' },
-    body: JSON.stringify({ userNameOrEmailAddress: 'admin', password }),
-  })
-  return ((await answer.json()) as { result: { accessToken: string } }).result.accessToken
-}
-
 async function design({ reportCode, title, definition }: (typeof designs)[number]): Promise<void> {
   // Kept from an earlier run on the same folder.
-  if ((await ask(reportDesigns.get, { reportCode })).ok) return
+  if ((await server.ask(reportDesigns.get, { reportCode })).ok) return
   const input = { code: reportCode, name: title, folder: 'production', definition }
-  const made = await ask(reportDesigns.create, input)
+  const made = await server.ask(reportDesigns.create, input)
   if (!made.ok) throw new Error(await made.text())
 }
 
@@ -165,7 +115,7 @@ async function called({ title, reportCode, P }: typeof declared | (typeof design
   const parts = new ArrowStreamParts()
   let count = 0
   let units = 0n
-  for await (const chunk of (await ask(reportCalls.run, { reportCode, P })).body!)
+  for await (const chunk of (await server.ask(reportCalls.run, { reportCode, P })).body!)
     for (const bytes of parts.push(chunk)) {
       if (count === 0) took(`${title}: first rows, by the call`, began)
       const table = decodeTable(schema, bytes)
@@ -180,7 +130,7 @@ async function called({ title, reportCode, P }: typeof declared | (typeof design
 async function file(name: string, format: string, P: object): Promise<void> {
   const began = performance.now()
   const input = { reportCode: declared.reportCode, P: JSON.stringify(P), format }
-  const answer = await ask(reportCalls.export, input)
+  const answer = await server.ask(reportCalls.export, input)
   if (!answer.ok) throw new Error(await answer.text())
   for await (const _ of answer.body!);
   took(name, began)
@@ -188,9 +138,9 @@ async function file(name: string, format: string, P: object): Promise<void> {
 
 /** What the server needs at most meanwhile. */
 async function phase(name: string, work: () => Promise<unknown>): Promise<void> {
-  memory.highest = await residentMb()
+  memory.highest = await server.residentMb()
   await work()
-  peaks[name] = name.startsWith('rest') ? await residentMb() : memory.highest
+  peaks[name] = name.startsWith('rest') ? await server.residentMb() : memory.highest
 }
 
 /** From the click on Run to the first rows on the screen and to all of them; the report was opened before. */
@@ -198,10 +148,10 @@ async function painted(): Promise<void> {
   const browser = await chromium.launch(await launchOptions())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => localStorage.setItem('takt.preferences', JSON.stringify({ language: 'en' })))
-  await enterWorkbench(page, address, password)
+  await enterWorkbench(page, server.address, password)
   for (const { title, reportCode, P } of [declared, ...designs]) {
     const asked = encodeURIComponent(JSON.stringify(P))
-    await page.goto(`${address}/report/ReportCentre?report=${reportCode}&parameters=${asked}`)
+    await page.goto(`${server.address}/report/ReportCentre?report=${reportCode}&parameters=${asked}`)
     // Its screen and columns are there; the run of the page itself is stopped by the next one.
     await page.locator('.rc-rows [data-line="0"] [data-column="0"]').waitFor({ timeout: 600_000 })
     for (let round = 0; round < rounds; round++) {

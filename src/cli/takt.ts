@@ -19,6 +19,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./data/serve.ts')).serveCommand,
   import: async () => (await import('./data/import.ts')).importCommand,
   export: async () => (await import('./data/export.ts')).exportCommand,
+  backup: async () => (await import('./upkeep/backup.ts')).backupCommand,
+  restore: async () => (await import('./upkeep/restore.ts')).restoreCommand,
+  'verify-backup': async () => (await import('./upkeep/restore.ts')).verifyCommand,
 }
 
 function languageOf(environment: NodeJS.ProcessEnv): Language {
@@ -40,7 +43,7 @@ function takeLanguage(args: string[]): Language | null {
 async function overview(language: Language): Promise<string> {
   const lines = await Promise.all(
     Object.entries(commands).map(
-      async ([name, load]) => `  ${name.padEnd(10)} ${textOf((await load()).summary, language)}`,
+      async ([name, load]) => `  ${name.padEnd(14)} ${textOf((await load()).summary, language)}`,
     ),
   )
   const intro = textOf(

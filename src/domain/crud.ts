@@ -76,16 +76,17 @@ export const mostSaved = 1000
 /** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
 export function crudOf(entity: Entity) {
   const endpoint = service(entity.service, entity.permission)
+  const list = service(entity.service, entity.reads)
   const row = { ...rowFields, ...entity.fields }
   const id = { id: code('标识', 'Id', { required: true }) }
   const reading = {
-    getAll: endpoint({
+    getAll: list({
       method: 'GetAll',
       label: { zh: '查询', en: 'List' },
       input: listInput,
       output: { kind: 'page', fields: row },
     }),
-    get: endpoint({
+    get: list({
       method: 'Get',
       label: { zh: '读取', en: 'Get' },
       input: id,
@@ -98,7 +99,7 @@ export function crudOf(entity: Entity) {
       input: id,
       output: { kind: 'list', fields: historyFields },
     }),
-    exportRows: endpoint({
+    exportRows: list({
       method: 'Export',
       verb: 'GET',
       label: { zh: '导出', en: 'Export' },
@@ -115,12 +116,14 @@ export function crudOf(entity: Entity) {
     create: endpoint({
       method: 'Create',
       label: { zh: '新增', en: 'Create' },
+      takesCustom: true,
       input: entity.fields,
       output: { kind: 'object', fields: row },
     }),
     update: endpoint({
       method: 'Update',
       label: { zh: '修改', en: 'Update' },
+      takesCustom: true,
       input: row,
       output: { kind: 'object', fields: row },
     }),

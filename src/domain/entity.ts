@@ -1,7 +1,7 @@
 import { standardFields } from './standard-fields.ts'
 import type { Field, Fields } from './field-kinds.ts'
 import { textOf, type Label, type Language } from './label.ts'
-import type { Permission } from './permissions.ts'
+import type { Access, Permission } from './permissions.ts'
 import type { RowFault } from './rules/messages.ts'
 
 /** The same area names stand in every layer, so one area is one vertical slice of the tree. */
@@ -40,6 +40,8 @@ export interface Entity<F extends Fields = Fields> {
   /** Natural key within the scope; unique, compared without case. A reference names a one-field key. */
   readonly key: readonly string[]
   readonly permission: Permission
+  /** Who may read its list; writing, and reading by other screens, need the permission. */
+  readonly reads: Access
   /** Own fields after the standard ones. */
   readonly fields: F
   readonly operations: readonly Operation[]
@@ -114,6 +116,8 @@ interface EntityDeclaration<F extends Fields> {
   readonly view?: boolean
   readonly key?: readonly string[]
   readonly permission?: Permission
+  /** Default: holders of the permission. */
+  readonly reads?: Access
   /** false: the entity has none of the standard fields (code, name, remark, user fields ...). */
   readonly standard?: boolean
   readonly fields: F
@@ -152,6 +156,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     replanned: false,
     rewritten: false,
     permission: 'Pages.Roles',
+    reads: declaration.permission ?? 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,
     leading: [],
@@ -179,6 +184,10 @@ export function snakeCase(name: string): string {
 
 export const tableOf = (entity: Entity): string => snakeCase(entity.name)
 export const columnOf = (field: string): string => snakeCase(field)
+
+/** Column of a field of an entity; a field of a tenant's own has that of the user field in which it is kept. */
+export const columnIn = ({ fields }: Pick<Entity, 'fields'>, field: string): string =>
+  columnOf(fields[field]?.stored ?? field)
 
 /** A field as messages name it: `entity / field`. */
 export const fieldText = ({ label, fields }: Entity, field: string, language: Language): string =>

@@ -1,4 +1,4 @@
-import type { ChoiceName } from './choices/index.ts'
+import type { ChoiceList, ChoiceName } from './choices/index.ts'
 import type { Label } from './label.ts'
 import type { SyntaxName } from './rules/syntaxes.ts'
 
@@ -114,6 +114,11 @@ export interface FieldOptions {
   readonly indexed?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */
   readonly generated?: Generated
+  /**
+   * A field of a tenant's own (domain/modelling): the user field in whose column its values are kept, in the form of that
+   * field's kind (crud/shape.ts). The database knows neither that it is required nor what it refers to.
+   */
+  readonly stored?: string
 }
 
 export interface Field<K extends FieldKind = FieldKind, R extends boolean = boolean> extends FieldOptions {
@@ -121,7 +126,7 @@ export interface Field<K extends FieldKind = FieldKind, R extends boolean = bool
   readonly label: Label
   readonly required: R
   /** kind `choice`: the enumeration. */
-  readonly choice?: ChoiceName
+  readonly choice?: ChoiceList
   /** kinds `reference` and `references`: name of the entity whose code is meant. */
   readonly target?: string
 }

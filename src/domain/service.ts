@@ -27,8 +27,12 @@ export interface Endpoint<I extends Fields = Fields, O extends Output = Output> 
   readonly output: O
   /** The body is a file upload (multipart) beside the input fields. */
   readonly upload: boolean
+  /** It takes fields that a tenant added (domain/modelling) beside those of the input. */
+  readonly takesCustom: boolean
   /** Which answers read before are out of date after it: all, those of its own service, or none, as it only reads. */
   readonly makesStale: Staleness
+  /** It makes access, or is about the caller's own account: no API key makes this call. */
+  readonly byPerson: boolean
 }
 
 export type Staleness = 'all' | 'own' | 'nothing'
@@ -62,8 +66,11 @@ interface EndpointDeclaration<I extends Fields, O extends Output> {
   readonly input?: I
   readonly output?: O
   readonly upload?: boolean
+  readonly takesCustom?: boolean
   /** Default: all where the verb is not GET. A plan hangs together: what is read elsewhere is hardly ever known to stay. */
   readonly makesStale?: Staleness
+  /** Default: what writes for anybody who is signed in. */
+  readonly byPerson?: boolean
 }
 
 /** The verb ABP derives from a method name (http-contract.md §2). */
@@ -89,7 +96,11 @@ export function service(name: string, defaultAccess: Access, module: 'app' | 'Pl
     input: {} as I,
     output: { kind: 'nothing' } as O,
     upload: false,
+    takesCustom: false,
     makesStale: (declaration.verb ?? verbOf(declaration.method)) === 'GET' ? 'nothing' : 'all',
+    byPerson:
+      (declaration.access ?? defaultAccess) === 'authenticated' &&
+      (declaration.verb ?? verbOf(declaration.method)) !== 'GET',
     ...declaration,
   })
 }

@@ -6,6 +6,7 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { noSso, type SsoConfig } from './access/sso/config.ts'
 import { makeTokens } from './access/tokens.ts'
 import type { Database } from './db/database.ts'
+import { addReceiveRoute } from './integration/receive/route.ts'
 import { addHubRoute } from './live/hub-route.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
@@ -80,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
   addAccessCheck(app, services, tokens)
-  await addOpenApi(app)
+  await addOpenApi(app, services)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
   app.addHook('onListen', async () => {
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
   addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
   await addUnsubscribeRoute(app, services)
+  await addReceiveRoute(app, services)
   const paged = await addPages(app, options.pages)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
   return app

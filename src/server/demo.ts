@@ -5,8 +5,10 @@ import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { tenantRows } from '#engine/generate/tenant-rows.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
+import { loadFields } from './demo-fields.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
+import { loadFlows } from './demo-flows.ts'
 import { loadReminders } from './demo-reminders.ts'
 import { loadPages } from './demo-pages.ts'
 import { loadPrintTemplates } from './demo-print-templates.ts'
@@ -35,6 +37,8 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadPages(inside, now)
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
+  await loadFields(inside)
+  await loadFlows(tx, now)
   await loadTenantRows(tx)
 }
 

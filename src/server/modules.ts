@@ -1,9 +1,12 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { upkeepModule } from './integration/upkeep/module.ts'
+import { receiveModule } from './integration/receive/module.ts'
 import { integrationModule } from './integration/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
+import { modellingModule } from './modelling/module.ts'
 import { reminderModule } from './reminders/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
@@ -21,5 +24,8 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   integrationModule,
+  modellingModule,
   calculationModule,
+  upkeepModule,
+  receiveModule,
 ]

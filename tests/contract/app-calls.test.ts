@@ -43,6 +43,7 @@ describe('what each screen asks the server for', () => {
     )
     expect([...new Set(unused.map(({ service }) => service))].sort()).toMatchInlineSnapshot(`
       [
+        "ASPImportSet",
         "ASPKPISubscription",
         "ASPKPIValue",
         "DesignPage",
@@ -57,6 +58,7 @@ describe('what each screen asks the server for', () => {
         "SysFavorites",
         "SysLayOut",
         "SysPersonalSet",
+        "SysReceiveData",
         "SysUserRightD",
       ]
     `)

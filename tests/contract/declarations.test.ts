@@ -129,6 +129,9 @@ describe('declarations', () => {
       'reportSubscription',
       'designPage',
       'reportDef',
+      'receiveTopic',
+      'receiveData',
+      'customField',
     ])
   })
 })

@@ -18,9 +18,11 @@ const others: Readonly<Record<string, string>> = {
   'access/':
     'accounts, roles and rights: who reads and changes which of them is decided by reach.ts and user-rules.ts',
   'db/': 'the schema itself',
+  'demo-fields.ts': 'loads rows',
   'demo-shop-floor.ts': 'loads rows',
   'jobs/': 'runs, which have no limits of their own; calculations read everything',
   'kpi/': 'key figures are sums over runs; the rows behind them are narrowed in kpi/sources.ts',
+  'modelling/': 'fields of a tenant, changed by those alone from whom nothing is kept back (module.ts)',
   'layouts/': 'a user’s own layouts and those shared with all',
   'live/': 'to whom something is told',
   'system-log/': 'writes and forgets entries',
@@ -29,6 +31,9 @@ const others: Readonly<Record<string, string>> = {
   'system/texts.ts': 'texts of the product',
   'reminders/':
     'reminders themselves and their log; the rows that they speak of are read in the scope of their owner',
+  'demo-flows.ts': 'writes the flow of the demo',
+  'integration/flows/':
+    'flows themselves and their log; each step reads in the scope of its owner, as the calls that it stands for do',
   'sources/source-query.ts': 'input of calculations',
   'services/kitting/calculation.ts': 'runs',
   'services/kitting/input-queries.ts': 'input of calculations',

@@ -114,3 +114,13 @@ export async function asAdmin<T>(config: ClientConfig, work: (admin: Client) => 
     await admin.end()
   }
 }
+
+/** Oids of the copies of tables of runs that connections keep. */
+export const keptCopies = (database: TestDatabase): Promise<number[]> =>
+  withTenant(database.app, tenantOne, async (tx) => {
+    const rows = await tx.rows<{ oid: number }>(
+      `select c.oid::bigint as oid from pg_class c
+       where c.relname ~ '^copy_[0-9]+$' and c.relkind = 'r' and c.relpersistence = 't' order by c.oid`,
+    )
+    return rows.map(({ oid }) => oid)
+  })

@@ -3,6 +3,7 @@ import type { Label } from '../label.ts'
 
 /** What else the audit log speaks of beside entities: sessions, and tables of which files are made. */
 export const otherObjects = {
+  apiKey: { zh: 'API 密钥', en: 'API key' },
   pageWall: { zh: '大屏', en: 'Wall display' },
   session: { zh: '会话', en: 'Session' },
   chart: { zh: '图表', en: 'Chart' },

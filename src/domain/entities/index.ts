@@ -1,3 +1,5 @@
+import { flow } from './integration/flow.ts'
+import { flowRun } from './integration/flow-run.ts'
 import type { Entity } from '../entity.ts'
 import { app } from './access/app.ts'
 import { auditEntry } from './access/audit-entry.ts'
@@ -19,6 +21,7 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { archivedValue, customField } from './integration/custom-field.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -77,6 +80,8 @@ import { reportSubscription } from './reports/report-subscription.ts'
 import { reportStyle } from './reports/report-style.ts'
 import { reportTemplate } from './reports/report-template.ts'
 import { sqlView } from './reports/sql-view.ts'
+import { receiveData } from './integration/receive-data.ts'
+import { receiveTopic } from './integration/receive-topic.ts'
 import { commonData } from './system/common-data.ts'
 import { expressionDef } from './system/expression-def.ts'
 import { layout } from './system/layout.ts'
@@ -174,6 +179,8 @@ export const entities: readonly Entity[] = [
   expressionDef,
   taskReminder,
   reminderRun,
+  flow,
+  flowRun,
   reportTemplate,
   reportStyle,
   sqlView,
@@ -182,6 +189,10 @@ export const entities: readonly Entity[] = [
   designPage,
   reportDef,
   printTemplate,
+  receiveTopic,
+  receiveData,
+  customField,
+  archivedValue,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

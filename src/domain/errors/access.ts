@@ -49,6 +49,22 @@ export const accessErrors = {
     zh: '这是 {owner} 的提醒；修改他人的提醒需要“用户”权限。',
     en: 'This reminder is {owner}\'s; changing it needs the permission "Users".',
   },
+  flowOfOther: {
+    status: 403,
+    zh: '这是 {owner} 发布的流程；处理他人的流程需要“用户”权限。',
+    en: 'This flow was published by {owner}; dealing with it needs the permission "Users".',
+  },
+  flowRuns: { status: 409, zh: '流程正在运行: {run}。', en: 'The flow is under way: {run}.' },
+  flowNotPublished: {
+    status: 409,
+    zh: '流程 {flow} 尚未发布。',
+    en: 'Flow {flow} has not been published yet.',
+  },
+  flowNotFailed: {
+    status: 409,
+    zh: '运行 {run} 没有失败的步骤。',
+    en: 'Run {run} has no failed step.',
+  },
   subscriptionToOthers: {
     status: 403,
     zh: '发送给他人或邮箱地址需要“用户”权限；您可以订阅给自己。',

@@ -1,6 +1,37 @@
 import type { ErrorKind } from './kind.ts'
 
+/** Of what other systems send. */
 export const integrationErrors = {
+  receiveTokenUnknown: {
+    status: 401,
+    zh: '令牌无效、已撤销或已过期，或不属于此主题。',
+    en: 'The token is not valid, was revoked or has expired, or is of another topic.',
+  },
+  topicDisabled: {
+    status: 403,
+    zh: '主题 {topic} 已停用。',
+    en: 'Topic {topic} is switched off.',
+  },
+  apiKeyReadsOnly: {
+    status: 403,
+    zh: 'API 密钥“{key}”只能读取。',
+    en: 'API key "{key}" may only read.',
+  },
+  apiKeyNotPerson: {
+    status: 403,
+    zh: '此操作只能由登录的用户进行，不能使用 API 密钥“{key}”。',
+    en: 'Only a person who signed in may do this, not API key "{key}".',
+  },
+  apiKeyTooMany: {
+    status: 422,
+    zh: '最多 {limit} 个有效的 API 密钥，请先撤销不用的。',
+    en: 'There are {limit} valid API keys at most; revoke those that are not used.',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    zh: '幂等键 {key} 已用于另一内容。',
+    en: 'Idempotency key {key} was used with another body.',
+  },
   /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
   sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

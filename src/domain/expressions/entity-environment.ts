@@ -1,17 +1,34 @@
-import { entities } from '../entities/index.ts'
 import { kpiObjects } from '../kpi/kpi-rows.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { runData } from '../reports/run-data.ts'
 import type { Environment, ParameterDeclaration, Root } from './environment.ts'
 import { rowObject, Universe } from './objects.ts'
 
-const universe = new Universe(entities, [
-  ...kpiObjects,
-  ...runData.map(({ entity }) => rowObject(entity, entities)),
-])
-const environments = new Map<string, Environment>()
+const universeFor = (model: TenantModel): Universe =>
+  new Universe(model.entities, [
+    ...kpiObjects,
+    ...runData.map(({ entity }) => rowObject(entity, model.entities)),
+  ])
+
+/** What is made once of the entities of the product, and of those of each tenant that has fields of its own. */
+interface Made {
+  readonly universe: Universe
+  readonly environments: Map<string, Environment>
+}
+
+const made = new WeakMap<TenantModel, Made>()
+
+function madeOf(model: TenantModel): Made {
+  const known = made.get(model)
+  if (known) return known
+  const fresh = { universe: universeFor(model), environments: new Map<string, Environment>() }
+  made.set(model, fresh)
+  return fresh
+}
 
 /** The environment in which ME is a row of an entity and paths lead to every other; made once for each. */
-export function entityEnvironment(entity: string): Environment {
+export function entityEnvironment(entity: string, model: TenantModel = standardModel): Environment {
+  const { universe, environments } = madeOf(model)
   let environment = environments.get(entity)
   if (!environment) {
     environment = universe.environment({ roots: { ME: entity } })
@@ -24,7 +41,8 @@ export function entityEnvironment(entity: string): Environment {
 export const environmentOf = (
   roots: Readonly<Partial<Record<Root, string>>>,
   parameters: readonly ParameterDeclaration[] = [],
-): Environment => universe.environment({ roots, parameters })
+  model: TenantModel = standardModel,
+): Environment => madeOf(model).universe.environment({ roots, parameters })
 
 /** Does an object of this name exist? */
-export const isObjectName = (name: string): boolean => universe.has(name)
+export const isObjectName = (name: string): boolean => madeOf(standardModel).universe.has(name)

@@ -1,4 +1,4 @@
-import type { ChoiceName } from '../choices/index.ts'
+import type { ChoiceList } from '../choices/index.ts'
 import type { FieldKind } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { Row, Type, Value } from './types.ts'
@@ -14,9 +14,10 @@ const pageRoots: ReadonlySet<Root> = new Set(['PAGE', 'USER', 'EVENT'])
 export const rootNamed = (name: string, { roots: given }: Pick<Environment, 'roots'>): Root | undefined =>
   roots.find((root) => root === name.toUpperCase() && (given[root] !== undefined || !pageRoots.has(root)))
 
-/** Where the value of a property comes from. */
-export type PropertySource =
-  /** A member of the row, as its kind writes it on the wire. */
+/** Where the value of a property comes from; `stored` as fields say it (field-kinds.ts). */
+export type PropertySource = {
+  readonly stored?: string
+} /** A member of the row, as its kind writes it on the wire. */ & (
   | { readonly kind: 'field'; readonly field: string; readonly of: FieldKind }
   /** The row whose code a member of the row holds. */
   | { readonly kind: 'reference'; readonly field: string; readonly target: string }
@@ -27,12 +28,13 @@ export type PropertySource =
   | { readonly kind: 'self' }
   /** Worked out by the engine; in memory only. */
   | { readonly kind: 'computed'; read(row: Row, world: World): Value }
+)
 
 export interface Property {
   readonly name: string
   readonly label: Label
   readonly type: Type
-  readonly choice?: ChoiceName
+  readonly choice?: ChoiceList
   readonly from: PropertySource
 }
 

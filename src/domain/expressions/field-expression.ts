@@ -6,6 +6,7 @@ import { environmentOf } from './entity-environment.ts'
 import { ExpressionFault } from './fault.ts'
 import type { Environment, ParameterDeclaration } from './environment.ts'
 import { parseSortKeys } from './sort-keys.ts'
+import type { TenantModel } from '../modelling/tenant-model.ts'
 import type { Type } from './types.ts'
 
 const wanted: Readonly<Record<Exclude<ExpressionUse['gives'], 'keys' | undefined>, Type | readonly Type[]>> =
@@ -21,11 +22,12 @@ const wanted: Readonly<Record<Exclude<ExpressionUse['gives'], 'keys' | undefined
 export function environmentOfUse(
   { ME, OTHER, HOLDER }: ExpressionUse,
   parameters: readonly ParameterDeclaration[] = [],
+  model?: TenantModel,
 ): Environment {
   const ofCommand = commandEnvironments[ME]
   if (ofCommand) return { ...ofCommand, parameters }
   const roots = { ME, ...(OTHER === undefined ? {} : { OTHER }), ...(HOLDER === undefined ? {} : { HOLDER }) }
-  return environmentOf(roots, parameters)
+  return environmentOf(roots, parameters, model)
 }
 
 /** The type that the expression of a field gives (null: sort keys), or what is wrong with it. */
@@ -33,8 +35,9 @@ export function checkExpression(
   text: string,
   use: ExpressionUse,
   parameters: readonly ParameterDeclaration[] = [],
+  model?: TenantModel,
 ): { readonly type: Type | null } | ExpressionFault {
-  const environment = environmentOfUse(use, parameters)
+  const environment = environmentOfUse(use, parameters, model)
   if (use.gives === 'keys') {
     const keys = parseSortKeys(text, environment)
     return keys.ok ? { type: null } : keys.faults[0]!
@@ -48,7 +51,8 @@ export function expressionFault(
   text: string,
   use: ExpressionUse,
   parameters: readonly ParameterDeclaration[] = [],
+  model?: TenantModel,
 ): SyntaxFault | null {
-  const checked = checkExpression(text, use, parameters)
+  const checked = checkExpression(text, use, parameters, model)
   return checked instanceof ExpressionFault ? checked.syntaxFault : null
 }

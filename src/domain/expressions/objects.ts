@@ -26,11 +26,22 @@ const kindTypes: Readonly<Record<FieldKind, Type | null>> = {
 
 export const typeOfField = (field: Field): Type | null => kindTypes[field.kind]
 
+/** Where a field of a tenant's own is kept. */
+const keptIn = ({ stored }: Field) => (stored === undefined ? {} : { stored })
+
 function fieldProperty(name: string, field: Field): Property[] {
   const type = typeOfField(field)
   if (type === null) return []
   const choice = field.choice === undefined ? {} : { choice: field.choice }
-  return [{ name, label: field.label, type, ...choice, from: { kind: 'field', field: name, of: field.kind } }]
+  return [
+    {
+      name,
+      label: field.label,
+      type,
+      ...choice,
+      from: { kind: 'field', field: name, of: field.kind, ...keptIn(field) },
+    },
+  ]
 }
 
 /** Properties found by their plain names; the first of a name counts. */
@@ -97,7 +108,7 @@ function entityProperties(entity: Entity, all: readonly Entity[]): Property[] {
     if (target === undefined) return []
     const many = field.kind === 'references'
     const row: Type = { object: target }
-    const from = { kind: many ? 'references' : 'reference', field: name, target } as const
+    const from = { kind: many ? 'references' : 'reference', field: name, target, ...keptIn(field) } as const
     return [{ name: referenceName(name), label: field.label, type: many ? { list: row } : row, from }]
   })
   const self: Property = {
@@ -117,7 +128,8 @@ function relatedProperties(entity: Entity, all: readonly Entity[]): Property[] {
     const naming = Object.entries(other.fields).filter(
       ([, field]) => field.kind === 'reference' && field.target === entity.name,
     )
-    return naming.map(([field, { label }], index): Property => {
+    return naming.map(([field, declared], index): Property => {
+      const { label } = declared
       const suffix = index === 0 ? '' : `By${field[0]!.toUpperCase()}${field.slice(1)}`
       return {
         name: `${other.name}s${suffix}`,
@@ -126,7 +138,7 @@ function relatedProperties(entity: Entity, all: readonly Entity[]): Property[] {
             ? other.label
             : { zh: `${other.label.zh}(${label.zh})`, en: `${other.label.en} (${label.en})` },
         type: { list: { object: other.name } },
-        from: { kind: 'related', entity: other.name, field, key },
+        from: { kind: 'related', entity: other.name, field, key, ...keptIn(declared) },
       }
     })
   })

@@ -16,8 +16,8 @@ export type EndReason =
   | 'tenantChanged'
   | 'expired'
 
-/** What open pages keep of the server and read again when it changes: the menu, parameters, texts in other words. */
-export const livingParts = ['menu', 'settings', 'texts'] as const
+/** What open pages keep of the server and read again when it changes: the menu, parameters, texts in other words, fields that the tenant added. */
+export const livingParts = ['menu', 'settings', 'texts', 'model'] as const
 export type LivingPart = (typeof livingParts)[number]
 
 /** Events of OnLineManagerService/GetEvents by name; after the event `end` the stream is over and stays so. */

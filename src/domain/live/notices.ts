@@ -85,6 +85,12 @@ export const noticeKinds = {
     severity: 'warning',
     link: null,
   },
+  flowFailed: {
+    zh: '流程 {flow} 的步骤 {step} 失败: {error}',
+    en: 'Step {step} of flow {flow} failed: {error}',
+    severity: 'error',
+    link: '/systemSetting/FlowRunList?keyword={runNo}',
+  },
   passwordExpires: {
     zh: '您的密码将在 {days} 天后过期，请及时修改。',
     en: 'Your password expires in {days} {days|day|days}; please change it.',

@@ -61,4 +61,6 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/systemSetting/SystemSet': rows('parameter'),
   '/systemSetting/AppsSet': rows('app'),
   '/systemSetting/ImportData': null,
+  '/systemSetting/SysReceiveData': rows('receiveData'),
+  '/systemSetting/Modeling': rows('customField'),
 }

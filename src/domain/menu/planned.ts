@@ -3,10 +3,8 @@
  * permission is missing.
  */
 export const plannedRoutes: readonly string[] = [
-  '/systemSetting/Modeling',
   '/systemSetting/DataSynchronizationList',
   '/systemSetting/InterfaceConfiguration',
   '/systemSetting/InterfaceExecution',
-  '/systemSetting/SysReceiveData',
   '/systemSetting/DatabaseMaintenance',
 ]

@@ -119,7 +119,7 @@ function totalOf(kept: Kept, field: Field): Pick<ColumnStyle, 'total'> {
 
 interface Totalled {
   readonly kind: FieldKind
-  readonly choice?: string | undefined
+  readonly choice?: unknown
   readonly texts?: unknown
 }
 

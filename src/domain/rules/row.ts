@@ -56,10 +56,7 @@ export function readRow(
     const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
     faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
   }
-  faults.push(
-    ...expressionFaults(entity, values, context.parameters),
-    ...(entity.check?.(values, entity.fields) ?? []),
-  )
+  faults.push(...expressionFaults(entity, values, context), ...(entity.check?.(values, entity.fields) ?? []))
   return { values, faults }
 }
 
@@ -71,14 +68,14 @@ export const namesParameters = (entity: Entity): boolean =>
 function expressionFaults(
   entity: Entity,
   values: Readonly<Record<string, WireValue>>,
-  parameters: readonly ParameterDeclaration[] | undefined,
+  { parameters, model }: RowContext,
 ): RowFault[] {
   return Object.entries(entity.fields).flatMap(([member, field]): RowFault[] => {
     const text = values[member]
     const about = field.aboutField === undefined ? undefined : values[field.aboutField]
     if (typeof text !== 'string' || typeof about !== 'string') return []
     const known = field.namesParameters ? parameters : []
-    const checked = checkExpression(text, { ME: about }, parametersFor(known ?? [], about))
+    const checked = checkExpression(text, { ME: about }, parametersFor(known ?? [], about), model)
     if (!(checked instanceof ExpressionFault)) return []
     if (known === undefined && checked.code.startsWith('unknownName')) return []
     const found = { value: text.slice(0, 60), ...checked.syntaxFault }

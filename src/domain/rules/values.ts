@@ -3,6 +3,7 @@ import { expressionFault } from '../expressions/field-expression.ts'
 import type { Field, FieldKind, FieldValues } from '../field-kinds.ts'
 import { choiceCode } from './choice-code.ts'
 import { readCodedText } from './coded-text.ts'
+import type { TenantModel } from '../modelling/tenant-model.ts'
 import { formatSeconds, parseDate, parseSeconds } from './dates.ts'
 import { formatDecimal, FRACTION_DIGITS, parseDecimal } from './decimal.ts'
 import { parseDuration } from './duration.ts'
@@ -31,6 +32,8 @@ export type Checked<T> = { readonly value: T } | { readonly fault: Fault }
 export interface ValueContext {
   /** Zone of times without one; default UTC. */
   readonly zone?: string
+  /** The entities that expressions are about; default: as the product declares them. */
+  readonly model?: TenantModel | undefined
 }
 
 type Rule<K extends FieldKind> = (
@@ -68,14 +71,19 @@ function textOf(input: unknown, field: Field, forbidden: RegExp): Checked<string
 }
 
 /** What is wrong with a text that has a syntax of its own, or is an expression about an entity. */
-function syntaxFaultOf(text: string, { syntax, about }: Field): SyntaxFault | null {
+function syntaxFaultOf(text: string, { syntax, about }: Field, { model }: ValueContext): SyntaxFault | null {
   if (syntax !== undefined) return syntaxes[syntax](text)
-  return about === undefined ? null : expressionFault(text, about)
+  return about === undefined ? null : expressionFault(text, about, [], model)
 }
 
-function withSyntax(checked: Checked<string>, field: Field, input: unknown): Checked<string> {
+function withSyntax(
+  checked: Checked<string>,
+  field: Field,
+  input: unknown,
+  context: ValueContext,
+): Checked<string> {
   if ('fault' in checked) return checked
-  const found = syntaxFaultOf(checked.value, field)
+  const found = syntaxFaultOf(checked.value, field, context)
   return found === null ? checked : fail('syntax', field, input, { ...found })
 }
 
@@ -177,9 +185,11 @@ const kept = (input: unknown, { texts }: Field): unknown =>
 const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   code: codeOf,
   reference: codeOf,
-  text: (input, field) => withSyntax(textOf(kept(input, field), field, control), field, input),
+  text: (input, field, context) =>
+    withSyntax(textOf(kept(input, field), field, control), field, input, context),
   longText: (input, field) => textOf(input, field, controlInLongText),
-  expression: (input, field) => withSyntax(textOf(input, field, controlInLongText), field, input),
+  expression: (input, field, context) =>
+    withSyntax(textOf(input, field, controlInLongText), field, input, context),
   integer: integerOf,
   quantity: quantityOf,
   flag: flagOf,

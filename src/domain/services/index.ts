@@ -11,11 +11,13 @@ import { sso } from './access/sso.ts'
 import { receivingServices } from './delivery/receiving.ts'
 import { replyServices } from './delivery/replies.ts'
 import { reportServices } from './delivery/reports.ts'
+import { flowServices } from './integration/flows.ts'
 import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { eraseServices } from './kitting/erase.ts'
 import { kittingRuns } from './kitting/runs.ts'
+import { modelling } from './integration/modelling.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { connectionServices } from './integration/connections.ts'
 import { masterData } from './master/master.ts'
@@ -54,11 +56,14 @@ import { reportSubscriptions } from './reports/subscriptions.ts'
 import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
+import { apiDocument, apiKeys } from './integration/api-keys.ts'
+import { receiving } from './integration/receive.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
 import { reminderServices } from './system/reminders.ts'
 
 const handWritten: readonly Endpoint[] = [
+  modelling,
   access,
   sso,
   onlineManager,
@@ -113,6 +118,7 @@ const handWritten: readonly Endpoint[] = [
   planUnitServices,
   reminderServices,
   connectionServices,
+  flowServices,
   receivingServices,
   replyServices,
   reportServices,
@@ -124,6 +130,9 @@ const handWritten: readonly Endpoint[] = [
   designPages,
   pageFiles,
   wallDisplays,
+  receiving,
+  apiKeys,
+  apiDocument,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

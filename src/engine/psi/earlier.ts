@@ -1,28 +1,30 @@
 import { compareTexts } from '#domain/expressions/arithmetic.ts'
-import { NULL_I32, NULL_I64, textAt } from '../columns.ts'
+import { NULL_I32, NULL_I64, tableFromRows, textAt, type RowValues, type Table } from '../columns.ts'
 import type { PlanTables } from '../scheduling/commands/tables.ts'
 
 /** Result tables of a scheduling run that say what it brings and takes. */
 export const earlierTables = ['jobs', 'operations', 'instructions'] as const
 export type EarlierTables = Pick<PlanTables, (typeof earlierTables)[number]>
 
-/** What a run planned: an order that gives its item, what an operation gives beside it, what an operation takes. */
-export interface EarlierEvent {
-  readonly kind: 'made' | 'beside' | 'needed'
-  readonly order: string
-  /** null: the order itself gives it. */
-  readonly operation: string | null
-  readonly item: string
-  /** Seconds UTC. */
-  readonly at: bigint
-  /** 10^-6 base units, as the run had it. */
-  readonly qty: bigint
-  /** Main resource of the operation, of an order that of its last one. */
-  readonly resource: string | null
-}
+/**
+ * What a run planned. `kind`: an order that gives its item (made), what an operation gives beside it (beside), what an
+ * operation takes (needed). Without an operation the order itself gives it. `qty` as the run had it; `resource`: the main
+ * one of the operation, of an order that of its last one.
+ */
+export const earlierEventSchema = {
+  kind: 'text',
+  order: 'text',
+  operation: 'text',
+  item: 'text',
+  at: 'time',
+  qty: 'quantity',
+  resource: 'text',
+} as const
+export type EarlierEvents = Table<typeof earlierEventSchema>
+type EarlierEvent = RowValues<typeof earlierEventSchema>
 
-/** Whose events are wanted; null: all. */
-export type EarlierWanted = { readonly by: 'item' | 'resource'; readonly codes: readonly string[] } | null
+/** Orders that a run had. */
+export const earlierOrderSchema = { order: 'text' } as const
 
 /** Statuses of operations whose material was taken, and that give nothing more. */
 const begun: ReadonlySet<string> = new Set(['T', 'B'])
@@ -43,24 +45,14 @@ interface PlannedOperation {
  * without an item, a time or a quantity are left out, and so is what was begun or done when the run was made. In the order
  * of the tables.
  */
-export function earlierEvents(tables: EarlierTables, wanted: EarlierWanted): readonly EarlierEvent[] {
+export function earlierEvents(tables: EarlierTables): EarlierEvents {
   const operations = operationsOf(tables)
-  const events = [...madeEvents(tables, operations), ...instructionEvents(tables, operations)]
-  return wantedEvents(events, wanted)
+  return tableFromRows(earlierEventSchema, allEvents(tables, operations))
 }
 
-export function wantedEvents<E extends EarlierEvent>(
-  events: readonly E[],
-  wanted: EarlierWanted,
-): readonly E[] {
-  if (!wanted) return events
-  const codes = new Set(wanted.codes)
-  return events.filter((one) => codes.has((wanted.by === 'item' ? one.item : one.resource) ?? ''))
-}
-
-/** Codes of the orders of a run. */
-export function earlierOrders({ columns, length }: EarlierTables['jobs']): string[] {
-  return Array.from({ length }, (_, row) => textAt(columns.order, row) ?? '').filter((code) => code !== '')
+function* allEvents(tables: EarlierTables, operations: OperationsByOrder): Generator<EarlierEvent> {
+  yield* madeEvents(tables, operations)
+  yield* instructionEvents(tables, operations)
 }
 
 type OperationsByOrder = ReadonlyMap<string, ReadonlyMap<string, PlannedOperation>>
@@ -93,14 +85,14 @@ const firstKnown = (...times: readonly bigint[]): bigint =>
 const isLater = (a: PlannedOperation, b: PlannedOperation): boolean =>
   (a.procNo - b.procNo || a.split - b.split || compareTexts(a.code, b.code)) > 0
 
-function madeEvents(
+function* madeEvents(
   { jobs: { columns, length } }: EarlierTables,
   operations: OperationsByOrder,
-): EarlierEvent[] {
-  return Array.from({ length }, (_, row) => row).flatMap((row): EarlierEvent[] => {
+): Generator<EarlierEvent> {
+  for (let row = 0; row < length; row++) {
     const [order, item] = [textAt(columns.order, row), textAt(columns.item, row)]
     const qty = columns.qty[row]!
-    if (order === null || item === null || qty <= 0n) return []
+    if (order === null || item === null || qty <= 0n) continue
     const placed = [...(operations.get(order)?.values() ?? [])].filter(({ end }) => end !== NULL_I64)
     const ends = placed.reduce((latest, { end }) => (end > latest ? end : latest), NULL_I64)
     const last = placed.reduce<PlannedOperation | null>(
@@ -108,35 +100,34 @@ function madeEvents(
       null,
     )
     const at = firstKnown(ends, columns.end[row]!, columns.due[row]!)
-    if (at === NULL_I64) return []
-    return [{ kind: 'made', order, operation: null, item, at, qty, resource: last?.resource ?? null }]
-  })
+    if (at !== NULL_I64) yield { kind: 'made', order, item, at, qty, resource: last?.resource ?? null }
+  }
 }
 
-function instructionEvents(
+function* instructionEvents(
   { jobs, instructions: { columns, length } }: EarlierTables,
   operations: OperationsByOrder,
-): EarlierEvent[] {
+): Generator<EarlierEvent> {
   const jobOf = new Map(
     Array.from({ length: jobs.length }, (_, row) => [textAt(jobs.columns.order, row), row] as const),
   )
-  return Array.from({ length }, (_, row) => row).flatMap((row): EarlierEvent[] => {
+  const { start, end, due } = jobs.columns
+  for (let row = 0; row < length; row++) {
     const [order, item, code] = [columns.order, columns.item, columns.operation].map((one) =>
       textAt(one, row),
     )
     const operation = operations.get(order ?? '')?.get(code ?? '')
     const job = jobOf.get(order ?? '')
     const qty = columns.qty[row]!
-    if (!operation || job === undefined || !item || qty <= 0n) return []
+    if (!operation || job === undefined || !item || qty <= 0n) continue
     const isTaken = textAt(columns.direction, row) === 'I'
-    if (isTaken ? begun.has(operation.status) : operation.status === 'B') return []
-    if (!isTaken && item === textAt(jobs.columns.item, job)) return []
-    const { start, end, due } = jobs.columns
+    if (isTaken ? begun.has(operation.status) : operation.status === 'B') continue
+    if (!isTaken && item === textAt(jobs.columns.item, job)) continue
     const at = isTaken
       ? firstKnown(operation.start, columns.at[row]!, start[job]!, due[job]!)
       : firstKnown(operation.end, columns.at[row]!, end[job]!, due[job]!)
-    if (at === NULL_I64) return []
     const { resource } = operation
-    return [{ kind: isTaken ? 'needed' : 'beside', order: order!, operation: code!, item, at, qty, resource }]
-  })
+    const kind = isTaken ? 'needed' : 'beside'
+    if (at !== NULL_I64) yield { kind, order, operation: code, item, at, qty, resource }
+  }
 }

@@ -94,12 +94,14 @@ const mostNamed = 3
 /** Limits under which a list gives keys and names of its rows alone. */
 export function namesAlone(entity: Entity, limits: RowLimits | undefined): RowLimits {
   const shown = new Set([...entity.key, 'name'])
-  const others = Object.keys(entity.fields).filter((field) => !shown.has(field))
+  // Also of fields that the tenant added, where its own entity is asked about.
+  const others = (of: Entity): string[] =>
+    [...Object.keys(entity.fields), ...Object.keys(of.fields)].filter((field) => !shown.has(field))
   return {
     narrows: limits?.narrows ?? true,
     condition: (of, bind) => limits?.condition(of, bind) ?? null,
     isFiltered: (of) => limits?.isFiltered(of) ?? false,
-    hidden: (of) => new Set([...(limits?.hidden(of) ?? []), ...(of.name === entity.name ? others : [])]),
+    hidden: (of) => new Set([...(limits?.hidden(of) ?? []), ...(of.name === entity.name ? others(of) : [])]),
   }
 }
 

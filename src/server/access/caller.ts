@@ -1,3 +1,4 @@
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Assignment } from './assignment.ts'
 import { grantsIn, permissionsOf, type AppRight, type Grant } from './grants.ts'
@@ -42,6 +43,16 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
   readonly planUnits: readonly PlanUnit[]
   readonly defaultPlanUnit: string | null
+  /** The entities as his tenant has them. */
+  readonly model: TenantModel
+  /** The key by which a program calls on the user's behalf; none: he signed in. */
+  readonly apiKey?: ApiKeyUse
+}
+
+export interface ApiKeyUse {
+  readonly name: string
+  /** It changes nothing. */
+  readonly readOnly: boolean
 }
 
 /** The plan unit to work in when the request names none: the user's default, else the first he may enter. */

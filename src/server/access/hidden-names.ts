@@ -2,7 +2,7 @@ import { entities } from '#domain/entities/index.ts'
 import { columnOf, fieldText, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
 import type { RowLimits, Scope } from '../db/tenant.ts'
@@ -20,13 +20,17 @@ function wordsOf(limits: RowLimits): ReadonlyMap<string, HiddenField> {
   const words = new Map<string, HiddenField>()
   for (const entity of entities)
     for (const field of limits.hidden(entity)) {
-      const { aggregate, copiesRows } = entity.fields[field]!
+      const { aggregate, copiesRows } = entity.fields[field] ?? {}
       if (aggregate || copiesRows || entity.scope !== 'planUnit') continue
       for (const word of [field, columnOf(field), ...columnsWith(`${entity.name}.${field}`)])
         words.set(word.toLowerCase(), { entity, field })
     }
   return words
 }
+
+/** A field of a tenant's own goes by its name here. */
+const hiddenText = ({ entity, field }: HiddenField, language: Language): string =>
+  field in entity.fields ? fieldText(entity, field, language) : `${textOf(entity.label, language)} / ${field}`
 
 const columnsWith = (path: string): string[] =>
   [...Object.values(resultTables.KIT), ...Object.values(resultTables.SCHED)].flatMap(({ shows }) =>
@@ -49,7 +53,7 @@ export function checkAsksNothingHidden(
   for (const word of wordsIn(value)) {
     const found = hidden.get(word.toLowerCase())
     if (!found) continue
-    const shown = fieldText(found.entity, found.field, language)
+    const shown = hiddenText(found, language)
     throw new TaktError('notPermitted', { permissions: shown })
   }
 }

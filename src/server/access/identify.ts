@@ -1,4 +1,5 @@
 import type { Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
@@ -13,6 +14,7 @@ import {
   type AppRight,
   type Grant,
 } from './grants.ts'
+import { modelAt, modelVersion } from '../modelling/models.ts'
 import { touchSession } from './sessions.ts'
 import { passwordDays, passwordDaysLeft } from './password-age.ts'
 import type { Subject } from './tokens.ts'
@@ -41,6 +43,7 @@ interface UserRow {
   assignment: Assignment | null
   planUnits: PlanUnit[]
   defaultPlanUnit: string | null
+  modelVersion: string | null
 }
 
 /** A session is noted as alive at most this often. */
@@ -78,7 +81,8 @@ export async function identify(
   if (!user.isActive) return 'userChanged'
   if (user.version !== subject.version) return 'passwordChanged'
   if (tenant?.sessionsSince && user.startedAt <= tenant.sessionsSince) return 'tenantChanged'
-  const caller = callerOf(user, tenantId, tenant, subject.session)
+  const model = await modelAt(database, scope, user.modelVersion)
+  const caller = callerOf(user, model, tenantId, tenant, subject.session)
   if (Date.now() - Date.parse(user.seenAt) > touchMs)
     await withTenant(database.app, scope, (tx) =>
       touchSession(tx, subject.session, user.sessionUnit ?? homeUnit(caller)?.code ?? null),
@@ -101,9 +105,16 @@ export async function keepLanguage(
   )
 }
 
-function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, session: string): Caller {
+function callerOf(
+  { modelVersion: _version, ...user }: UserRow,
+  model: TenantModel,
+  tenantId: number,
+  tenant: TenantRow | null,
+  session: string,
+): Caller {
   return {
     ...user,
+    model,
     mustChange: !user.bySso && (user.mustChange || isOverAge(user.changedAt)),
     session,
     everywhere: { grants: user.grants, appRights: user.appRights },
@@ -122,7 +133,7 @@ const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.s
   coalesce(u.is_active, false) as "isActive", c.token_version as version,
   c.changed_at as "changedAt", s.started_at as "startedAt", s.seen_at as "seenAt", s.plan_unit_code as "sessionUnit",
   case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,
-  u.default_plan_unit as "defaultPlanUnit",
+  u.default_plan_unit as "defaultPlanUnit", ${modelVersion} as "modelVersion",
   ${grantsColumn} as grants, ${appRightsColumn} as "appRights",
   ${assignmentColumn('u.user_name')} as assignment,
   (select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'environment', p.environment,

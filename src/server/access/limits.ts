@@ -2,6 +2,8 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { wireName } from '#domain/modelling/custom-field.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { quoted } from '../crud/shape.ts'
 import type { Bind, RowLimits } from '../db/tenant.ts'
 import { filterToSql, type SqlScope } from '../expressions/filter-sql.ts'
@@ -10,7 +12,7 @@ import { homeUnit, type Caller } from './caller.ts'
 import { hiddenColumns, rowFilters } from './row-rights.ts'
 
 /** What decides on it. */
-type Limited = Pick<Caller, 'grants' | 'assignment' | 'planUnits' | 'defaultPlanUnit'>
+type Limited = Pick<Caller, 'grants' | 'assignment' | 'planUnits' | 'defaultPlanUnit' | 'model'>
 
 /**
  * What of the rows in his scope a user sees: those that meet a filter of his roles, resources that are assigned to him,
@@ -24,7 +26,7 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
   const unit = caller.planUnits.find(({ code }) => code === planUnitCode) ?? homeUnit(caller)
   const scope = { zone: unit?.timeZone ?? 'UTC', now: Math.floor(Date.now() / 1000) }
   const own = (entity: Entity, bind: Bind): string[] => [
-    ...byRoles(rowFilters(caller, entity), { ...scope, entity: entity.name, bind }),
+    ...byRoles(rowFilters(caller, entity), { ...scope, entity: entity.name, bind }, caller.model),
     ...(assigned && entity.name === 'resource' ? [assignedSql(assigned, bind)] : []),
   ]
   const isOwn = (entity: Entity): boolean =>
@@ -106,9 +108,9 @@ function followedSql(
 }
 
 /** One of the filters must hold; without any there is nothing to see. */
-function byRoles(filters: readonly string[] | null, scope: SqlScope): string[] {
+function byRoles(filters: readonly string[] | null, scope: SqlScope, model: TenantModel): string[] {
   if (filters === null) return []
-  const parts = filters.map((text) => conditionSql(text, scope) ?? 'false')
+  const parts = filters.map((text) => conditionSql(text, scope, model) ?? 'false')
   return [parts.length === 0 ? 'false' : `(${parts.map((part) => `coalesce(${part}, false)`).join(' or ')})`]
 }
 
@@ -120,12 +122,28 @@ const copyFields = (entity: Entity): [field: string, naming: string][] =>
 
 /** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
 const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): ReadonlySet<string> =>
-  new Set([
+  withOtherNames(caller, entity, [
     ...hiddenColumns(caller, entity),
     ...copyFields(entity).map(([name]) => name),
     ...revealingFields(caller, entity),
     ...(narrows ? Object.keys(entity.fields).filter((name) => entity.fields[name]!.aggregate) : []),
   ])
+
+/**
+ * A field of the tenant's own and the user field in whose column it is kept are hidden together: readers that know the
+ * product's fields alone reach the column by the latter.
+ */
+function withOtherNames(
+  { model }: Limited,
+  { name }: Entity,
+  hidden: readonly string[],
+): ReadonlySet<string> {
+  const names = new Set(hidden)
+  for (const { tableCode, code, stored } of model.custom)
+    if (tableCode === name && (names.has(stored) || names.has(wireName(code))))
+      names.add(stored).add(wireName(code))
+  return names
+}
 
 /** Fields that reveal hidden values of the rows that ends name. */
 const revealingFields = (caller: Limited, entity: Entity): string[] =>
@@ -141,14 +159,18 @@ const revealingFields = (caller: Limited, entity: Entity): string[] =>
   )
 
 /** Null when the text is no condition on rows of the entity that the database can check. */
-export function conditionSql(text: string, scope: SqlScope): string | null {
-  const compiled = compileFilter(text, entityEnvironment(scope.entity))
+export function conditionSql(text: string, scope: SqlScope, model?: TenantModel): string | null {
+  const compiled = compileFilter(text, entityEnvironment(scope.entity, model))
   return compiled.ok ? filterToSql(compiled.program, scope) : null
 }
 
 /** What is wrong with a row filter, in both languages; null when nothing is. */
-export function rowFilterFault(text: string, entity: Entity): { zh: string; en: string } | null {
-  const compiled = compileFilter(text, entityEnvironment(entity.name))
+export function rowFilterFault(
+  text: string,
+  entity: Entity,
+  model?: TenantModel,
+): { zh: string; en: string } | null {
+  const compiled = compileFilter(text, entityEnvironment(entity.name, model))
   if (!compiled.ok) {
     const [fault] = compiled.faults
     return fault ? fault.reason : { zh: '条件有误', en: 'the condition has mistakes' }

@@ -1,6 +1,7 @@
 import { uiConfiguration } from '#domain/services/access/accounts.ts'
 import { handle } from '../http/handlers.ts'
 import type { ServerModule, Services } from '../services.ts'
+import { keyHandlers } from './keys/handlers.ts'
 import { registerHandler } from './register.ts'
 import { rightHandlers } from './right-handlers.ts'
 import { roleHandlers } from './roles.ts'
@@ -21,6 +22,7 @@ export async function accessModule(services: Services): Promise<ServerModule> {
       ...roleHandlers,
       ...rightHandlers,
       ...toolHandlers,
+      ...keyHandlers(services),
       ...tenantHandlers,
       // The workbench keeps its theme in the browser; the standard clients expect the call to succeed.
       handle(uiConfiguration.changeUiTheme, async () => null),

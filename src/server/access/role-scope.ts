@@ -2,6 +2,7 @@ import { entities } from '#domain/entities/index.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import { rowFilterFault } from './limits.ts'
 import { invalid } from '../http/envelope.ts'
 
@@ -47,7 +48,7 @@ export async function readRoleScope(
   const entity = (member: string, name: string) => {
     const found = entities.find((one) => one.name.toLowerCase() === name.toLowerCase())
     if (!found) fault(member, `没有对象“${name}”`, `There is no object "${name}"`)
-    return found
+    return found && tenantEntity(found, tx)
   }
   const shape = (member: string): null => {
     fault(member, '格式不正确', 'The value has the wrong form')
@@ -65,7 +66,7 @@ export async function readRoleScope(
       Object.fromEntries(Object.entries(given).filter(([, text]) => String(text).trim() !== '')),
       ([name, text]) => {
         const found = entity('rowFilter', name)
-        const wrong = found && rowFilterFault(text as string, found)
+        const wrong = found && rowFilterFault(text as string, found, tx.model)
         if (wrong) fault('rowFilter', `${name}: ${wrong.zh}`, `${name}: ${wrong.en}`)
         return [found?.name ?? name, text as string]
       },

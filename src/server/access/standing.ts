@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tenant.ts'
+import { readModel } from '../modelling/models.ts'
 import { assignmentColumn } from './assignment.ts'
 import type { Caller } from './caller.ts'
 import { appRightsColumn, grantsColumn, grantsIn, permissionsOf, unitCodes } from './grants.ts'
@@ -15,11 +16,12 @@ export interface Standing
     | 'permissions'
     | 'planUnits'
     | 'defaultPlanUnit'
+    | 'model'
   > {}
 
 /** Null when there is no such user any more, or he may not enter the plan unit. */
 export async function standingOf(tx: Tx, userName: string): Promise<Standing | null> {
-  const user = await tx.row<Omit<Standing, 'permissions'>>(
+  const user = await tx.row<Omit<Standing, 'permissions' | 'model'>>(
     `select u.number, u.user_name as "userName", ${grantsColumn} as grants,
        ${appRightsColumn} as "appRights",
        ${assignmentColumn('u.user_name')} as assignment, u.default_plan_unit as "defaultPlanUnit",
@@ -32,5 +34,6 @@ export async function standingOf(tx: Tx, userName: string): Promise<Standing | n
   if (!user || user.planUnits.length === 0) return null
   const grants = grantsIn(user.grants, tx.planUnitCode)
   const appRights = user.appRights.filter(({ unit }) => unit === null || unit === tx.planUnitCode)
-  return { ...user, grants, appRights, permissions: permissionsOf(grants, tx.tenantId) }
+  const model = await readModel(tx)
+  return { ...user, grants, appRights, model, permissions: permissionsOf(grants, tx.tenantId) }
 }

@@ -1,5 +1,5 @@
 import { filterOperators, type Condition, type FilterOperator } from '#domain/crud.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { faultText } from '#domain/rules/messages.ts'
@@ -42,7 +42,7 @@ export function filterSql(
   language: Language,
 ): string[] {
   return conditionsOf(filter, entity.fields, language).map((condition) =>
-    conditionSql(condition, entity.fields[condition.field]!, binder, language),
+    conditionSql(condition, entity, binder, language),
   )
 }
 
@@ -88,8 +88,9 @@ function isCondition(value: unknown): value is Omit<Condition, 'values'> & Parti
 const isScalar = (value: unknown): boolean =>
   typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
-function conditionSql(condition: Condition, field: Field, binder: Binder, language: Language): string {
-  const column = readColumn(field, quoted(columnOf(condition.field)), language)
+function conditionSql(condition: Condition, entity: Entity, binder: Binder, language: Language): string {
+  const field = entity.fields[condition.field]!
+  const column = readColumn(field, quoted(columnIn(entity, condition.field)), language)
   const { op, values } = condition
   const comparison = comparisons[field.kind]
   if (op === 'empty') return `(${emptySql(column, comparison)})`

@@ -1,4 +1,4 @@
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import { likePattern, type Page } from '../access/lists.ts'
 import type { Scope, Tx } from '../db/tenant.ts'
@@ -49,7 +49,7 @@ export function listSource(
     const keyword = `lower(${binder.add(pattern, 'text')})`
     const searched = shown.searchable.filter((name) => name in shown.fields)
     const found = searched.map((name) => {
-      const column = readColumn(shown.fields[name]!, quoted(columnOf(name)), language)
+      const column = readColumn(shown.fields[name]!, quoted(columnIn(shown, name)), language)
       return `lower(${column}::text) like ${keyword}`
     })
     conditions.push(`(${found.join(' or ') || 'false'})`)

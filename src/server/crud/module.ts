@@ -7,6 +7,7 @@ import { TaktError } from '#domain/errors.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call, HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { ServerModule } from '../services.ts'
 import { addRow, changeRow, removeRows, saveRows } from './change.ts'
 import { rowHistory } from './history.ts'
@@ -99,7 +100,8 @@ function handlersOf(
     if (!run) return []
     const inUnit = async (raw: Raw, call: Call) => {
       if (entity.scope === 'planUnit' && call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-      return run(entity, only.length === 0 ? raw : narrowed(raw, only, call), call)
+      const own = tenantEntity(entity, call.limitedScope)
+      return run(own, only.length === 0 ? raw : narrowed(raw, only, call), call)
     }
     return [{ endpoint, raw: true, run: inUnit }]
   })

@@ -1,4 +1,4 @@
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { columnIn, tableOf, type Entity } from '#domain/entity.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { orderTerms, termSql, type OrderTerm } from '../access/lists.ts'
@@ -21,9 +21,14 @@ export function listTerms(
     .filter(([, field]) => !unsortable.has(field.kind))
     .map(([name, field]) => {
       // With its table: a bare name would mean the column of the answer, which is the wire text of a quantity or time.
-      const column = readColumn(field, `${quoted(tableOf(entity))}.${quoted(columnOf(name))}`, language)
+      const column = readColumn(
+        field,
+        `${quoted(tableOf(entity))}.${quoted(columnIn(entity, name))}`,
+        language,
+      )
       const sql = textKinds.has(field.kind) ? `lower(${column})` : column
-      return [name, { sql, required: field.required }] as const
+      // Rows that were there before a tenant's field may lack its value.
+      return [name, { sql, required: field.required && field.stored === undefined }] as const
     })
   const id = { sql: 'id', required: true }
   const terms = orderTerms(sorting, { ...Object.fromEntries(allowed), id }, entity.sorting, language)

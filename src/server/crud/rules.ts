@@ -1,10 +1,12 @@
 import { lineRule } from '../services/delivery/line-rule.ts'
 import { earlierPageRules } from '../services/pages/earlier/rule.ts'
+import { topicRule } from '../integration/receive/rule.ts'
 import { sqlViewRule } from '../services/reports/views/rule.ts'
 import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { parameterRule } from '../expressions/parameter-rule.ts'
+import { flowRule } from '../integration/flows/rule.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
@@ -43,7 +45,9 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
     ]),
   ),
   taskReminder: reminderRule,
+  flow: flowRule,
   parameter: parameterRule,
   sqlView: sqlViewRule,
+  receiveTopic: topicRule,
   ...earlierPageRules,
 }

@@ -1,4 +1,4 @@
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { columnIn, tableOf, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { scopeColumns } from '../db/schema/table.ts'
@@ -12,8 +12,29 @@ const onWire: Partial<Record<FieldKind, (column: string) => string>> = {
   time: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 }
 
-/** SQL of a text in the reader's language, where the column holds both (rules/both-languages.ts). */
+/** SQL of a value of a kind from the user field that it is kept in, where the two differ: flags as 1 and 0, dates by their midnight in UTC. */
+const fromStored: Partial<Record<FieldKind, (column: string) => string>> = {
+  integer: (column) => `(${column})::bigint`,
+  flag: (column) => `(${column} <> 0)`,
+  date: (column) => `(${column} at time zone 'UTC')::date`,
+}
+
+/** SQL of a value of a kind, from the column of the user field that holds it. */
+export const storedColumn = (kind: FieldKind, column: string): string => fromStored[kind]?.(column) ?? column
+
+/** A value as the user field takes it in which it is kept. */
+export function storedValue(kind: FieldKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (kind === 'flag') return value ? 1 : 0
+  return kind === 'date' ? `${value as string}T00:00:00Z` : value
+}
+
+/**
+ * SQL of what a field's column holds: a text in the reader's language where it holds both (rules/both-languages.ts), and
+ * a field of a tenant's own by its kind.
+ */
 export function readColumn(field: Field, column: string, language: Language | undefined): string {
+  if (field.stored !== undefined) return storedColumn(field.kind, column)
   if (!field.bothLanguages) return column
   const part = (at: number): string => `split_part(${column}, chr(30), ${at})`
   return language === 'en' ? `coalesce(nullif(${part(2)}, ''), ${column})` : part(1)
@@ -40,6 +61,7 @@ export const nativeValue = (field: Field, column: string, language?: Language): 
 export function bound(field: Field, value: unknown): unknown {
   // A list is never null in the database: empty.
   if (field.kind === 'references') return value ?? []
+  if (field.stored !== undefined) return storedValue(field.kind, value)
   return field.kind === 'json' && value !== null ? JSON.stringify(value) : value
 }
 
@@ -53,7 +75,7 @@ export function wireFields(entity: Entity, scope?: Scope, language = scope?.lang
   const hidden = scope?.limits?.hidden(entity)
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (hidden?.has(name)) return []
-    return `${wireValue(field, quoted(columnOf(name)), language)} as ${quoted(name)}`
+    return `${wireValue(field, quoted(columnIn(entity, name)), language)} as ${quoted(name)}`
   })
 }
 

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { columnIn, columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
@@ -25,7 +25,11 @@ async function readValues(
   language: Language,
 ): Promise<Row> {
   const parameters = namesParameters(entity) ? await readParameters(tx) : undefined
-  const { values, faults } = readRow(shownTo(entity, tx), raw, { partial: before !== null, parameters })
+  const { values, faults } = readRow(shownTo(entity, tx), raw, {
+    partial: before !== null,
+    parameters,
+    model: tx.model,
+  })
   const written: Row = { ...values }
   const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
   const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written, before))]
@@ -67,7 +71,7 @@ export async function createRow(
   if ('origin' in entity.fields) values['origin'] = 'U'
   const binder = new Binder()
   const names = Object.keys(values)
-  const columns = names.map((name) => quoted(columnOf(name)))
+  const columns = names.map((name) => quoted(columnIn(entity, name)))
   const places = names.map((name) => binder.add(bound(entity.fields[name]!, values[name])))
   const made = await writing(entity, values, language, () =>
     tx.row<{ id: string }>(
@@ -102,7 +106,7 @@ export async function updateRow(
   if (names.length === 0) return before
   const binder = new Binder()
   const set = names.map(
-    (name) => `${quoted(columnOf(name))} = ${binder.add(bound(entity.fields[name]!, values[name]))}`,
+    (name) => `${quoted(columnIn(entity, name))} = ${binder.add(bound(entity.fields[name]!, values[name]))}`,
   )
   const row = `${inScope(entity, tx, binder)} and id = ${binder.add(raw['id'], 'uuid')}`
   await writing(entity, { ...before, ...values }, language, () =>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { cancelOnAbort } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
@@ -26,8 +27,12 @@ export interface Scope {
   readonly userId: number | null
   /** The session it was asked in, which needs not be told what it changed itself; none: nobody's. */
   readonly session?: string | undefined
+  /** Name of the API key by which it was asked; the audit log names it. */
+  readonly apiKey?: string | undefined
   /** Of who reads; left out: Chinese. */
   readonly language?: Language | undefined
+  /** The entities as the tenant has them; left out: as the product declares them. */
+  readonly model?: TenantModel | undefined
   /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }
@@ -56,6 +61,8 @@ export interface TxOptions {
   readonly asReader?: boolean
   /** Aborted: nobody waits for the result any more, and the statement that runs is cancelled. */
   readonly signal?: AbortSignal | undefined
+  /** A connection of the same role that its holder gives back; left out: one of the pool. */
+  readonly client?: pg.PoolClient
 }
 
 export const hostTenant = 0
@@ -75,7 +82,7 @@ export async function withTenant<T>(
   work: (tx: Tx) => Promise<T>,
   options: TxOptions = {},
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = options.client ?? (await pool.connect())
   let broken: Error | undefined
   const lost = (error: Error) => (broken = error)
   client.on('error', lost)
@@ -94,7 +101,7 @@ export async function withTenant<T>(
     throw error
   } finally {
     client.off('error', lost)
-    client.release(broken)
+    if (!options.client) client.release(broken)
   }
 }
 
@@ -108,11 +115,12 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
   return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
 }
 
-const settingsOf = ({ tenantId, planUnitCode, userId, session }: Scope): Record<string, string> => ({
+const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
   'app.tenant_id': integer(tenantId),
   'app.plan_unit': planUnitCode ?? '',
   'app.user_id': userId === null ? '' : integer(userId),
   'app.session': session ?? '',
+  'app.api_key': apiKey ?? '',
 })
 
 const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>

@@ -1,5 +1,6 @@
-import type { FieldKind } from '#domain/field-kinds.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { WireValue } from '#domain/rules/values.ts'
+import { storedValue } from '../crud/shape.ts'
 
 const special = /[\\\t\n\r\b\f\v]/g
 const escapes: Readonly<Record<string, string>> = {
@@ -40,7 +41,15 @@ const texts: Record<FieldKind, (value: WireValue) => string> = {
 const arrayText = (codes: readonly string[]): string =>
   `{${codes.map((code) => `"${code.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
-/** One cell of a COPY row. A list is never null in the database: empty. */
+/** One cell of a COPY row, as the column of the field takes it. */
+export const copyOf = (field: Field, value: WireValue): string =>
+  field.stored === undefined
+    ? copyText(field.kind, value)
+    : value === null || value === undefined
+      ? '\\N'
+      : escaped(storedValue(field.kind, value))
+
+/** A value of a kind in COPY's text format. A list is never null in the database: empty. */
 export function copyText(kind: FieldKind, value: WireValue): string {
   if (value !== null && value !== undefined) return texts[kind](value)
   return kind === 'references' ? '{}' : '\\N'

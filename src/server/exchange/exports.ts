@@ -6,6 +6,7 @@ import { checkTool } from '../access/tool-check.ts'
 import { homeUnit } from '../access/caller.ts'
 import type { Call, FileAnswer, Reader } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { Services } from '../services.ts'
 import {
   checkRowLimit,
@@ -67,8 +68,9 @@ export async function template(
   format: string | null | undefined,
   call: Call,
 ): Promise<FileAnswer> {
-  const entity = importable.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (!entity) throw new TaktError('notFound', { entity: 'entity', id: name })
+  const declared = importable.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!declared) throw new TaktError('notFound', { entity: 'entity', id: name })
+  const entity = tenantEntity(declared, call.limitedScope)
   checkRights(entity, call)
   const kind = formatOf(format) === 'csv' ? 'csv' : 'xlsx'
   const names = Object.entries(entity.fields)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
+import type { CustomField } from '#domain/modelling/custom-field.ts'
 import { TaktError } from '#domain/errors.ts'
 import { namesParameters } from '#domain/rules/row.ts'
 import { readParameters } from '../expressions/parameters.ts'
@@ -30,6 +31,12 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void
   /** What else is brought in the same transaction, once the tables are. */
   readonly alongside?: (tx: Tx) => Promise<FileReport>
+  /** Last in the transaction, where everything stays; what it throws undoes all. */
+  readonly settle?: (tx: Tx, reports: readonly FileReport[]) => Promise<void>
+  /** The user gets no notice: the caller says how it ended in its own way. */
+  readonly isQuiet?: boolean
+  /** Fields that the tenant of the scope added. */
+  readonly custom?: readonly CustomField[] | undefined
   /** How rows are read; default in a thread of its own. */
   readonly prepare?: Prepare
 }
@@ -54,7 +61,7 @@ export async function importFiles(
   const total = () => reports.reduce((sum, report) => sum + report.faultCount, 0)
   const thread = new ReadingThread()
   const read = options.prepare ?? thread.prepare.bind(thread)
-  const ordered = [...files].sort((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity))
+  const ordered = [...files].sort((a, b) => placeOf(a.entity) - placeOf(b.entity))
   try {
     await withTenant(pool, scope, async (tx) => {
       const zone = await zoneOf(tx)
@@ -64,6 +71,8 @@ export async function importFiles(
       }
       if (options.alongside) reports.push(await options.alongside(tx))
       if (options.dryRun || total() > 0) throw new Undo()
+      await options.settle?.(tx, reports)
+      if (options.isQuiet) return
       if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
       await logWith(tx, {
         level: 'I',
@@ -83,6 +92,9 @@ export async function importFiles(
     faultCount: total(),
   }
 }
+
+/** Referenced before referencing. */
+const placeOf = ({ name }: Entity): number => entities.findIndex((one) => one.name === name)
 
 const importNotice = (reports: readonly FileReport[]) => ({
   file: reports.map((report) => report.file).join(', '),
@@ -114,6 +126,7 @@ async function importFile(
     mapping: file.mapping,
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
+    custom: options.custom ?? [],
     // Also those that a file before brought.
     parameters: namesParameters(file.entity) ? await readParameters(tx) : undefined,
   }

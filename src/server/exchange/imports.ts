@@ -5,6 +5,7 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { Services } from '../services.ts'
 import { UnreadableFile } from './fault.ts'
 import { importFiles } from './import-files.ts'
@@ -84,7 +85,8 @@ export class Imports {
       const mappings = Object.fromEntries(
         Object.entries(given).map(([name, mapping]) => [name, soundMapping(mapping ?? {})]),
       )
-      const { files, refused } = assignEntities(received.files, mappings)
+      const { files: found, refused } = assignEntities(received.files, mappings)
+      const files = found.map((file) => ({ ...file, entity: tenantEntity(file.entity, call.limitedScope) }))
       return this.bringIn(files, refused, fields, call)
     })
   }
@@ -138,6 +140,7 @@ export class Imports {
       const report = await importFiles(this.services.database.app, call.scope, files, {
         dryRun,
         mayBeEmpty: files.length > 1,
+        custom: call.limitedScope.model?.custom,
         onProgress: (step) => progress?.tell(step),
       })
       return answered(

@@ -3,6 +3,7 @@ import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { ServerModule, Services } from '../services.ts'
 import { exportRows, template } from './exports.ts'
 import { Imports } from './imports.ts'
@@ -21,7 +22,15 @@ export async function exchangeModule(services: Services): Promise<ServerModule> 
   const ofEntities = entities.flatMap((entity) =>
     crudEndpoints(entity).flatMap(([name, endpoint]): HandlerEntry[] => {
       const run = general[name]
-      return run ? [{ endpoint, raw: true, run: (raw, call) => run(entity, raw, call) }] : []
+      return run
+        ? [
+            {
+              endpoint,
+              raw: true,
+              run: (raw, call) => run(tenantEntity(entity, call.limitedScope), raw, call),
+            },
+          ]
+        : []
     }),
   )
   return {

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { entityNamed } from '#domain/entities/index.ts'
+import { withCustomFields } from '#domain/modelling/tenant-model.ts'
 import { prepare, type PrepareInput, type Step } from './prepare.ts'
 
 type Asked = 'next' | { readonly entity: string; readonly input: PrepareInput }
@@ -9,7 +10,7 @@ let steps: AsyncGenerator<Step> | null = null
 /** Begins with the file it is given; sends a step whenever it is asked for one, so that no more than one batch waits. */
 parentPort?.on('message', (asked: Asked) => {
   if (asked !== 'next') {
-    steps = prepare(entityNamed(asked.entity), asked.input)
+    steps = prepare(withCustomFields(entityNamed(asked.entity), asked.input.custom ?? []), asked.input)
     return
   }
   void steps?.next().then(

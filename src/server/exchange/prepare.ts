@@ -3,10 +3,12 @@ import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
+import { modelOf } from '#domain/modelling/tenant-model.ts'
 import { readRow, type RowContext } from '#domain/rules/row.ts'
 import { instantOf } from '#domain/rules/zone-time.ts'
 import { filled, type Label } from '#domain/label.ts'
-import { copyText } from './copy-text.ts'
+import type { CustomField } from '#domain/modelling/custom-field.ts'
+import { copyOf } from './copy-text.ts'
 import { brokenParts, FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
 import { matchColumns, type Columns } from './match-columns.ts'
 import { openTable } from './open.ts'
@@ -22,6 +24,8 @@ export interface PrepareInput {
   readonly limits?: ReadLimits | undefined
   /** A file with a header and no rows is no fault. */
   readonly mayBeEmpty: boolean
+  /** Fields that the tenant added to its entities. */
+  readonly custom?: readonly CustomField[]
   /** What kept expressions may name. */
   readonly parameters?: readonly ParameterDeclaration[] | undefined
 }
@@ -123,7 +127,7 @@ class RowChecker {
     { name, header }: { readonly name: string; readonly header: readonly string[] },
     { fields, zones }: Pick<Columns, 'fields' | 'zones'>,
     staged: readonly string[],
-    { zone, parameters }: Pick<PrepareInput, 'zone' | 'parameters'>,
+    { zone, parameters, custom }: Pick<PrepareInput, 'zone' | 'parameters' | 'custom'>,
     faults: FaultList,
   ) {
     this.entity = entity
@@ -132,7 +136,13 @@ class RowChecker {
     this.fields = fields
     this.zones = zones
     this.staged = staged
-    this.context = { partial: true, restoring: true, zone, parameters }
+    this.context = {
+      partial: true,
+      restoring: true,
+      zone,
+      parameters,
+      model: custom?.length ? modelOf(custom) : undefined,
+    }
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))
     const absent = entity.key.filter((key) => !fields.includes(key))
@@ -171,7 +181,7 @@ class RowChecker {
     }
     if (faults.length > 0) return null
     let text = String(line)
-    for (const field of this.staged) text += `\t${copyText(this.entity.fields[field]!.kind, values[field])}`
+    for (const field of this.staged) text += `\t${copyOf(this.entity.fields[field]!, values[field])}`
     return `${text}\n`
   }
 

@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, columnOf, type Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
 import { eitherOf } from '#domain/target-names.ts'
@@ -15,7 +15,7 @@ export async function takeUnknownReferences(tx: Tx, stage: Stage): Promise<Found
     const code = quoted(columnOf(target.key[0]!))
     const known = (test: (alias: string) => string): string => {
       const rows = `exists (select from ${quoted(table.name)} t where ${scopeCondition('t', table.scope)} and ${test('t')})`
-      return target === stage.entity
+      return target.name === stage.entity.name
         ? `(${rows} or exists (select from ${stage.name} o where ${test('o')}))`
         : rows
     }
@@ -23,7 +23,7 @@ export async function takeUnknownReferences(tx: Tx, stage: Stage): Promise<Found
     const missing = await tx.row(`select from ${stage.name} s where ${exact} limit 1`)
     if (!missing) continue
     await respell(tx, stage, column, quoted(table.name), code, scopeCondition('t', table.scope))
-    if (target === stage.entity) await respell(tx, stage, column, stage.name, code, 'true')
+    if (target.name === stage.entity.name) await respell(tx, stage, column, stage.name, code, 'true')
     const rows = await takeOut(
       tx,
       stage,
@@ -40,7 +40,7 @@ export async function takeUnknownTargets(tx: Tx, stage: Stage): Promise<Found[]>
   for (const field of stage.fields) {
     const by = stage.entity.fields[field]!.targetBy
     if (!by || !stage.fields.includes(by.field)) continue
-    const column = quoted(columnOf(field))
+    const column = quoted(columnIn(stage.entity, field))
     for (const [kind, names] of Object.entries(by.entities)) {
       const targets = names.map((name) => entityNamed(name))
       const meant = `s.${quoted(columnOf(by.field))} = '${kind}' and s.${column} is not null`
@@ -95,7 +95,9 @@ export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
     const code = quoted(columnOf(target.key[0]!))
     const scope = scopeCondition('t', table.scope)
     const itself =
-      target === stage.entity ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)` : ''
+      target.name === stage.entity.name
+        ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)`
+        : ''
     const missing = `select s.${LINE} as line, min(e.code) as value from ${stage.name} s cross join lateral unnest(s.${column}) e (code)
       where not exists (select from ${quoted(table.name)} t where ${scope} and t.${code} = e.code)${itself} group by s.${LINE}`
     if (!(await tx.row(`${missing} limit 1`))) continue

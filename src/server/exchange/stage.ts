@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
@@ -23,7 +23,7 @@ export interface Stage {
   readonly changing: readonly string[]
 }
 
-export const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
+export const tableOf = (entity: Entity): Table => tableOfEntity(entityNamed(entity.name), entities)
 
 /** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
 export function scopeCondition(alias: string, scope: readonly string[]): string {
@@ -38,7 +38,7 @@ export function scopeCondition(alias: string, scope: readonly string[]): string 
 export function keyMatch({ entity, table }: Stage): string {
   const textual = new Set(['code', 'text', 'reference', 'choice'])
   const keys = entity.key.map((field) => {
-    const column = quoted(columnOf(field))
+    const column = quoted(columnIn(entity, field))
     return textual.has(entity.fields[field]!.kind)
       ? `lower(t.${column}) = lower(s.${column})`
       : `t.${column} = s.${column}`
@@ -60,7 +60,7 @@ export async function makeStage(
 ): Promise<Stage> {
   const table = tableOf(entity)
   const name = quoted(`import_${++stages}`)
-  const columns = fields.map((field) => quoted(columnOf(field))).join(', ')
+  const columns = fields.map((field) => quoted(columnIn(entity, field))).join(', ')
   await tx.run(
     `create temporary table ${name} on commit drop as
      select 0::int4 as ${LINE}, ${columns} from ${quoted(table.name)} with no data`,
@@ -79,9 +79,10 @@ export async function fillStage(
   chunks: AsyncIterable<Uint8Array>,
   asked?: readonly string[],
 ): Promise<void> {
-  const columns = stage.fields.map((field) => quoted(columnOf(field))).join(', ')
+  const { entity } = stage
+  const columns = stage.fields.map((field) => quoted(columnIn(entity, field))).join(', ')
   await pipeline(chunks, tx.client.query(copyFrom(`copy ${stage.name} (${LINE}, ${columns}) from stdin`)))
-  const analysed = asked ? ` (${asked.map((field) => quoted(columnOf(field))).join(', ')})` : ''
+  const analysed = asked ? ` (${asked.map((field) => quoted(columnIn(entity, field))).join(', ')})` : ''
   await tx.run(`analyze ${stage.name}${analysed}`)
 }
 
@@ -91,7 +92,7 @@ export function stagedReferences(stage: Stage, kind: 'reference' | 'references')
     const declared = stage.entity.fields[field]!
     if (declared.kind !== kind) return []
     const target = entityNamed(declared.target!)
-    return [{ field, column: quoted(columnOf(field)), target, table: tableOf(target) }]
+    return [{ field, column: quoted(columnIn(stage.entity, field)), target, table: tableOf(target) }]
   })
 }
 
@@ -125,7 +126,7 @@ export async function writeStage(tx: Tx, stage: Stage): Promise<Written> {
 async function firstRows(tx: Tx, stage: Stage): Promise<string | null> {
   const own = (kind: 'reference' | 'references', isEmpty: string) =>
     stagedReferences(stage, kind)
-      .filter(({ target }) => target === stage.entity)
+      .filter(({ target }) => target.name === stage.entity.name)
       .map(({ column }) => `s.${column} ${isEmpty}`)
   const free = [...own('reference', 'is null'), ...own('references', `= '{}'`)].join(' and ') || 'true'
   const last = await tx.row<{ line: number }>(
@@ -137,14 +138,14 @@ async function firstRows(tx: Tx, stage: Stage): Promise<string | null> {
 /** Writes the staged rows `s` that meet a condition. */
 async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Written> {
   const { entity, table } = stage
-  const columns = stage.fields.map((field) => quoted(columnOf(field)))
+  const columns = stage.fields.map((field) => quoted(columnIn(entity, field)))
   const values = [...columns]
   if (entity.fields['origin']?.readOnly) {
     columns.push('origin')
     values.push(`'I'`)
   }
   const key = table.indexes.find((index) => index.unique)!
-  const changing = stage.changing.map((field) => quoted(columnOf(field)))
+  const changing = stage.changing.map((field) => quoted(columnIn(entity, field)))
   await logChanges(tx, stage, condition)
   const row = (prefix: string) => `(${changing.map((column) => `${prefix}.${column}`).join(', ')})`
   const resolution =
@@ -169,17 +170,17 @@ export async function logChanges(tx: Tx, stage: Stage, condition: string): Promi
   const changing = stage.changing
   if (changing.length === 0) return
   const differs = changing.map((field) => {
-    const column = quoted(columnOf(field))
+    const column = quoted(columnIn(entity, field))
     return `t.${column} is distinct from s.${column}`
   })
   const told = (row: 't' | 's') =>
     `(select to_jsonb(told) from (select t.id, ${[...entity.key, ...changing]
       .map(
         (field) =>
-          `${wireValue(entity.fields[field]!, `${row}.${quoted(columnOf(field))}`)} as ${quoted(field)}`,
+          `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`,
       )
       .join(', ')}) as told)`
-  const key = entity.key.map((field) => `t.${quoted(columnOf(field))}`).join(', ')
+  const key = entity.key.map((field) => `t.${quoted(columnIn(entity, field))}`).join(', ')
   await tx.run(
     `insert into audit_log (action, entity, key, before, after)
      select 'import', $1, left(concat_ws(' / ', ${key}), 400), ${told('t')}, ${told('s')}

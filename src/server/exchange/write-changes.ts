@@ -1,4 +1,4 @@
-import { columnOf } from '#domain/entity.ts'
+import { columnIn, columnOf } from '#domain/entity.ts'
 import { touched, withoutRowTriggers } from '../db/row-triggers.ts'
 import { quoted } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseColumns } from '../db/statistics.ts'
@@ -56,11 +56,11 @@ const before = (column: string): string => quoted(`@${column}`)
 
 /** Null: nothing differs. */
 async function findChanges(tx: Tx, stage: Stage, by: readonly string[]): Promise<Found | null> {
-  const { table, name } = stage
+  const { entity, table, name } = stage
   const found = { stage, changes: suffixed(name, 'changes'), naming: suffixed(name, 'naming') }
   const differs = stage.changing
     .filter((field) => !by.includes(field))
-    .map((field) => quoted(columnOf(field)))
+    .map((field) => quoted(columnIn(entity, field)))
     .map((column) => ` or t.${column} is distinct from s.${column}`)
   const named = references(stage)
   const changed = await tx.run(
@@ -89,9 +89,9 @@ async function writeFound(tx: Tx, { stage, changes }: Found, condition: string):
   const { entity, table } = stage
   const target = quoted(table.name)
   const unique = table.indexes.find((index) => index.unique)!
-  const columns = stage.fields.map((field) => quoted(columnOf(field)))
+  const columns = stage.fields.map((field) => quoted(columnIn(entity, field)))
   const set = stage.changing
-    .map((field) => quoted(columnOf(field)))
+    .map((field) => quoted(columnIn(entity, field)))
     .map((column) => `${column} = c.${column}, `)
   const updated = await tx.run(
     `update ${target} t set ${set.join('')}${touched('t')} from ${changes} c where t.id = c."@id" and ${condition}`,

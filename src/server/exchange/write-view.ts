@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { columnOf, tableOf } from '#domain/entity.ts'
+import { columnIn, tableOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { RowChange } from '../crud/rules.ts'
 import { quoted, wireColumns } from '../crud/shape.ts'
@@ -36,7 +36,7 @@ export async function writeView(tx: Tx, stage: Stage): Promise<Written> {
 }
 
 async function updateRows(tx: Tx, stage: Stage): Promise<number> {
-  const columns = stage.changing.map((field) => quoted(columnOf(field)))
+  const columns = stage.changing.map((field) => quoted(columnIn(stage.entity, field)))
   if (columns.length === 0) return 0
   return tx.run(
     `update ${quoted(tableOf(stage.entity))} t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
@@ -49,8 +49,8 @@ async function updateRows(tx: Tx, stage: Stage): Promise<number> {
 async function insertRows(tx: Tx, stage: Stage): Promise<number> {
   const { entity } = stage
   const view = quoted(tableOf(entity))
-  const columns = stage.fields.map((field) => quoted(columnOf(field))).join(', ')
-  const key = entity.key.map((field) => `s.${quoted(columnOf(field))}`).join(', ')
+  const columns = stage.fields.map((field) => quoted(columnIn(stage.entity, field))).join(', ')
+  const key = entity.key.map((field) => `s.${quoted(columnIn(stage.entity, field))}`).join(', ')
   const added = await tx.rows<{ line: number; key: string }>(
     `select s.${LINE} as line, concat_ws(' / ', ${key}) as key from ${stage.name} s
      where not exists (select from ${view} t where ${keyMatch(stage)}) order by 1`,

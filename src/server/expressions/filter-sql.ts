@@ -15,7 +15,7 @@ import {
 } from '#domain/expressions/index.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
-import { quoted, sameScope } from '../crud/shape.ts'
+import { quoted, sameScope, storedColumn } from '../crud/shape.ts'
 import { callSql } from './call-sql.ts'
 import { InMemoryOnly, type CallSql } from './sql-text.ts'
 import * as guard from './sql-guards.ts'
@@ -154,7 +154,7 @@ export class ProgramSql implements CallSql {
     const joined = this.#joined(row)
     if (joined !== null) return `${joined}.${column}`
     const alias = this.#alias()
-    const key = `${alias}.${quoted(columnOf(target.key[0]!))} = ${this.#column(row.of, from.field)}`
+    const key = `${alias}.${quoted(columnOf(target.key[0]!))} = ${this.#column(row.of, from.stored ?? from.field)}`
     return `(select ${alias}.${column} from ${this.#table(target, alias)} and ${key})`
   }
 
@@ -165,7 +165,9 @@ export class ProgramSql implements CallSql {
     const { from } = row.property
     const owner = this.#joined(row.of)
     if (owner === null || from.kind === 'self') return owner
-    return from.kind === 'reference' ? this.scope.joined(owner, from.field, entityNamed(from.target)) : null
+    return from.kind === 'reference'
+      ? this.scope.joined(owner, from.stored ?? from.field, entityNamed(from.target))
+      : null
   }
 
   #alias(): string {
@@ -183,7 +185,8 @@ export class ProgramSql implements CallSql {
   #get(tree: TypedOf<'get'>): string {
     const { from } = tree.property
     if (from.kind !== 'field' || isList(tree.type)) throw new InMemoryOnly(from.kind)
-    const column = this.#column(tree.of, from.field)
+    const held = this.#column(tree.of, from.stored ?? from.field)
+    const column = from.stored === undefined ? held : storedColumn(from.of, held)
     // Times of the language are whole seconds; what the server itself wrote may be finer.
     return tree.type === 'time' ? `date_trunc('second', ${column})` : column
   }
@@ -236,7 +239,7 @@ export class ProgramSql implements CallSql {
     const { list, name } = tree
     const path = list.op === 'map' ? list.of : list
     if (path.op !== 'get' || path.property.from.kind !== 'related') throw new InMemoryOnly('each')
-    const { entity: related, field, key } = path.property.from
+    const { entity: related, field, key, stored = field } = path.property.from
     const entity = entityNamed(related)
     const owner = this.#column(path.of, key)
     const alias = this.#alias()
@@ -249,7 +252,7 @@ export class ProgramSql implements CallSql {
         : target
     const value = tree.value ?? element
     const where = tree.where === null ? '' : ` and ${this.sql(tree.where)}`
-    const rows = `from ${this.#table(entity, alias)} and ${alias}.${quoted(columnOf(field))} = ${owner}${where}`
+    const rows = `from ${this.#table(entity, alias)} and ${alias}.${quoted(columnOf(stored))} = ${owner}${where}`
     const result = this.#folded(name, value, rows)
     if (outer) this.#rows.set('TARGET', outer)
     else this.#rows.delete('TARGET')

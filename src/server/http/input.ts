@@ -1,5 +1,6 @@
 import type { FieldFault } from '#domain/errors.ts'
 import type { Field, Fields } from '#domain/field-kinds.ts'
+import { customCode } from '#domain/modelling/custom-field.ts'
 import type { Language } from '#domain/label.ts'
 import { fieldFaults, type RowFault } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/rules/values.ts'
@@ -7,15 +8,22 @@ import { invalid } from './envelope.ts'
 
 /**
  * The declared fields of what a client sent, under their declared names whatever the case (http-contract.md §2).
- * Unknown names are dropped, so nothing undeclared can reach a handler.
+ * Unknown names are dropped, so nothing undeclared can reach a handler; names of tenants' own fields pass where an endpoint
+ * takes them, and its handler knows the tenant's.
  */
-export function declaredOnly(fields: Fields, sent: unknown, language: Language): Record<string, unknown> {
+export function declaredOnly(
+  fields: Fields,
+  sent: unknown,
+  language: Language,
+  takesCustom = false,
+): Record<string, unknown> {
   if (sent === null || sent === undefined) return {}
   if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid([notAnObject(language)])
   const names = namesOf(fields)
   const picked: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
-    const declared = names.get(name.toLowerCase())
+    const own = takesCustom && customCode(name) !== null ? name : undefined
+    const declared = names.get(name.toLowerCase()) ?? own
     if (declared === undefined) continue
     if (Object.hasOwn(picked, declared)) throw invalid([givenTwice(declared, language)])
     picked[declared] = value

@@ -12,6 +12,7 @@ import { identify, keepLanguage } from '../access/identify.ts'
 import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { identifyWall, wallNamed, type Wall } from '../access/wall/identify.ts'
+import { identifyKey, isApiKey } from '../access/keys/identify.ts'
 import { poolFor } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +42,21 @@ export async function identityOf(
   const wall = wallNamed(request)
   if (wall !== null) return identityOfWall(wall, request, services)
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined && isApiKey(token)) return identityOfKey(token, request, services)
   return identityOfToken(token ?? null, request, services, tokens)
+}
+
+/** A key that does not hold counts as none, like a token. */
+async function identityOfKey(text: string, request: FastifyRequest, services: Services): Promise<Identity> {
+  const caller = await identifyKey(services, text, wishedUnit(request), request.ip)
+  const query = request.query as Record<string, unknown>
+  return {
+    caller,
+    wall: null,
+    ended: null,
+    expires: null,
+    language: await languageFor(request, query, caller, services),
+  }
 }
 
 async function identityOfWall(id: string, request: FastifyRequest, services: Services): Promise<Identity> {
@@ -136,7 +151,13 @@ export function scopeOf(request: FastifyRequest, access: Access, caller: Caller 
   if (unit === null && access !== 'anonymous' && access !== 'authenticated' && wishedUnit(request) !== null)
     throw new TaktError('planUnitNotAllowed', { planUnit: wishedUnit(request) })
   const planUnitCode = (unit ?? homeUnit(caller))?.code ?? null
-  return { tenantId: caller.tenantId, userId: caller.number, planUnitCode, session: caller.session }
+  return {
+    tenantId: caller.tenantId,
+    userId: caller.number,
+    planUnitCode,
+    session: caller.session,
+    apiKey: caller.apiKey?.name,
+  }
 }
 
 /** The plan unit that the header names, or the user's own when it names none; null when he may not enter it. */
@@ -174,14 +195,14 @@ export function callOf(
   const own = caller ? limitsOf(caller, scope.planUnitCode) : undefined
   const named = endpoint && request.opening === 'names' ? namedBy(endpoint) : undefined
   const limits = named ? namesAlone(named, own) : own
-  const limitedScope = { ...scope, language, ...(limits ? { limits } : {}) }
+  const limitedScope = { ...scope, language, model: caller?.model, ...(limits ? { limits } : {}) }
   return {
     caller,
     language,
     scope,
     limitedScope,
     transaction: (work, wanted) => {
-      const options = identity.wall ? { ...wanted, readOnly: true } : wanted
+      const options = identity.wall || caller?.apiKey?.readOnly ? { ...wanted, readOnly: true } : wanted
       return withTenant(poolFor(services.database, options), limitedScope, work, options)
     },
     request,

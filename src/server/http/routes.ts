@@ -6,6 +6,7 @@ import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { Opening } from '../access/app-check.ts'
 import type { Tokens } from '../access/tokens.ts'
+import { checkKey } from '../access/keys/check.ts'
 import { checkWall } from '../access/wall/identify.ts'
 import { describe } from '../plugins/open-api.ts'
 import { signInLimit } from '../plugins/security.ts'
@@ -77,6 +78,7 @@ export function addAccessCheck(app: FastifyInstance, services: Services, tokens:
     request.identity = await identityOf(request, services, tokens)
     checkWall(request.identity.wall, endpoint)
     checkAccess(access, request.identity)
+    checkKey(request.identity.caller, endpoint)
     if (endpoint) request.opening = checkApps(endpoint, request.identity)
   })
 }
@@ -122,7 +124,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
 async function inputOf(entry: HandlerEntry, sent: unknown, { language }: Identity) {
   const { endpoint } = entry
   return entry.raw || endpoint.upload
-    ? declaredOnly(endpoint.input, sent, language)
+    ? declaredOnly(endpoint.input, sent, language, endpoint.takesCustom)
     : readInput(endpoint.input, sent, language)
 }
 

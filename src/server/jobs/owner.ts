@@ -15,8 +15,11 @@ export interface Owner {
 
 export const runChannel = 'takt_run'
 
-/** SQL that is true when no process holds the lock of `owner`; the lock it takes ends with the transaction. */
-export const ownerIsGone = "pg_try_advisory_xact_lock(hashtextextended('takt worker ' || $1, 0))"
+/** SQL that is true when no process holds the lock of the owner that an expression gives; the lock it takes ends with the transaction. */
+export const ownerGone = (owner: string): string =>
+  `pg_try_advisory_xact_lock(hashtextextended('takt worker ' || ${owner}, 0))`
+
+export const ownerIsGone = ownerGone('$1')
 
 export async function startOwner(config: pg.ClientConfig, lost: (error: Error) => void): Promise<Owner> {
   const id = randomUUID()

@@ -4,10 +4,9 @@ import { psiKernel } from '#engine/kernel/psi.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import {
   earlierEvents,
-  earlierOrders,
-  type EarlierEvent,
+  earlierEventSchema,
+  earlierOrderSchema,
   type EarlierTables,
-  type EarlierWanted,
 } from '#engine/psi/earlier.ts'
 import type { PsiInput, PsiSettings } from '#engine/psi/input.ts'
 import { itemsToCalculate, psiItemRows, psiItemRowSchema, type PsiNamedItems } from '#engine/psi/overview.ts'
@@ -58,16 +57,15 @@ export interface EarlierTask {
   readonly limits: ReaderLimits | null
   /** Tables that count nowhere, because something that the calculation needs of their rows is kept from the reader. */
   readonly without: readonly EarlierTable[]
-  readonly wanted: EarlierWanted
 }
 
-/** What a run planned, as its reader may see it, and all orders that it had. */
+/** What a run planned, as its reader may see it, and all orders that it had: bytes of Arrow streams. */
 export interface EarlierAnswer {
-  readonly events: readonly EarlierEvent[]
-  readonly orders: readonly string[]
+  readonly events: Uint8Array
+  readonly orders: Uint8Array
 }
 
-export function earlierWith({ bytes, limits, without, wanted }: EarlierTask): EarlierAnswer {
+export function earlierWith({ bytes, limits, without }: EarlierTask): EarlierAnswer {
   const decoded = <N extends EarlierTable>(name: N): EarlierTables[N] =>
     decodeTable(planTableSchemas[name], bytes[name]) as EarlierTables[N]
   const shown = <N extends EarlierTable>(name: N, table: EarlierTables[N]): EarlierTables[N] => {
@@ -81,5 +79,8 @@ export function earlierWith({ bytes, limits, without, wanted }: EarlierTask): Ea
     operations: shown('operations', decoded('operations')),
     instructions: shown('instructions', decoded('instructions')),
   }
-  return { events: earlierEvents(tables, wanted), orders: earlierOrders(jobs) }
+  return {
+    events: encodeTable(earlierEventSchema, earlierEvents(tables), 'stream'),
+    orders: encodeTable(earlierOrderSchema, jobs, 'stream'),
+  }
 }

@@ -1,18 +1,21 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
+import { bodySchema, rowSchema } from '#domain/integration/json-schema.ts'
+import { sampleInput } from '#domain/integration/receive/sample.ts'
 import { textOf } from '#domain/label.ts'
-import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
-import { choiceOf } from '#domain/choices/index.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
 import { arrowType } from '../http/answer.ts'
+import { scopeOf } from '../http/request.ts'
+import type { Services } from '../services.ts'
+import { documentFor } from './api-document.ts'
 
 /** Serves /api/openapi.json to users who are signed in; the operations are described by describe() from their declarations. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Takt', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
   // The declarations validate, not these schemas.
@@ -21,18 +24,25 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get(
     '/api/openapi.json',
     { config: { access: 'authenticated' }, schema: { hide: true } },
-    (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+    async (request, reply) => {
+      const scope = scopeOf(request, 'authenticated', request.identity.caller)
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(await documentFor(app, services, scope)))
+    },
   )
 }
 
 /** What the OpenAPI document says about an endpoint. */
 export function describe(endpoint: Endpoint): FastifySchema {
-  const input = objectOf(endpoint.input)
+  const input = bodySchema(endpoint.input)
   const inQuery = endpoint.verb === 'GET' || endpoint.verb === 'DELETE'
+  const permission = { 'x-permission': endpoint.access, 'x-api-key': !endpoint.byPerson }
   return {
     tags: [endpoint.service],
     summary: textOf(endpoint.label, 'en'),
-    description: `Access: ${endpoint.access}`,
+    description: `Access: ${endpoint.access}${endpoint.byPerson ? '; not by API key' : ''}`,
+    ...permission,
     ...(endpoint.access === 'anonymous' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.upload
       ? { consumes: ['multipart/form-data'], body: withFile(input) }
@@ -40,13 +50,13 @@ export function describe(endpoint: Endpoint): FastifySchema {
         ? {}
         : inQuery
           ? { querystring: input }
-          : { body: input }),
+          : { body: { ...input, examples: [sampleInput(endpoint.input)] } }),
     ...answerOf(endpoint.output),
   }
 }
 
 /** The file beside the fields of a form. */
-const withFile = (input: ReturnType<typeof objectOf>) => ({
+const withFile = (input: ReturnType<typeof bodySchema>) => ({
   ...input,
   properties: { ...input.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 })
@@ -57,21 +67,31 @@ const byteTypes: Partial<Record<Output['kind'], string>> = {
   events: 'text/event-stream',
 }
 
-function answerOf({ kind }: Output): FastifySchema {
-  const type = byteTypes[kind]
+function answerOf(output: Output): FastifySchema {
+  const type = byteTypes[output.kind]
   if (type) return { produces: [type], response: { 200: { description: 'The bytes', type: 'string' } } }
-  return { response: { 200: { description: 'The envelope', ...envelope(results[kind] ?? {}) } } }
+  return { response: { 200: { description: 'The envelope', ...envelope(resultOf(output)) } } }
 }
 
+const values = {
+  string: { type: ['string', 'null'] },
+  integer: { type: ['integer', 'null'] },
+  flag: { type: ['boolean', 'null'] },
+  json: {},
+} as const
+
 /** What stands in the result of the envelope (http-contract.md §1). */
-const results: Partial<Record<Output['kind'], object>> = {
-  nothing: { type: 'null' },
-  object: { type: ['object', 'null'] },
-  list: { type: 'object', properties: { items: { type: 'array' } } },
-  page: {
+function resultOf(output: Output): object {
+  if (output.kind === 'value') return values[output.of]
+  if (output.kind === 'object') return { ...rowSchema(output.fields), type: ['object', 'null'] }
+  if (output.kind !== 'list' && output.kind !== 'page') return { type: 'null' }
+  const items = { type: 'array', items: rowSchema(output.fields) }
+  if (output.kind === 'list') return { type: 'object', properties: { items }, required: ['items'] }
+  return {
     type: 'object',
-    properties: { totalCount: { type: 'integer' }, items: { type: 'array' } },
-  },
+    properties: { totalCount: { type: 'integer' }, items },
+    required: ['totalCount', 'items'],
+  }
 }
 
 const envelope = (result: object) => ({
@@ -79,42 +99,10 @@ const envelope = (result: object) => ({
   properties: {
     result,
     targetUrl: { type: ['string', 'null'] },
-    success: { type: 'boolean' },
-    error: { type: ['object', 'null'] },
+    success: { const: true },
+    error: { type: 'null' },
     unAuthorizedRequest: { type: 'boolean' },
     __abp: { type: 'boolean' },
   },
-})
-
-const objectOf = (fields: Fields) => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
-  required: Object.entries(fields)
-    .filter(([, field]) => field.required)
-    .map(([name]) => name),
-})
-
-const kinds: Record<FieldKind, object> = {
-  code: { type: 'string' },
-  text: { type: 'string' },
-  longText: { type: 'string' },
-  expression: { type: 'string' },
-  color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
-  choice: { type: 'string' },
-  reference: { type: 'string' },
-  integer: { type: 'integer' },
-  duration: { type: 'integer', description: 'seconds' },
-  quantity: { type: 'string', description: 'exact decimal' },
-  flag: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  time: { type: 'string', format: 'date-time' },
-  references: { type: 'array', items: { type: 'string' } },
-  json: {},
-}
-
-const schemaOf = (field: Field) => ({
-  ...kinds[field.kind],
-  title: textOf(field.label, 'en'),
-  ...(field.choice ? { enum: Object.keys(choiceOf(field.choice)) } : {}),
-  ...(field.length ? { maxLength: field.length } : {}),
+  required: ['result', 'success', 'error'],
 })

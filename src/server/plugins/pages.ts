@@ -20,7 +20,10 @@ export async function addPages(app: FastifyInstance, pages = builtPages): Promis
     wildcard: true,
     index: 'index.html',
     cacheControl: false,
-    setHeaders: (response, path) => {
+    // What the build has compressed (build-workbench.ts) is not compressed again for each browser.
+    preCompressed: true,
+    setHeaders: (response, sent) => {
+      const path = sent.replace(/\.br$/, '')
       const hashed = /-[\w-]{8,}\.\w+$/.test(path)
       void response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Framed without an origin of its own, as extension apps are, it could not load its own parts otherwise.

@@ -10,12 +10,14 @@ import {
 } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import type { Label } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Found } from '#domain/system/reminder-text.ts'
 import { shownRows } from '#domain/system/reminder-text.ts'
 import { listTerms, orderSql } from '../crud/order.ts'
 import { shownTo } from '../crud/list-source.ts'
 import { Binder, fromScope, wireColumns } from '../crud/shape.ts'
 import type { RowLimits, Tx } from '../db/tenant.ts'
+import { tenantEntity } from '../modelling/tenant-entity.ts'
 import { filterToSql } from '../expressions/filter-sql.ts'
 
 /** A condition takes no longer. */
@@ -27,8 +29,13 @@ const notInDatabase: Label = {
 }
 
 /** What is wrong with a condition on rows of an entity; null when nothing is. */
-export function conditionFault(text: string, entity: Entity, limits: RowLimits | undefined): Label | null {
-  const compiled = compileFilter(text, entityEnvironment(entity.name))
+export function conditionFault(
+  text: string,
+  entity: Entity,
+  limits: RowLimits | undefined,
+  model?: TenantModel,
+): Label | null {
+  const compiled = compileFilter(text, entityEnvironment(entity.name, model))
   if (!compiled.ok) return compiled.faults[0]!.reason
   const scope = { entity: entity.name, zone: 'UTC', now: 0, bind: () => '$1' }
   if (filterToSql(compiled.program, scope) === null) return notInDatabase
@@ -68,13 +75,16 @@ export interface Clock {
 /** Rows that meet a condition and are not kept from the user of the transaction: how many, and the first of them. */
 export async function findRows(
   tx: Tx,
-  entity: Entity,
+  declared: Entity,
   condition: string | null | undefined,
   clock: Clock,
 ): Promise<Found> {
+  const entity = tenantEntity(declared, tx)
   const binder = new Binder()
   const source = fromScope(entity, tx, binder)
-  const met = condition ? ` and ${conditionSql(condition, entity, clock, binder)}` : ''
+  const met = condition
+    ? ` and ${conditionSql(condition, entity, { ...clock, model: tx.model }, binder)}`
+    : ''
   const order = orderSql(listTerms(shownTo(entity, tx), null, 'en'))
   const rows = await tx.rows<{ total: number; row: Record<string, unknown> }>(
     `select (select count(*) ${source}${met}) as total, to_json(page) as row
@@ -84,8 +94,13 @@ export async function findRows(
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ row }) => row) }
 }
 
-function conditionSql(text: string, entity: Entity, clock: Clock, binder: Binder): string {
-  const compiled = compileFilter(text, entityEnvironment(entity.name))
+function conditionSql(
+  text: string,
+  entity: Entity,
+  { model, ...clock }: Clock & Pick<Tx, 'model'>,
+  binder: Binder,
+): string {
+  const compiled = compileFilter(text, entityEnvironment(entity.name, model))
   const sql =
     compiled.ok &&
     filterToSql(compiled.program, {

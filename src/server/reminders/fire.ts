@@ -1,17 +1,18 @@
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
 import type { Label } from '#domain/label.ts'
-import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { parseSeconds } from '#domain/rules/dates.ts'
 import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
 import { findRow } from '../crud/read.ts'
 import { isRowId } from '../crud/shape.ts'
-import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
+import type { Scope, Tx } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { standardLanguage } from '../system/settings.ts'
 import { unitZone } from '../services/runs/unit-zone.ts'
 import { conditionMs } from './condition.ts'
+import { fireDue, type DueRows } from './due.ts'
 import { foundFor, isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
 import { dueAfter, entityOf, type KeptReminder } from './reminder.ts'
-import { COUNTED_BACK_SECONDS, KEPT_RUNS, MISSED_AFTER_SECONDS, MOST_AT_ONCE } from './rounds.ts'
+import { KEPT_RUNS } from './rounds.ts'
 import { hand, type TellOne } from './send.ts'
 
 export interface Fired {
@@ -22,64 +23,28 @@ export interface Fired {
   readonly message: string | null
 }
 
+const dueReminders = (services: Services): DueRows<KeptReminder> => ({
+  table: 'task_reminder',
+  active: 'enabled',
+  fresh: 'last_fired is null and schedule is not null and (valid_to is null or valid_to > now())',
+  read: reminderWith,
+  next: dueAfter,
+  passed: ({ schedule, validTo }, from, to, zone) => {
+    const read = schedule ? readSchedule(schedule) : null
+    const until = Math.min(to, parseSeconds(validTo ?? '') ?? Number.POSITIVE_INFINITY)
+    return read && timesBetween(read, from, until, zone)
+  },
+  start: (tx, reminder, { due, late, missedTimes }) => {
+    const isMissed = reminder.missed === 'skip' && late
+    return look(tx, services, reminder, { due, byHand: false, missedTimes, isMissed })
+  },
+})
+
 /** Lets every reminder of a plan unit speak that is due; several servers may do so at the same time. */
-export async function fireUnit(services: Services, scope: Scope): Promise<number> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
-  const now = services.now()
-  await transact((tx) => setFirstTimes(tx, now))
-  let fired = 0
-  while (fired < MOST_AT_ONCE && (await transact((tx) => fireNext(tx, services)))) fired++
-  return fired
-}
+export const fireUnit = (services: Services, scope: Scope): Promise<number> =>
+  fireDue(services, scope, dueReminders(services))
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000)
-
-/** Reminders that came without the general endpoints have no next time yet. */
-async function setFirstTimes(tx: Tx, now: Date): Promise<void> {
-  const rows = await tx.rows<{ id: string }>(
-    `select id from task_reminder where plan_unit_code = $1 and enabled and next_due is null and last_fired is null
-       and schedule is not null and (valid_to is null or valid_to > $2) for update skip locked`,
-    [tx.planUnitCode, now],
-  )
-  for (const { id } of rows) {
-    const reminder = await reminderWith(tx, id)
-    if (reminder) await setNext(tx, reminder, dueAfter(reminder, seconds(now), await unitZone(tx)))
-  }
-}
-
-/**
- * The next one that is due, in one transaction: that it looked, what it found, what it says and when it looks again are
- * kept together or not at all, and the row is locked meanwhile. So each time counts once, whoever is killed or comes twice.
- */
-async function fireNext(tx: Tx, services: Services): Promise<boolean> {
-  const now = services.now()
-  const row = await tx.row<{ id: string }>(
-    `select id from task_reminder where plan_unit_code = $1 and enabled and next_due <= $2
-     order by next_due, code limit 1 for update skip locked`,
-    [tx.planUnitCode, now],
-  )
-  const reminder = row && (await reminderWith(tx, row.id))
-  if (!reminder) return false
-  const zone = await unitZone(tx)
-  const schedule = reminder.schedule ? readSchedule(reminder.schedule) : null
-  const until = Math.min(seconds(now), parseSeconds(reminder.validTo ?? '') ?? Number.POSITIVE_INFINITY)
-  const first = Math.max(parseSeconds(reminder.nextDue!)!, until - COUNTED_BACK_SECONDS)
-  const passed = schedule && timesBetween(schedule, first, until, zone)
-  const next = dueAfter(reminder, seconds(now), zone)
-  if (!passed) {
-    await setNext(tx, reminder, next)
-    return true
-  }
-  const isMissed = reminder.missed === 'skip' && seconds(now) - passed.last > MISSED_AFTER_SECONDS
-  await look(tx, services, reminder, {
-    due: formatSeconds(passed.last),
-    byHand: false,
-    missedTimes: passed.count - 1,
-    isMissed,
-  })
-  await setNext(tx, reminder, next)
-  return true
-}
 
 /** The same at somebody's wish, beside the schedule. */
 export async function fireByHand(tx: Tx, services: Services, id: string): Promise<Fired | null> {
@@ -93,9 +58,6 @@ async function reminderWith(tx: Tx, id: unknown): Promise<KeptReminder | null> {
   if (!isRowId(id)) return null
   return ((await findRow(taskReminder, tx, id, 'for update')) ?? null) as KeptReminder | null
 }
-
-const setNext = (tx: Tx, { id }: KeptReminder, next: string | null): Promise<number> =>
-  tx.run('update task_reminder set next_due = $2 where id = $1', [id, next])
 
 interface Occasion {
   readonly due: string

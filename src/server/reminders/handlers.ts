@@ -108,7 +108,7 @@ async function preview(tx: Tx, { outgoing, now }: Services, given: unknown, call
   const reminder = values as unknown as Reminder
   const faults = [
     ...fieldFaults(wrong, call.language),
-    ...(wrong.length === 0 ? reminderFaults(reminder, tx.limits, call.language) : []),
+    ...(wrong.length === 0 ? reminderFaults(reminder, tx.limits, call.language, tx.model) : []),
   ]
   if (faults.length > 0) return { faults, notes: [], recipients: [], times: [] }
   const zone = await unitZone(tx)

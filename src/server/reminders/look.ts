@@ -40,9 +40,9 @@ export function foundBy(tx: Tx, reminder: Reminder, clock: Clock): Promise<Found
 /** The same with the rights that its owner has by now. @throws Refused when they are not enough any more */
 export async function lookFor(tx: Tx, reminder: Reminder, clock: Clock): Promise<Found> {
   const owner = await ownerOf(tx, reminder)
-  const limited: Tx = { ...tx, limits: limitsOf(owner, tx.planUnitCode) }
-  const [fault] = reminderFaults(reminder, limited.limits, 'en')
-  const [zh] = reminderFaults(reminder, limited.limits, 'zh-Hans')
+  const limited: Tx = { ...tx, limits: limitsOf(owner, tx.planUnitCode), model: owner.model }
+  const [fault] = reminderFaults(reminder, limited.limits, 'en', owner.model)
+  const [zh] = reminderFaults(reminder, limited.limits, 'zh-Hans', owner.model)
   if (fault && zh) throw new Refused({ zh: zh.message, en: fault.message })
   return foundBy(limited, reminder, clock)
 }
@@ -59,9 +59,9 @@ export async function foundFor(
   const limits = reader ? limitsOf(reader, tx.planUnitCode) : undefined
   if (!limits?.narrows) return null
   // A condition or a text about fields that are kept from the recipient tells nothing.
-  return reminderFaults(reminder, limits, 'en').length > 0
+  return reminderFaults(reminder, limits, 'en', reader?.model).length > 0
     ? { count: 0, rows: [] }
-    : foundBy({ ...tx, limits }, reminder, clock)
+    : foundBy({ ...tx, limits, model: reader?.model }, reminder, clock)
 }
 
 async function ownerOf(tx: Tx, reminder: Reminder): Promise<Standing> {

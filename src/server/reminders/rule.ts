@@ -1,5 +1,6 @@
 import { TaktError, type FieldFault } from '#domain/errors.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { contentPlaces, unknownPlaces } from '#domain/system/reminder-text.ts'
 import type { RowChange } from '../crud/rules.ts'
 import type { RowLimits, Tx } from '../db/tenant.ts'
@@ -23,6 +24,7 @@ export function reminderFaults(
   reminder: Reminder,
   limits: RowLimits | undefined,
   language: Language,
+  model?: TenantModel,
 ): FieldFault[] {
   const faults: FieldFault[] = []
   const add = (member: keyof Reminder, text: Label): void => {
@@ -31,7 +33,7 @@ export function reminderFaults(
   const entity = entityOf(reminder)
   if (reminder.conditionExpr && !entity) add('conditionExpr', messages.conditionAboutNothing)
   const wrong =
-    reminder.conditionExpr && entity ? conditionFault(reminder.conditionExpr, entity, limits) : null
+    reminder.conditionExpr && entity ? conditionFault(reminder.conditionExpr, entity, limits, model) : null
   if (wrong) add('conditionExpr', wrong)
   const places = { title: contentPlaces, content: contentPlaces, rowText: Object.keys(entity?.fields ?? {}) }
   for (const [member, known] of Object.entries(places) as ['title' | 'content' | 'rowText', string[]][]) {
@@ -58,7 +60,7 @@ export async function reminderRule(
   if (isOthers && !mayReach) throw new TaktError('reminderOfOther', { owner: was })
   if (!after) return
   const reminder = after as unknown as KeptReminder
-  const faults = reminderFaults(reminder, tx.limits, call.language)
+  const faults = reminderFaults(reminder, tx.limits, call.language, tx.model)
   if (faults.length > 0) throw invalid(faults)
   if (reachesOthers(reminder, owner) && !mayReach) throw new TaktError('reminderToOthers')
   await setTimes(tx, reminder, owner)

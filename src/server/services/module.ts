@@ -3,6 +3,7 @@ import { withTenant } from '../db/tenant.ts'
 import { tenants } from '../jobs/recover.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { MakeModule, Services } from '../services.ts'
+import { flowModule } from '../integration/flows/module.ts'
 import { kpiHandlers } from '../kpi/handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
 import { masterHandlers } from '../master/handlers.ts'
@@ -20,7 +21,7 @@ import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { subscriptionModule } from './reports/subscriptions/module.ts'
-import { startCalculationService } from './runs/service.ts'
+import { startCalculationService, type CalculationService } from './runs/service.ts'
 
 /** How long the marks of changed plans lie about. */
 const foldMs = 3_600_000
@@ -30,9 +31,12 @@ async function foldAll(services: Services): Promise<void> {
     await withTenant(services.database.app, { tenantId, planUnitCode: null, userId: null }, foldPlanChanges)
 }
 
-/** Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own. */
+/**
+ * Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own,
+ * and learn of the service.
+ */
 export const makeCalculationModule =
-  (workerFile?: URL): MakeModule =>
+  (workerFile?: URL, began?: (service: CalculationService) => void): MakeModule =>
   async (services) => {
     const service = await startCalculationService(
       services,
@@ -40,7 +44,9 @@ export const makeCalculationModule =
       settleKpis,
       workerFile,
     )
+    began?.(service)
     const subscriptions = subscriptionModule(service)
+    const flows = flowModule(service)
     const handlers = [
       ...kittingHandlers(service),
       ...planningHandlers(service),
@@ -51,6 +57,7 @@ export const makeCalculationModule =
       ...reportingHandlers(services),
       ...reportHandlers(service),
       ...subscriptions.handlers,
+      ...flows.handlers,
       ...masterHandlers(service),
       ...deliveryHandlers(service),
       ...receivingHandlers(service),
@@ -67,10 +74,11 @@ export const makeCalculationModule =
           (err) => services.log.warn({ err }, 'plan changes'),
         )
         subscriptions.listening?.()
+        flows.listening?.()
         return service.pool.warmUp()
       },
       close: async () => {
-        await Promise.all([stop(), subscriptions.close?.()])
+        await Promise.all([stop(), subscriptions.close?.(), flows.close?.()])
         await service.close()
       },
     }

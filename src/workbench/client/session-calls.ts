@@ -10,6 +10,7 @@ import {
 import { ref } from 'valtio'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
+import { loadModel } from './model.ts'
 import { credentials, dropToken, keepTenant, keepToken } from './credentials.ts'
 import { takeLanguageOf } from './language.ts'
 import { queryClient } from './query.ts'
@@ -42,6 +43,8 @@ export const sessionLoaded = (): boolean => loaded
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
   if (information.user) await takeLanguageOf(information.user)
+  // Lists begin with the fields of the tenant; without an answer they are the product's.
+  if (information.user) await loadModel().catch(() => {})
   session.information = ref(information)
   session.choosingUnit = false
   loaded = true

@@ -2,6 +2,7 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { readRow } from '#domain/rules/row.ts'
+import { currentModel } from '../client/model.ts'
 import type { FormatSettings } from './format.ts'
 
 /** A list without codes is an empty list; any other kind may have no value. */
@@ -27,7 +28,7 @@ export function readForm(
   values: Readonly<Record<string, unknown>>,
   { zone }: FormatSettings,
 ) {
-  return readRow(entity, values, { zone })
+  return readRow(entity, values, { zone, model: currentModel() })
 }
 
 /** Faults by the field of an entity that they concern, and the messages that belong to none. */

@@ -1,16 +1,22 @@
 import { useMemo } from 'react'
 import type { Entity } from '#domain/entity.ts'
+import { withCustomFields } from '#domain/modelling/tenant-model.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { useModel } from '../client/model.ts'
 import { useCall } from '../client/query.ts'
 
 /** Roles change seldom; values of hidden fields never come, whatever is known here. */
 const keptMs = 60_000
 
-/** The entity without the fields that the user's roles hide: list, filters, form and file show none of them. */
+/** The entity with the fields that the tenant added, without those that the user's roles hide: so do list, filters, form and file. */
 export function useShownEntity(entity: Entity): Entity {
   const { data } = useCall(rightServices.hiddenFields, {}, { staleTime: keptMs })
   const hidden = (data as Readonly<Record<string, readonly string[]>> | undefined)?.[entity.name]
-  return useMemo(() => (hidden ? without(entity, hidden) : entity), [entity, hidden])
+  const { custom } = useModel()
+  return useMemo(() => {
+    const own = withCustomFields(entity, custom)
+    return hidden ? without(own, hidden) : own
+  }, [entity, hidden, custom])
 }
 
 function without(entity: Entity, hidden: readonly string[]): Entity {

@@ -8,6 +8,7 @@ import { notePlanNews } from '../client/plan-news.ts'
 import { queryClient, refreshService } from '../client/query.ts'
 import { loadSession } from '../client/session-calls.ts'
 import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.ts'
+import { readModelAgain } from '../client/model.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { inbox } from '../state/inbox.ts'
 import { session } from '../state/session.ts'
@@ -45,6 +46,7 @@ const readAgain: Readonly<Record<LivingPart, () => void>> = {
   menu: () => void queryClient.invalidateQueries({ queryKey: ['navigation'] }),
   settings: () => void loadOwnSettings().catch(() => {}),
   texts: () => void refreshTexts().catch(() => {}),
+  model: () => void readModelAgain().catch(() => {}),
 }
 
 /** Long enough to be read beside other work; the inbox keeps it. */

@@ -8,7 +8,7 @@ import { psiServices } from '#domain/services/planning/psi.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { PsiProposed } from '#domain/planning/psi-edit.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { tenantOne } from '../../support/database.ts'
+import { keptCopies, tenantOne } from '../../support/database.ts'
 import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { listsOf, plainClosing, psiLists } from '../../support/plain-psi.ts'
 import { plan } from '../../support/planning.ts'
@@ -91,6 +91,16 @@ describe('the pivot with the plan of an earlier run', () => {
     expect(proposed.map(withoutFirm)).toEqual(asPlanned.map(withoutFirm))
     expect(closingOf(proposed)).not.toEqual(closingOf(before))
     expect(sum(rowOf(proposed, 'M-NO-ROUTE')['receipts']!)).toBe(12_500_000n)
+  })
+
+  it('reads the run once for all blocks of the comparison', async () => {
+    const before = await keptCopies(server.database)
+    const blocks = [items.slice(0, 3), items.slice(3, 5), items.slice(5)]
+    const rows = await Promise.all(blocks.map((codes) => shownRowsOf(server.one, codes, { run: first })))
+    const byItem = (some: Rows) => new Map(some.map(({ item, cells }) => [item, cells]))
+    expect(byItem(rows.flat())).toEqual(byItem(await then()))
+    expect(before.length).toBeGreaterThan(0)
+    expect(await keptCopies(server.database)).toEqual(before)
   })
 
   it('keeps the stock that a plain calculation over the lists of that time gives, while the plan changes', async () => {

@@ -18,7 +18,7 @@ import type { TableSchema } from '#engine/columns.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { rowOf, type CellValue } from '#engine/table-page.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { tenantOne } from '../../support/database.ts'
+import { keptCopies, tenantOne } from '../../support/database.ts'
 import { demo, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -259,6 +259,84 @@ describe('readers of result tables', () => {
     expect(
       (await server.two.ask(reportCalls.choices, { reportCode: theirs.code, name: 'run' })).items,
     ).toEqual([])
+  })
+})
+
+describe('pages of a result table', () => {
+  const lines: ReportDefinition = {
+    ...newDefinition('planOperations'),
+    columns: [
+      column('operation', 'ME.operation'),
+      column('order', 'ME.order'),
+      column('resource', 'ME.resource'),
+      column('machine', 'ME.resourceRow.name'),
+      column('start', 'ME.start'),
+      column('qty', 'ME.qty'),
+    ],
+    sort: [{ column: 'resource', descending: false }],
+  }
+  const PAGE = 7
+
+  async function paged(user: TestUser, reportCode: string, asked: object = {}) {
+    const input = { reportCode, P: JSON.stringify({ run: planned }), maxResultCount: PAGE, ...asked }
+    const rows: Row[] = []
+    for (;;) {
+      const page = (await user.ask(reportCalls.page, { ...input, skipCount: rows.length })) as {
+        items: readonly Row[]
+        totalCount: number
+      }
+      rows.push(...page.items)
+      if (page.items.length < PAGE) return { rows, total: page.totalCount }
+    }
+  }
+
+  /** The whole run, which reads a copy of its own, in its order. */
+  async function streamed(user: TestUser, reportCode: string) {
+    const { bytes } = await user.call(reportCalls.run, { reportCode, P: { run: planned } })
+    const table = tableFromIPC(bytes)
+    const names = ['operation', 'order', 'resource', 'machine'] as const
+    return Array.from({ length: table.numRows }, (_, at) =>
+      names.map((name) => table.getChild(name)!.get(at) as string | null),
+    )
+  }
+  const cells = (rows: readonly Row[]) =>
+    rows.map(({ operation, order, resource, machine }) => [operation, order, resource, machine])
+
+  it('are together the rows of the run, sorted and filtered, and copy its table once', async () => {
+    const code = await create(lines)
+    const before = await keptCopies(server.database)
+    const first = await paged(server.one, code)
+    const copied = (await keptCopies(server.database)).filter((oid) => !before.includes(oid))
+    expect(copied).toHaveLength(1)
+    expect(first.rows.length).toBeGreaterThan(3 * PAGE)
+    expect(first.total).toBe(first.rows.length)
+    const whole = await streamed(server.one, code)
+    expect(cells(first.rows)).toEqual(whole)
+    const down = await paged(server.one, code, { sorting: 'operation desc' })
+    const codes = whole.map(([operation]) => operation!)
+    expect(down.rows.map(({ operation }) => operation)).toEqual(codes.toSorted().toReversed())
+    const [, , resource] = whole.find((row) => row[2] !== null)!
+    const filter = JSON.stringify([{ field: 'resource', op: 'eq', values: [resource] }])
+    const some = await paged(server.one, code, { filter })
+    expect(cells(some.rows)).toEqual(whole.filter((row) => row[2] === resource))
+    expect(some.rows.length).toBeGreaterThan(0)
+    expect(await keptCopies(server.database)).toEqual(expect.arrayContaining(copied))
+    expect((await keptCopies(server.database)).filter((oid) => !before.includes(oid))).toEqual(copied)
+  })
+
+  it('follow what their reader may see when they are asked for, whoever read the run before', async () => {
+    const code = await create(lines)
+    const all = await paged(server.one, code)
+    const seen = await paged(limited, code)
+    expect(seen.rows.length).toBeGreaterThan(0)
+    expect(seen.rows.length).toBeLessThan(all.rows.length)
+    expect(cells(seen.rows)).toEqual(await streamed(limited, code))
+    const reader = await server.user(1, 'narrowed', ['Pages.Roles'])
+    expect((await paged(reader, code)).rows).toEqual(all.rows)
+    await changeRole('R-narrowed', { rowFilter: { order: 'ME.sortNo != 77' } })
+    expect((await paged(reader, code)).rows).toEqual(seen.rows)
+    await changeRole('R-narrowed', { columnMask: { order: ['qty'] } })
+    expect((await paged(reader, code)).rows.every(({ qty }) => qty === null)).toBe(true)
   })
 })
 

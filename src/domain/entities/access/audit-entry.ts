@@ -23,6 +23,7 @@ export const auditEntry = defineEntity({
     entityKey: text('编码', 'Key', { required: true, readOnly: true }),
     before: json('修改前', 'Before', { readOnly: true, hidden: true, copiesRows: 'entity' }),
     after: json('修改后', 'After', { readOnly: true, hidden: true, copiesRows: 'entity' }),
+    byKey: text('API 密钥', 'API key', { readOnly: true, length: 80 }),
     ip: text('地址', 'Address', { readOnly: true }),
     durationMs: integer('毫秒', 'Milliseconds', { readOnly: true, hidden: true }),
     ok: flag('成功', 'Succeeded', { readOnly: true }),

@@ -85,6 +85,7 @@ export const users = {
   }),
   create: user({
     method: 'Create',
+    byPerson: true,
     label: { zh: '新增用户', en: 'Create a user' },
     input: {
       ...userFields,
@@ -96,6 +97,7 @@ export const users = {
   }),
   update: user({
     method: 'Update',
+    byPerson: true,
     label: { zh: '修改用户', en: 'Update a user' },
     input: { ...userFields, ...id },
     output: { kind: 'object', fields: userAnswer },
@@ -132,6 +134,7 @@ export const users = {
   }),
   resetPassword: user({
     method: 'ResetPassword',
+    byPerson: true,
     label: { zh: '重置密码', en: 'Reset the password of a user' },
     input: {
       adminPassword: password('管理员密码', 'Your own password'),

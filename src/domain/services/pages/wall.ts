@@ -45,6 +45,7 @@ export const wallDisplays = {
   /** Makes a display. Its token is in this answer and nowhere else: a hash of it is kept. */
   create: wall({
     method: 'Create',
+    byPerson: true,
     makesStale: 'own',
     label: { zh: '新建大屏', en: 'Make a wall display' },
     input: {

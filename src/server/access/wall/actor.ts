@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
+import { readModel } from '../../modelling/models.ts'
 import type { Caller, PlanUnit } from '../caller.ts'
 import { permissionsOf, roleGrant, type Grant } from '../grants.ts'
 import { standingOf, type Standing } from '../standing.ts'
@@ -24,6 +25,7 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
     grants: [role.grant],
     appRights: [],
     assignment: null,
+    model: await readModel(tx),
     permissions: permissionsOf([role.grant], tx.tenantId),
     planUnits: [unit],
     defaultPlanUnit: unit.code,

@@ -1,3 +1,5 @@
+import { apiKeyStep } from '../../access/keys/schema.ts'
+import { receiveStep } from '../../integration/receive/schema.ts'
 import type pg from 'pg'
 import { registryStep } from '../../access/registry-schema.ts'
 import {
@@ -9,6 +11,7 @@ import {
 } from '../../jobs/schema.ts'
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
+import { flowStepStep } from '../../integration/flows/schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
@@ -25,6 +28,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
 /**
@@ -212,4 +216,8 @@ export const stepsAfter: readonly Step[] = [
   pageStep,
   ...earlierPageSteps,
   wallStep,
+  receiveStep,
+  apiKeyStep,
+  modelToldStep,
+  flowStepStep,
 ]

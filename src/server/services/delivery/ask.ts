@@ -6,7 +6,7 @@ import { auditRow } from '../../crud/audit.ts'
 import { Reading, whole } from '../../crud/reading.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
 import { dayNumbers } from '../../db/day-numbers.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mostAtOnce } from '../planning/asked-codes.ts'
@@ -46,7 +46,7 @@ interface Line {
 }
 
 /** Rows of a JSON list, each with these members; anything else is refused. */
-export function askedRows<F extends Fields>(value: unknown, fields: F, call: Call): RowOf<F>[] {
+export function askedRows<F extends Fields>(value: unknown, fields: F, call: Reader): RowOf<F>[] {
   const en = call.language === 'en'
   if (!Array.isArray(value) || value.length === 0 || value.length > mostAtOnce)
     throw invalid([
@@ -56,7 +56,7 @@ export function askedRows<F extends Fields>(value: unknown, fields: F, call: Cal
 }
 
 /** Asks about every line that is open and not asked about already. */
-export async function ask(tx: Tx, orders: unknown, now: Date, call: Call): Promise<Outcome> {
+export async function ask(tx: Tx, orders: unknown, now: Date, call: Reader): Promise<Outcome> {
   const wanted = askedRows(orders, lineFields, call)
   const zone = await unitZone(tx)
   const today = dayIn(zone, now)

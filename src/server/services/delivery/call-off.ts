@@ -10,7 +10,8 @@ import { insertRows } from '../../crud/bulk.ts'
 import { Reading, whole } from '../../crud/reading.ts'
 import { dayNumbers } from '../../db/day-numbers.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
+import { raise } from '../../integration/flows/events.ts'
 import { deliveryOf } from '../kitting/delivery-demand.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
@@ -52,58 +53,71 @@ interface CallOffInput {
   readonly to?: string | null | undefined
 }
 
+type Demand = NonNullable<Awaited<ReturnType<typeof deliveryOf>>>
+
 /** Makes the drafts of a scheme from what a run needs of suppliers. */
-export async function calculate(service: CalculationService, input: CallOffInput, call: Call) {
+export async function calculate(service: CalculationService, input: CallOffInput, call: Reader) {
   const demand = await deliveryOf(service, input.runNo, call, unitZone)
   if (!demand) throw new TaktError('noKittingResult')
-  return call.transaction(async (tx) => {
-    const scheme = await schemeOf(tx, input.schemeCode, call)
-    const now = service.services.now()
-    const zone = await unitZone(tx)
-    const today = dayIn(zone, now)
-    const nextNo = await dayNumbers(tx, reportNumbers, today)
-    const wanted = await wantedItems(tx, scheme)
-    const inPeriod = (day: string): boolean =>
-      (!input.from || day >= input.from) && (!input.to || day <= input.to)
-    const rows = demand.rows.filter(
-      ({ item, supplier, bucketDate }) =>
-        wanted.has(item) &&
-        (!scheme.supplier || supplier === scheme.supplier) &&
-        inPeriod(bucketDate.slice(0, 10)),
-    )
-    const rules = await rulesOf(tx, scheme)
-    const receivers = await receiversOf(tx, { zone, now, only: scheme.receivingCalendar }, call.language)
-    const before = (await linesBefore(tx, scheme.code)).filter(({ day, kept }) => kept || inPeriod(day))
-    const nobody = rows.filter(({ supplier, needQty }) => supplier === null && units(needQty) > 0n)
-    const reports: string[] = []
-    let lines = 0
-    const suppliers = new Set([
-      ...rows.map(({ supplier }) => supplier),
-      ...before.map(({ supplier }) => supplier),
-    ])
-    for (const supplier of [...suppliers].filter((one) => one !== null).sort()) {
-      const own = rows.filter((row) => row.supplier === supplier)
-      const made = linesOf(today, {
-        rows: own,
-        before: before.filter((row) => row.supplier === supplier),
-        rules,
-        receiving: (item) => receivers.of([item, supplier, wanted.get(item) ?? null]),
-      })
-      if (made.length === 0) continue
-      const reportNo = nextNo()
-      await keepReport(tx, { reportNo, supplier, scheme, runNo: demand.runNo, lines: made, now, call })
-      reports.push(reportNo)
-      lines += made.length
-    }
-    await settleReports(tx)
-    const withoutSupplier = [...new Set(nobody.map(({ item }) => item))].sort()
-    return { reports, lines, withoutSupplier, faults: receivers.faults }
-  })
+  return call.transaction((tx) => calculateIn(tx, service, demand, input, call))
+}
+
+/** The same in a transaction, from needs that were read before. */
+export async function calculateIn(
+  tx: Tx,
+  service: CalculationService,
+  demand: Demand,
+  input: CallOffInput,
+  call: Reader,
+) {
+  const scheme = await schemeOf(tx, input.schemeCode, call)
+  const now = service.services.now()
+  const zone = await unitZone(tx)
+  const today = dayIn(zone, now)
+  const nextNo = await dayNumbers(tx, reportNumbers, today)
+  const wanted = await wantedItems(tx, scheme)
+  const inPeriod = (day: string): boolean =>
+    (!input.from || day >= input.from) && (!input.to || day <= input.to)
+  const rows = demand.rows.filter(
+    ({ item, supplier, bucketDate }) =>
+      wanted.has(item) &&
+      (!scheme.supplier || supplier === scheme.supplier) &&
+      inPeriod(bucketDate.slice(0, 10)),
+  )
+  const rules = await rulesOf(tx, scheme)
+  const receivers = await receiversOf(tx, { zone, now, only: scheme.receivingCalendar }, call.language)
+  const before = (await linesBefore(tx, scheme.code)).filter(({ day, kept }) => kept || inPeriod(day))
+  const nobody = rows.filter(({ supplier, needQty }) => supplier === null && units(needQty) > 0n)
+  const reports: string[] = []
+  let lines = 0
+  const suppliers = new Set([
+    ...rows.map(({ supplier }) => supplier),
+    ...before.map(({ supplier }) => supplier),
+  ])
+  for (const supplier of [...suppliers].filter((one) => one !== null).sort()) {
+    const own = rows.filter((row) => row.supplier === supplier)
+    const made = linesOf(today, {
+      rows: own,
+      before: before.filter((row) => row.supplier === supplier),
+      rules,
+      receiving: (item) => receivers.of([item, supplier, wanted.get(item) ?? null]),
+    })
+    if (made.length === 0) continue
+    const reportNo = nextNo()
+    await keepReport(tx, { reportNo, supplier, scheme, runNo: demand.runNo, lines: made, now, call })
+    reports.push(reportNo)
+    lines += made.length
+  }
+  if (scheme.publishMode === 'auto' && reports.length > 0)
+    await raise(tx, 'callOffPublished', reports.join(';'))
+  await settleReports(tx)
+  const withoutSupplier = [...new Set(nobody.map(({ item }) => item))].sort()
+  return { reports, lines, withoutSupplier, faults: receivers.faults }
 }
 
 const reportNumbers = { of: 'delivery report', table: 'delivery_report', column: 'report_no', letter: 'D' }
 
-async function schemeOf(tx: Tx, wanted: string, call: Call): Promise<Scheme> {
+async function schemeOf(tx: Tx, wanted: string, call: Reader): Promise<Scheme> {
   const read = new Reading(tx, [wanted])
   const scheme = await read.row<Scheme>(
     `select s.code, s.supplier, s.item_group as "itemGroup", s.buyer, s.bucket, s.lock_days as "lockDays",
@@ -204,7 +218,7 @@ interface KeptReport {
   readonly runNo: string
   readonly lines: readonly MadeLine[]
   readonly now: Date
-  readonly call: Call
+  readonly call: Reader
 }
 
 /** Writes a draft in the place of the one before; a scheme that publishes by itself does so. */

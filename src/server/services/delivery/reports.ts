@@ -9,7 +9,8 @@ import { whole } from '../../crud/reading.ts'
 import { writeLogged } from '../../crud/logged-write.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
+import { raise } from '../../integration/flows/events.ts'
 import { ask } from './ask.ts'
 import { mostAtOnce } from '../planning/asked-codes.ts'
 import type { Outcome } from './replies.ts'
@@ -48,7 +49,7 @@ export async function stepReports(
   action: ReportAction,
   numbers: readonly string[],
   now: Date,
-  call: Call,
+  call: Reader,
 ): Promise<Outcome> {
   const known = await reportsOf(tx, numbers)
   const outcome: Outcome = { changed: [], refused: [] }
@@ -63,11 +64,13 @@ export async function stepReports(
       outcome.changed.push(key)
     }
   }
+  if (action === 'publish' && outcome.changed.length > 0)
+    await raise(tx, 'callOffPublished', outcome.changed.join(';'))
   await settleReports(tx)
   return outcome
 }
 
-const steps: Record<ReportAction, (tx: Tx, row: ReportRow, now: Date, call: Call) => Promise<void>> = {
+const steps: Record<ReportAction, (tx: Tx, row: ReportRow, now: Date, call: Reader) => Promise<void>> = {
   publish,
   recall: async (tx, row) => {
     await write(tx, row, "status = 'D', published_at = null, published_by = null")
@@ -84,7 +87,7 @@ const steps: Record<ReportAction, (tx: Tx, row: ReportRow, now: Date, call: Call
  * The versions before give way, and the supplier is asked about what is open of the items. What is called off of an item
  * that he has no open line of becomes lines of a purchase request, so that he can answer that as well.
  */
-export async function publish(tx: Tx, row: ReportRow, now: Date, call: Call): Promise<void> {
+export async function publish(tx: Tx, row: ReportRow, now: Date, call: Reader): Promise<void> {
   const older = await tx.rows<ReportRow>(
     `select id, report_no as "reportNo", status, supplier, scheme_code as "schemeCode" from ${whole('deliveryReport')}
      where supplier = $1 and scheme_code = $2 and status in ('P', 'A') order by report_no for update`,

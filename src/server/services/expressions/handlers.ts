@@ -21,6 +21,7 @@ import {
   type Root,
   type Type,
 } from '#domain/expressions/index.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
@@ -62,8 +63,8 @@ const shownFaults = (faults: readonly ExpressionFault[], language: Language) => 
 })
 
 /** The object that a property, or the code it holds, leads to. */
-function objectOf(parent: string, field: string) {
-  const environment = environmentOf({ ME: parent })
+function objectOf(parent: string, field: string, model: TenantModel | undefined) {
+  const environment = environmentOf({ ME: parent }, [], model)
   const declared = environment.object(parent)
   const property = declared.property(field)
   if (!property) throw new TaktError('notFound', { entity: parent, id: field })
@@ -97,16 +98,16 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
       const roots = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as Partial<
         Record<Root, string>
       >
-      return { roots: shownRoots(environmentOf(roots)), functions, parameters: declared }
+      return { roots: shownRoots(environmentOf(roots, [], tx.model)), functions, parameters: declared }
     }),
   ),
-  handle(expressionServices.object, async ({ parentobjectname, parentobjectfieldname }) =>
-    objectOf(named(parentobjectname)!, parentobjectfieldname),
+  handle(expressionServices.object, async ({ parentobjectname, parentobjectfieldname }, call) =>
+    objectOf(named(parentobjectname)!, parentobjectfieldname, call.limitedScope.model),
   ),
   handle(expressionServices.check, ({ entity, text }, call) =>
     call.transaction(async (tx) => {
       const declared = parametersFor(await readParameters(tx), named(entity)!)
-      const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared))
+      const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared, tx.model))
       return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
     }),
   ),
@@ -136,7 +137,8 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
         const { name } = about
         const asked: Tx = { ...tx, limits: limitsOfApps(call.caller!, tx.limits) }
         const parameters = await readParameters(tx)
-        const read = readText(text, environmentOf({ ME: name }, parametersFor(parameters, name)), keys === 1)
+        const environment = environmentOf({ ME: name }, parametersFor(parameters, name), tx.model)
+        const read = readText(text, environment, keys === 1)
         if ('faults' in read) return shownFaults(read.faults, call.language)
         const row = isRowId(id) ? await rowWithId(asked, name, id) : undefined
         if (!row) throw new TaktError('notFound', { entity: name, id })

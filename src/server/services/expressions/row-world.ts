@@ -1,8 +1,9 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf } from '#domain/entity.ts'
+import { columnIn, columnOf } from '#domain/entity.ts'
 import { evaluate, type Program, type Row, type Value, type World } from '#domain/expressions/index.ts'
 import { Binder, fromScope, quoted, wireColumns } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { tenantEntity } from '../../modelling/tenant-entity.ts'
 
 /** Rounds of reading what an evaluation missed; one for each step of its longest path. */
 const mostRounds = 12
@@ -45,12 +46,12 @@ export function valuesOnRow(
 }
 
 async function rowsWith(tx: Tx, name: string, field: string, code: string): Promise<readonly Row[]> {
-  const entity = entityNamed(name)
+  const entity = tenantEntity(entityNamed(name), tx)
   const binder = new Binder()
   const scope = fromScope(entity, tx, binder)
   const key = quoted(columnOf(entity.key[0]!))
   return tx.rows<Row>(
-    `select ${wireColumns(entity, tx)} ${scope} and ${quoted(columnOf(field))} = ${binder.add(code, 'text')}
+    `select ${wireColumns(entity, tx)} ${scope} and ${quoted(columnIn(entity, field))} = ${binder.add(code, 'text')}
      order by ${key} collate "C" limit ${mostRelated}`,
     binder.values,
   )
@@ -58,7 +59,7 @@ async function rowsWith(tx: Tx, name: string, field: string, code: string): Prom
 
 /** The row of an entity with an id, as the wire carries it. */
 export async function rowWithId(tx: Tx, name: string, id: string): Promise<Row | undefined> {
-  const entity = entityNamed(name)
+  const entity = tenantEntity(entityNamed(name), tx)
   const binder = new Binder()
   const scope = fromScope(entity, tx, binder)
   return tx.row<Row>(

@@ -77,7 +77,7 @@ async function test(one: Kept, rows: readonly Row[], tx: Tx, setting: Setting): 
   const told = { code, name, entity: targetClass, rows: 0, empty: 0, met: 0, sample: null, ms: 0 }
   const compiled = compileExpression(
     one.text,
-    environmentOf({ ME: targetClass }, parametersFor(setting.declared, targetClass)),
+    environmentOf({ ME: targetClass }, parametersFor(setting.declared, targetClass), tx.model),
   )
   if (!compiled.ok) return { ...told, gives: null, fault: compiled.faults[0]!.messageIn(setting.language) }
   const { type, program } = compiled

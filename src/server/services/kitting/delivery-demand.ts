@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '#engine/kitting/delivery.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
 import type { DeliveryTask, TableBytes } from '../../jobs/table-tasks.ts'
 import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -15,7 +15,7 @@ interface DeliveryDemand {
 export async function deliveryOf(
   service: CalculationService,
   asked: string | null | undefined,
-  call: Call,
+  call: Reader,
   zoneOf: (tx: Tx) => string | Promise<string>,
 ): Promise<DeliveryDemand | null> {
   const found = await call.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, type Entity } from '#domain/entity.ts'
 import { integer, quantity, type Field } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { orderTerms, termSql } from '../../access/lists.ts'
@@ -25,9 +25,9 @@ interface AskedGroups {
   readonly maxResultCount?: number | null | undefined
 }
 
-function totalColumn({ name, op, field }: GroupTotal, { fields }: Entity, language: Language): GroupColumn {
-  const of = field === null ? null : fields[field]!
-  const column = of && readColumn(of, quoted(columnOf(field!)), language)
+function totalColumn({ name, op, field }: GroupTotal, entity: Entity, language: Language): GroupColumn {
+  const of = field === null ? null : entity.fields[field]!
+  const column = of && readColumn(of, quoted(columnIn(entity, field!)), language)
   const label = of?.label ?? { zh: name, en: name }
   const count = `count(${column ?? '*'})`
   if (op === 'count') return { name, sql: count, field: integer(label.zh, label.en) }
@@ -56,7 +56,7 @@ export async function groupedRows(
 ): Promise<JsonText> {
   const keys = groupBy.map((name): GroupColumn => {
     const field = entity.fields[name]!
-    return { name, sql: readColumn(field, quoted(columnOf(name)), language), field }
+    return { name, sql: readColumn(field, quoted(columnIn(entity, name)), language), field }
   })
   const columns = [...keys, ...totals.map((total) => totalColumn(total, entity, language))]
   const binder = new Binder()
@@ -83,5 +83,8 @@ export async function groupedRows(
 }
 
 /** Texts were read in the reader's language already. */
-const shownSql = (field: Field, column: string): string =>
-  wireValue({ ...field, bothLanguages: false }, column)
+const shownSql = (field: Field, column: string): string => wireValue(asRead(field), column)
+
+function asRead({ stored: _stored, ...field }: Field): Field {
+  return { ...field, bothLanguages: false }
+}

@@ -7,6 +7,7 @@ import { permissions } from '#domain/permissions.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
 import { namesAlone, notOpened, openingOf } from '../../access/app-check.ts'
+import { tenantEntity } from '../../modelling/tenant-entity.ts'
 import { shownTo } from '../../crud/list-source.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { requireUnit, type Call } from '../../http/handlers.ts'
@@ -14,12 +15,12 @@ import { groupedRows } from './groups-sql.ts'
 import { readGrouping } from './grouping.ts'
 
 /** An entity whose list the caller may read; throws as the list itself would. */
-function listedEntity(name: string, { caller, language }: Call): Entity {
+function listedEntity(name: string, { caller, language, limitedScope }: Call): Entity {
   const entity = pageEntity(name)
   if (!entity) throw new TaktError('notFound', { entity: textOf(dataLabel, language), id: name })
   if (!caller!.permissions.has(entity.permission))
     throw new TaktError('notPermitted', { permissions: textOf(permissions[entity.permission], language) })
-  return entity
+  return tenantEntity(entity, limitedScope)
 }
 
 const dataLabel = { zh: '数据', en: 'data' }

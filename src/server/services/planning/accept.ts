@@ -1,7 +1,8 @@
 import { TaktError } from '#domain/errors.ts'
 import type { PlanTableName } from '#engine/scheduling/commands/tables.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
+import { raise } from '../../integration/flows/events.ts'
 import { askToCancel } from '../../jobs/acceptances.ts'
 import type { RunKey } from '../../jobs/run-key.ts'
 import { log, type RunRow } from '../../jobs/runs.ts'
@@ -26,7 +27,7 @@ const needed: readonly PlanTableName[] = [...new Set(Object.values(planRowSource
  * saw; then the rows are written. Two at a time are refused, and so is a run whose data has changed; a process that is
  * killed, or told to cancel before all is written, leaves the plan as it was. Answers the number of operations.
  */
-export async function accept(service: CalculationService, runNo: string, call: Call): Promise<number> {
+export async function accept(service: CalculationService, runNo: string, call: Reader): Promise<number> {
   const key = await call.transaction((tx) => keyOf(tx, runNo))
   const by = call.caller?.userName ?? null
   return service.acceptances.during(key, by, async (acceptance) => {
@@ -51,7 +52,7 @@ export async function accept(service: CalculationService, runNo: string, call: C
 }
 
 /** An acceptance that is over, or has not begun, is left as it is. */
-export async function cancelAccept(service: CalculationService, runNo: string, call: Call): Promise<void> {
+export async function cancelAccept(service: CalculationService, runNo: string, call: Reader): Promise<void> {
   const asked = await call.transaction(async (tx) => askToCancel(tx, (await keyOf(tx, runNo)).runNo))
   if (asked) service.acceptances.stopHere(asked)
 }
@@ -78,6 +79,7 @@ async function readAgain(service: CalculationService, tx: Tx, run: RunRow): Prom
 
 async function tellAccepted(tx: Tx, run: RunRow, operations: number, by: string | null): Promise<void> {
   const before = await markPublished(tx, run)
+  await raise(tx, 'planAccepted', run.runNo)
   await tellUnit(tx, 'planAccepted', { by, runNo: run.runNo })
   await log(tx, run.runNo, 'I', planTexts.accepted(by, operations, before?.runNo ?? null))
   await tx.run(`insert into audit_log (action, entity, key, after) values ('accept', 'planRun', $1, $2)`, [

@@ -8,7 +8,9 @@ import { releaseBench } from '#domain/services/planning/release.ts'
 import { checkAssigned } from '../../access/assignment.ts'
 import type { ListInput } from '../../crud/list-source.ts'
 import { Binder } from '../../crud/shape.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { raise } from '../../integration/flows/events.ts'
 import type { Services } from '../../services.ts'
 import { askedCodes } from './asked-codes.ts'
 import { changeOperations } from './change-operations.ts'
@@ -126,6 +128,15 @@ function publish(operations: unknown, policy: boolean, now: Date, call: Call) {
     )
     const near = fenced.map(({ code }) => code)
     if (near.length > 0) await changeOperations(tx, 'freeze', near, options)
+    await raiseReleased(tx, outcome.changed)
     return { ...outcome, frozen: near }
   })
+}
+
+async function raiseReleased(tx: Tx, operations: readonly string[]): Promise<void> {
+  const orders = await tx.rows<{ code: string }>(
+    'select distinct order_code as code from operation where code = any ($1) and order_code is not null order by 1',
+    [operations],
+  )
+  if (orders.length > 0) await raise(tx, 'orderReleased', orders.map(({ code }) => code).join(';'))
 }

@@ -7,7 +7,8 @@ import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { checkAsksNothingHidden } from '../../access/hidden-names.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, type HandlerEntry, type Reader } from '../../http/handlers.ts'
+import type { RunRow } from '../../jobs/runs.ts'
 import { progressOf } from '../runs/run-view.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { cancelRun, enqueueRun, erase, finishRun } from '../runs/start-run.ts'
@@ -33,7 +34,7 @@ export async function asOfOf(tx: Tx, { asOf }: StartPlanInput, now: Date): Promi
 }
 
 /** What the run is asked to do; conditions that cannot be read are refused. */
-export function planRequest(input: StartPlanInput, call: Call): PlanRequest {
+export function planRequest(input: StartPlanInput, call: Reader): PlanRequest {
   return {
     scope: (input.scope ?? 'ALL') as PlanScope['kind'],
     orderFilter: orderConditions(input.orderFilter, call),
@@ -41,7 +42,7 @@ export function planRequest(input: StartPlanInput, call: Call): PlanRequest {
   }
 }
 
-function orderConditions(source: unknown, call: Call): readonly Condition[] {
+function orderConditions(source: unknown, call: Reader): readonly Condition[] {
   if (source === null || source === undefined) return []
   const conditions = readConditions(source)
   const bad = conditions?.find(({ field }) => !Object.hasOwn(orderFilterFields, field))
@@ -67,26 +68,33 @@ export async function schemeToRun(
   return scheme
 }
 
+/** Enqueues a run in the transaction. */
+export async function startPlan(
+  service: CalculationService,
+  tx: Tx,
+  input: StartPlanInput,
+  call: Reader,
+): Promise<RunRow> {
+  const scheme = await schemeToRun(tx, input)
+  soundCommands(scheme, await unitZone(tx), call.language)
+  return enqueueRun(
+    service,
+    tx,
+    {
+      kind: 'SCHED',
+      schemeCode: scheme.code,
+      schemeVersion: scheme.version,
+      scenario: input.scenario ?? null,
+      asOf: await asOfOf(tx, input, service.services.now()),
+      request: { ...planRequest(input, call) },
+    },
+    call,
+  )
+}
+
 export const runHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(schedulingRuns.start, (input, call) =>
-    call.transaction(async (tx) => {
-      const scheme = await schemeToRun(tx, input)
-      soundCommands(scheme, await unitZone(tx), call.language)
-      const run = await enqueueRun(
-        service,
-        tx,
-        {
-          kind: 'SCHED',
-          schemeCode: scheme.code,
-          schemeVersion: scheme.version,
-          scenario: input.scenario ?? null,
-          asOf: await asOfOf(tx, input, service.services.now()),
-          request: { ...planRequest(input, call) },
-        },
-        call,
-      )
-      return progressOf(run, call.language, tx)
-    }),
+    call.transaction(async (tx) => progressOf(await startPlan(service, tx, input, call), call.language, tx)),
   ),
   handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.finish, ({ runNo }, call) => finishRun(service, runNo, 'SCHED', call)),

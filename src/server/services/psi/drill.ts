@@ -10,10 +10,10 @@ import { Binder } from '../../crud/shape.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { earlierPlan, type EarlierInput } from './earlier/read.ts'
+import { withEarlier, type EarlierInput, type WithEarlier } from './earlier/read.ts'
 import { demandsSql, movesSql, receiptsSql, stockSql } from './events.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotWith } from './snapshot.ts'
 import { scopeOf, type PsiScope } from './scope.ts'
 import { ofTarget, wantedItems } from './target.ts'
 
@@ -47,16 +47,30 @@ export async function drill(service: CalculationService, input: DrillInput, call
   const row = psiRows.find((one) => one === input.row)
   const parts = row && partsOf[row]
   if (!row || !parts) throw new TaktError('invalidRequest', {}, { details: `row: ${input.row}` })
-  const { psiSet, asOf, run, first } = input
-  const found = await factsOf(service, { psiSet, asOf, run }, input, call)
+  return withEarlier(service, input, call, (plan) => linesOf(service, plan, input, { row, parts }, call))
+}
+
+interface Behind {
+  readonly row: PsiRowName
+  readonly parts: readonly string[]
+}
+
+async function linesOf(
+  service: CalculationService,
+  plan: WithEarlier,
+  input: DrillInput,
+  { row, parts }: Behind,
+  call: Call,
+) {
+  const { psiSet, first } = input
+  const found = await factsOf(service, plan, input, call)
   const last = Math.min(input.last, found.periods - 1)
   if (first > last) throw new TaktError('invalidRequest', {}, { details: `first: ${first}` })
   return call.transaction(
     async (tx) => {
       const pivot = await pivotOf(tx, { psiSet, asOf: found.asOf }, service.services.now(), call)
       const binder = new Binder()
-      const earlier = await earlierPlan(service, tx, run, pivot.layout.target, [input.item])
-      const scope = scopeOf(tx, binder, pivot.moments, earlier)
+      const scope = scopeOf(tx, binder, pivot.moments, plan.earlier)
       const ends = row === 'opening' || row === 'closing' ? [startLines(scope, pivot, input, found)] : []
       const events = parts.length > 0 ? [eventLines(scope, pivot, { ...input, last }, parts, row)] : []
       const lost = parts.includes('forecast') ? [consumedLine(scope, pivot, input, found, row)] : []
@@ -66,7 +80,7 @@ export async function drill(service: CalculationService, input: DrillInput, call
         window lines as (order by l.at nulls first, l.source, l.doc, l.item, l.part, l.qty)`
       return derivedPage(psiLine, sql, tx, input, binder, call.language)
     },
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly: true, ...plan.on },
   )
 }
 
@@ -81,11 +95,11 @@ interface Facts {
 
 async function factsOf(
   service: CalculationService,
-  pivot: PivotInput & EarlierInput,
-  { item, first, last }: DrillInput,
+  plan: WithEarlier,
+  { psiSet, asOf, item, first, last }: DrillInput,
   call: Call,
 ): Promise<Facts> {
-  const { task, pivot: made } = await snapshotOf(service, pivot, [item], call)
+  const { task, pivot: made } = await snapshotWith(service, plan, { psiSet, asOf }, [item], call)
   const { bytes } = await service.pool.ask<PsiAnswer>('psiBlock', task)
   const { columns, length } = decodeTable(psiCellSchema, bytes)
   const consumed = columns.consumed.subarray(first, Math.min(last + 1, length))

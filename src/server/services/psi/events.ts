@@ -18,7 +18,10 @@ const wanted = (items: WantedItems, column: string): string =>
 export const receiptsSql = (scope: PsiScope, items: WantedItems): string =>
   `(${[
     ...(scope.earlier
-      ? [earlierReceipts(scope, scope.earlier), madeSql(scope, items, scope.earlier.leftAlone('o'))]
+      ? [
+          earlierReceipts(scope, scope.earlier, wanted(items, 'r.item')),
+          madeSql(scope, items, scope.earlier.leftAlone('o')),
+        ]
       : [madeSql(scope, items), besideSql(scope, items)]),
     purchasedSql(scope, items),
     orderedSql(scope, items),
@@ -31,7 +34,7 @@ export const demandsSql = (scope: PsiScope, items: WantedItems): string =>
   `(${[
     soldSql(scope, items),
     forecastSql(scope, items),
-    scope.earlier ? earlierDemands(scope, scope.earlier) : neededSql(scope, items),
+    scope.earlier ? earlierDemands(scope, scope.earlier, wanted(items, 'r.item')) : neededSql(scope, items),
     bomDemandSql(scope, items),
     `select 'document', m.doc_no, m.item_code, 'consumption', m.at, -m.qty, null
      from ${movesSql(scope, items)} m where m.qty < 0`,

@@ -16,7 +16,7 @@ import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CalculationService } from '../runs/service.ts'
 import type { EarlierPlan } from './earlier/bind.ts'
-import { earlierPlan, ofCodes } from './earlier/read.ts'
+import { earlierPlan } from './earlier/read.ts'
 import { pivotOf, type Pivot } from './layout.ts'
 import { readTask } from './snapshot.ts'
 
@@ -50,8 +50,7 @@ export async function* rowsOf(
 ): ExportRows {
   const { services, pool } = service
   const pivot: Pivot = await pivotOf(tx, sheet, services.now(), call)
-  const { target } = pivot.layout
-  const earlier = await earlierPlan(service, tx, sheet.run, target, null)
+  const earlier = await earlierPlan(service, tx, sheet.run)
   const stop = { signal: call.signal, pool: services.database.app }
   for (let from = 0; from < sheet.chosen.length; from += CHUNK) {
     const rows = sheet.chosen.subarray(from, from + CHUNK)
@@ -62,7 +61,7 @@ export async function* rowsOf(
       return decodeTable(psiCellSchema, bytes)
     }
     const now = await read(null)
-    const then = earlier && (await read(await ofCodes(tx, earlier, target, codes)))
+    const then = earlier && (await read(earlier))
     yield linesOf(sheet, rows, now, then, names)
   }
 }

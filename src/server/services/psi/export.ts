@@ -72,7 +72,8 @@ export async function exportPivot(
   const looks = looksOf(call, pageSetup(service.services, input))
   const body = tableInTransaction(
     { entity: exported, format, names: undefined, looks, count },
-    (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
+    // The plan of a run is read through temporary tables, which a transaction that only reads does not make.
+    (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: !input.run }),
     (tx, names) => rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, names, call),
   )
   return fileAnswer(exported, format, call.language, layout.code, body)

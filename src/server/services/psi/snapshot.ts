@@ -10,7 +10,7 @@ import { query } from '../../sources/entity-query.ts'
 import { demandsSql, receiptsSql } from './events.ts'
 import type { CalculationService } from '../runs/service.ts'
 import type { EarlierPlan } from './earlier/bind.ts'
-import { earlierPlan, type EarlierInput } from './earlier/read.ts'
+import { withEarlier, type EarlierInput, type WithEarlier } from './earlier/read.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
 import { CopyBinder, scopeOf } from './scope.ts'
 import { itemsQuery, ofTarget, wantedItems } from './target.ts'
@@ -30,15 +30,24 @@ export function snapshotOf(
   codes: readonly string[] | null,
   call: Call,
 ): Promise<Snapshot> {
-  const { database, now } = service.services
+  return withEarlier(service, input, call, (plan) => snapshotWith(service, plan, input, codes, call))
+}
+
+/** The same with the plan of an earlier run, where one is looked at. */
+export function snapshotWith(
+  { services: { database, now } }: CalculationService,
+  { earlier, on }: WithEarlier,
+  input: PivotInput,
+  codes: readonly string[] | null,
+  call: Call,
+): Promise<Snapshot> {
   return call.transaction(
     async (tx) => {
       const pivot = await pivotOf(tx, input, now(), call)
-      const earlier = await earlierPlan(service, tx, input.run, pivot.layout.target, codes)
       const stop = { signal: call.signal, pool: database.app }
       return { pivot, task: await readTask(tx, pivot, codes, stop, earlier) }
     },
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly: true, ...on },
   )
 }
 

@@ -15,21 +15,21 @@ import { choicesOf, type ChoicesAsked } from './choices.ts'
 import { clockOf, describedParameters } from './parameters.ts'
 import { reportQuery, type Asked } from './rows.ts'
 import { runReport } from './run.ts'
-import { inSnapshot } from './snapshot.ts'
+import { inPageSnapshot } from './snapshot.ts'
 import { styleHandlers } from './styles.ts'
 import { templateHandlers, usableTemplate } from './templates.ts'
-import type { ReportService } from './service.ts'
+import type { PagedReports } from './service.ts'
 
 /** Rows of a preview. */
 const previewRows = 50
 
 /** Reports: what there is, what a report asks and says, its rows, files and kept parameters. */
-export function reportHandlers(service: ReportService): readonly HandlerEntry[] {
+export function reportHandlers(service: PagedReports): readonly HandlerEntry[] {
   const page = async (report: Report, input: Asked, call: Call) => {
     const template = input.templateId
       ? await call.transaction((tx) => usableTemplate(tx, input.templateId!, report.code, call))
       : undefined
-    return inSnapshot(service, report, input.P ?? template?.params, call, async (tx, ask) => {
+    return inPageSnapshot(service, report, input.P ?? template?.params, call, async (tx, ask) => {
       const rows = await pageOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
       const columns = Object.entries(report.columns).map(([field, { label, kind }]) => ({
         field,

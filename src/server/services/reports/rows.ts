@@ -9,8 +9,8 @@ import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { RowQuery } from '../../kpi/query-page.ts'
 import { tablesOfQuery } from '../../kpi/query-tables.ts'
+import { ROW_LINE } from '../../sources/temporary-table.ts'
 import type { ReportAsk } from './query.ts'
-import { RUN_LINE } from './designed/run-rows.ts'
 import { designedSql, hasRunLine } from './designed/sql.ts'
 import { viewSql } from './views/rows.ts'
 import { reportQueries } from './queries/index.ts'
@@ -46,7 +46,7 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
 
 /** The key that orders equal rows: the number of a row in the table of its run. */
 function tiesOf(report: Report, tx: Tx): Pick<RowQuery, 'ties'> {
-  if (report.design && hasRunLine(report.design)) return { ties: [RUN_LINE] }
+  if (report.design && hasRunLine(report.design)) return { ties: [ROW_LINE] }
   return report.key && !isMasked(report, tx) ? { ties: report.key } : {}
 }
 

@@ -8,3 +8,6 @@ export interface ReportService {
   /** Results of runs. */
   readonly tables: CalculationService['tables']
 }
+
+/** Reports of which pages are read. */
+export type PagedReports = ReportService & Pick<CalculationService, 'copies'>

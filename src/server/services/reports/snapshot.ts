@@ -1,10 +1,10 @@
 import type { Report } from '#domain/reports/report.ts'
 import type { Tx, TxOptions } from '../../db/tenant.ts'
 import type { Reader } from '../../http/handlers.ts'
-import { askNow } from './parameters.ts'
-import { fillRun } from './designed/run-rows.ts'
+import { askNow, checkAsked } from './parameters.ts'
+import { chooseRun, fillRun } from './designed/run-rows.ts'
 import type { ReportAsk } from './query.ts'
-import type { ReportService } from './service.ts'
+import type { PagedReports, ReportService } from './service.ts'
 import { checkRows, readingView } from './views/rows.ts'
 
 /** Longest time of the statement of a report. */
@@ -44,8 +44,43 @@ export function inSnapshotOf<T>(report: Report, ask: ReportAsk, call: Reader, wo
   return call.transaction(
     async (tx) => {
       if (report.view) await checkRows(tx, report, call.language)
-      return work(tx, ask.run ? { ...ask, run: await fillRun(ask.run, tx) } : ask)
+      return work(tx, ask.run ? { ...ask, run: await fillRun(ask.run, tx, 'transaction') } : ask)
     },
     { ...optionsOf(report, call), ...(report.view ? readingView : {}) },
+  )
+}
+
+/**
+ * The same for a part of the rows, of which others will be asked for soon: those of a run are copied once for all of them.
+ * What the reader may see is looked up each time.
+ */
+export async function inPageSnapshot<T>(
+  service: PagedReports,
+  report: Report,
+  sent: unknown,
+  call: Reader,
+  work: Work<T>,
+): Promise<T> {
+  const { design } = report
+  if (!report.choosesRun || !design) return inSnapshot(service, report, sent, call, work)
+  const { signal, language } = call
+  const { ask, run } = await call.transaction(
+    async (tx) => {
+      const asked = await checkAsked(report, sent, service.services, tx, call)
+      return { ask: asked, run: await chooseRun(design, asked, service.tables, tx, language) }
+    },
+    { ...options, signal },
+  )
+  if (!run) return call.transaction((tx) => work(tx, { ...ask, run: null }), { ...options, signal })
+  const copy = {
+    tenantId: call.scope.tenantId,
+    key: run.key,
+    fill: async (tx: Tx) => (await fillRun(run, tx, 'connection')).table,
+  }
+  return service.copies.read(
+    copy,
+    (client, table) =>
+      call.transaction((tx) => work(tx, { ...ask, run: { ...run, table } }), { ...options, signal, client }),
+    signal,
   )
 }

@@ -9,7 +9,9 @@ import { recoverRuns, tenants } from '../../jobs/recover.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import type { RunKind } from '../../jobs/runs.ts'
+import { isBackingUp } from '../../integration/upkeep/backup/lock.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
+import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { runTables, type RunTables } from './run-tables.ts'
@@ -18,6 +20,8 @@ import { runTables, type RunTables } from './run-tables.ts'
 export interface CalculationService {
   readonly services: Services
   readonly tables: RunTables
+  /** Copies of tables of runs in the database. */
+  readonly copies: TableCopies
   readonly queue: RunQueue
   readonly owner: Owner
   readonly pool: CalculationPool
@@ -67,6 +71,7 @@ export async function startCalculationService(
     closing: closing.signal,
     settled: (key) => settled(service, key),
   }
+  const copies = new TableCopies(database.connection('app_rw'))
   const acceptances = new Acceptances(services, owner.id)
   const stopHere = (key: RunKey, kind: StopKind): void => {
     if (kind === 'acceptance') return acceptances.stopHere(key)
@@ -78,6 +83,7 @@ export async function startCalculationService(
   const service: CalculationService = {
     services,
     tables,
+    copies,
     queue,
     owner,
     pool,
@@ -86,7 +92,13 @@ export async function startCalculationService(
     close: async () => {
       closing.abort()
       for (const running of active.values()) running.aborter.abort()
-      const parts = [...stopRepeating, () => queue.close(), () => pool.close(), () => owner.close()]
+      const parts = [
+        ...stopRepeating,
+        () => queue.close(),
+        () => pool.close(),
+        () => copies.close(),
+        () => owner.close(),
+      ]
       // What is left undone is taken up at the next start, so no part may keep the server from ending.
       for (const stop of parts) await Promise.race([stop(), sleep(closeMs, undefined, { ref: false })])
     },
@@ -110,6 +122,8 @@ export async function startCalculationService(
 }
 
 async function collect(services: Services, directory: string, tables: RunTables): Promise<number> {
+  // Rows that a backup copied may name files that no row names any more.
+  if (await isBackingUp(services.database)) return 0
   const referenced = new Set<string>()
   for (const tenantId of await tenants(services)) {
     const scope = { tenantId, planUnitCode: null, userId: null }

@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
 import { runChannel } from '../../jobs/owner.ts'
 import { notQueued, stopText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import {
@@ -40,7 +40,7 @@ export async function enqueueRun(
   service: CalculationService,
   tx: Tx,
   order: RunOrder,
-  call: Call,
+  call: Reader,
 ): Promise<RunRow> {
   const count = await activeCount(tx)
   if (count >= maxActiveRuns) throw new TaktError('tooManyRuns', { count })
@@ -84,7 +84,7 @@ export async function cancelRun(
   service: CalculationService,
   runNo: string,
   kind: RunKind,
-  call: Call,
+  call: Reader,
 ): Promise<void> {
   const key = await call.transaction(async (tx): Promise<RunKey | null> => {
     const run = await anyRun(tx, runNo, kind)
@@ -104,7 +104,7 @@ export async function finishRun(
   service: CalculationService,
   runNo: string,
   kind: RunKind,
-  call: Call,
+  call: Reader,
 ): Promise<void> {
   const key = await call.transaction(async (tx) => {
     const run = await anyRun(tx, runNo, kind)

@@ -1,4 +1,4 @@
-import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import { choiceOf, type ChoiceList } from '#domain/choices/index.ts'
 import { numericKinds, type Field, type FieldKind, type Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
@@ -23,7 +23,7 @@ export interface GridColumn {
   /** What the figure means; the hover of the title says it. */
   readonly about?: Label
   readonly kind: CellKind
-  readonly choice?: ChoiceName
+  readonly choice?: ChoiceList
   /** Words of the text are shown in the reader's language (domain/rules/syntax-words.ts). */
   readonly syntax?: SyntaxName
   /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may stand in a cell. */

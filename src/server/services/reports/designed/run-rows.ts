@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
+import { createHash } from 'node:crypto'
 import { columnOf } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -17,7 +16,8 @@ import type { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { currentRun } from '../../../jobs/runs.ts'
-import { copiedTypes, copyChunks, type CopiedColumn } from '../../../sources/copy-rows.ts'
+import type { CopiedColumn } from '../../../sources/copy-rows.ts'
+import { copyToTemporary, ROW_LINE, type Lasting } from '../../../sources/temporary-table.ts'
 import { tablesForReader, type ReaderTables } from '../../runs/reader-tables.ts'
 import type { ReportAsk } from '../query.ts'
 import type { ReportService } from '../service.ts'
@@ -29,15 +29,14 @@ export interface ChosenRun {
   readonly columns: readonly CopiedColumn[]
   /** The rows of the table, from its file. */
   readonly read: () => AsyncIterable<Table>
+  /** Runs of the same key have equal rows. */
+  readonly key: string
 }
 
-/** Rows of a run in a temporary table of the transaction. */
+/** Rows of a run in a temporary table. */
 export interface RunRows extends ChosenRun {
   readonly table: string
 }
-
-/** Column with the number of a row in its result table. No column of a report is called so. */
-export const RUN_LINE = '@line'
 
 type Tables = ReportService['tables']
 
@@ -69,11 +68,11 @@ export async function withRun(
   language: Language,
 ): Promise<ReportAsk> {
   const run = await chooseRun(design, ask, tables, tx, language)
-  return run === undefined ? ask : { ...ask, run: run && (await fillRun(run, tx)) }
+  return run === undefined ? ask : { ...ask, run: run && (await fillRun(run, tx, 'transaction')) }
 }
 
 /** The run that a report is about; null: there is none, undefined: the report is of other data. */
-async function chooseRun(
+export async function chooseRun(
   design: CompiledDesign,
   { values }: ReportAsk,
   tables: Tables,
@@ -93,7 +92,21 @@ async function chooseRun(
     asOf: found.run.asOf,
     columns,
     read: () => tablesOf(found, data, columns, tables),
+    key: keyOf(found, columns, language),
   }
+}
+
+/** Files are named by their content; texts of codes are of a language, and what is kept from the reader is in no row. */
+function keyOf(
+  { files, limits }: ReaderTables,
+  columns: readonly CopiedColumn[],
+  language: Language,
+): string {
+  const said = columns.some((column) => column.said) ? language : null
+  const names = columns.map(({ name }) => name)
+  return createHash('sha256')
+    .update(JSON.stringify([files, names, said, limits]))
+    .digest('hex')
 }
 
 /** A batch of the file at a time, as the reader may see it. */
@@ -112,20 +125,11 @@ async function* tablesOf(
     yield limits ? limitTable(schema, shows, batch, limits) : batch
 }
 
-let made = 0
-
-/** Copies the rows of a run into a table that lasts as long as the transaction. */
-export async function fillRun(run: ChosenRun, tx: Tx): Promise<RunRows> {
-  const table = `pg_temp.${quoted(`run_rows_${++made}`)}`
-  const columns = [
-    `${quoted(RUN_LINE)} integer`,
-    ...run.columns.map(({ name, kind }) => `${quoted(columnOf(name))} ${copiedTypes[kind]}`),
-  ]
-  await tx.run(`create temporary table ${table} (${columns.join(', ')}) on commit drop`)
-  const target = tx.client.query(copyFrom(`copy ${table} from stdin (format binary)`))
-  await pipeline(copyChunks(run.columns, run.read()), target)
-  return { ...run, table }
-}
+/** Copies the rows of a run into a temporary table. */
+export const fillRun = async (run: ChosenRun, tx: Tx, lasting: Lasting): Promise<RunRows> => ({
+  ...run,
+  table: await copyToTemporary(tx, run.columns, run.read(), lasting),
+})
 
 /** Values of copied columns as fields have them. */
 const values: Partial<Readonly<Record<ColumnKind, (column: string) => string>>> = {
@@ -160,8 +164,8 @@ export function runRowsSql({ entity: { fields } }: RunData, read: Reading, run: 
     `(select current_plan_unit()) as plan_unit_code`,
     `${read.add(run?.runNo ?? null, 'text')} as run_no`,
     `${read.add(run?.asOf ?? null, 'timestamptz')} as as_of`,
-    `r.${quoted(RUN_LINE)}`,
+    `r.${quoted(ROW_LINE)}`,
   ]
-  const rows = run?.table ?? `(select null::integer as ${quoted(RUN_LINE)} where false)`
+  const rows = run?.table ?? `(select null::integer as ${quoted(ROW_LINE)} where false)`
   return `(select ${[...own, ...cells].join(', ')} from ${rows} r)`
 }

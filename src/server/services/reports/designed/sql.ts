@@ -7,9 +7,9 @@ import { runDataNamed } from '#domain/reports/run-data.ts'
 import type { Reading } from '../../../crud/reading.ts'
 import { quoted } from '../../../crud/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../expressions/filter-sql.ts'
+import { ROW_LINE } from '../../../sources/temporary-table.ts'
 import type { ReportAsk } from '../query.ts'
 import { parameterSql } from './parameter-sql.ts'
-import { RUN_LINE } from './run-rows.ts'
 import { rowScope, sqlOf } from './row-scope.ts'
 
 /** SELECT of the rows of a designed report, with a column for each of its columns under its database name. */
@@ -22,7 +22,7 @@ export function designedSql(design: CompiledDesign, read: Reading, ask: ReportAs
     ...(design.filter ? [sqlOf(design.filter.program, scope)] : []),
     ...design.parameters.flatMap(({ parameter, on }) => (on ? parameterSql(parameter, on, scope, ask) : [])),
   ]
-  if (hasRunLine(design)) cells.push(`${scope.alias}.${quoted(RUN_LINE)}`)
+  if (hasRunLine(design)) cells.push(`${scope.alias}.${quoted(ROW_LINE)}`)
   const rows = `select ${cells.join(', ')} ${from()}\nwhere ${['true', ...where].join(' and ')}`
   return definition.kind === 'list' ? rows : crossSql(shown, rows)
 }

@@ -1,19 +1,13 @@
-import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { subscriptionTimesBetween } from '#domain/reports/subscription-times.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
 import { standingOf } from '../../../access/standing.ts'
-import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
+import type { Scope, Tx } from '../../../db/tenant.ts'
 import { tellUser } from '../../../live/notices.ts'
 import { recipientsOf } from '../../../reminders/recipients.ts'
-import {
-  COUNTED_BACK_SECONDS,
-  KEPT_RUNS,
-  MISSED_AFTER_SECONDS,
-  MOST_AT_ONCE,
-} from '../../../reminders/rounds.ts'
+import { fireDue, type DueRows, type DueTime } from '../../../reminders/due.ts'
+import { KEPT_RUNS } from '../../../reminders/rounds.ts'
 import type { Services } from '../../../services.ts'
-import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
 import { labelOf, refusals } from './refusals.ts'
 import { notesOf } from './run-notes.ts'
@@ -31,67 +25,28 @@ import {
 export type Between = (step: 'claimed' | 'computed' | 'sent') => void
 export const uninterrupted: Between = () => undefined
 
-const seconds = (now: Date): number => Math.floor(now.getTime() / 1000)
+const dueSubscriptions = (services: Services, between: Between): DueRows<Subscription> => ({
+  table: subscriptions,
+  active: 'not paused',
+  fresh: 'true',
+  read: subscriptionWith,
+  next: dueAfter,
+  passed: subscriptionTimesBetween,
+  start: (tx, subscription, time) => {
+    between('claimed')
+    return startRun(tx, services, subscription, { ...time, byHand: false })
+  },
+})
 
 /** Starts a run of every subscription of a plan unit that is due; several servers may do so at the same time. */
-export async function fireUnit(
+export const fireUnit = (
   services: Services,
   scope: Scope,
   between: Between = uninterrupted,
-): Promise<number> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
-  await transact((tx) => setFirstTimes(tx, services.now()))
-  let fired = 0
-  while (fired < MOST_AT_ONCE && (await transact((tx) => fireNext(tx, services, between)))) fired++
-  return fired
-}
+): Promise<number> => fireDue(services, scope, dueSubscriptions(services, between))
 
-/** Subscriptions that came without their calls have no next time yet. */
-async function setFirstTimes(tx: Tx, now: Date): Promise<void> {
-  const rows = await tx.rows<{ id: string }>(
-    `select id from ${subscriptions} where plan_unit_code = $1 and not paused and next_due is null
-     order by id for update skip locked`,
-    [tx.planUnitCode],
-  )
-  for (const { id } of rows) {
-    const subscription = await subscriptionWith(tx, id)
-    if (subscription) await setNext(tx, id, dueAfter(subscription, seconds(now), await unitZone(tx)))
-  }
-}
-
-const setNext = (tx: Tx, id: string, next: string | null): Promise<number> =>
-  tx.run(`update ${subscriptions} set next_due = $2 where id = $1`, [id, next])
-
-/** The run, its recipients and the next time are kept in one transaction or not at all, and the row is locked meanwhile. */
-async function fireNext(tx: Tx, services: Services, between: Between): Promise<boolean> {
-  const now = seconds(services.now())
-  const row = await tx.row<{ id: string }>(
-    `select id from ${subscriptions} where plan_unit_code = $1 and not paused and next_due <= $2
-     order by next_due, id limit 1 for update skip locked`,
-    [tx.planUnitCode, services.now()],
-  )
-  const subscription = row && (await subscriptionWith(tx, row.id))
-  if (!subscription) return false
-  between('claimed')
-  const zone = await unitZone(tx)
-  const first = Math.max(parseSeconds(subscription.nextDue!)!, now - COUNTED_BACK_SECONDS)
-  const passed = subscriptionTimesBetween(subscription, first, now, zone)
-  if (passed)
-    await startRun(tx, services, subscription, {
-      due: formatSeconds(passed.last),
-      byHand: false,
-      late: now - passed.last > MISSED_AFTER_SECONDS,
-      missedTimes: passed.count - 1,
-    })
-  await setNext(tx, subscription.id, dueAfter(subscription, now, zone))
-  return true
-}
-
-interface Occasion {
-  readonly due: string
+interface Occasion extends DueTime {
   readonly byHand: boolean
-  readonly late: boolean
-  readonly missedTimes: number
 }
 
 /** Beside the times of the subscription. */

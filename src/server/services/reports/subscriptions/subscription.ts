@@ -85,9 +85,14 @@ export function readerFor(
   caller: Standing,
   language: Language,
 ): Reader {
-  const scope: Scope = { tenantId: at.tenantId, planUnitCode: at.planUnitCode, userId: caller.number }
+  const scope: Scope = {
+    tenantId: at.tenantId,
+    planUnitCode: at.planUnitCode,
+    userId: caller.number,
+    session: at.session,
+  }
   const limits = limitsOf(caller, at.planUnitCode)
-  const limitedScope: Scope = { ...scope, language, ...(limits ? { limits } : {}) }
+  const limitedScope: Scope = { ...scope, language, model: caller.model, ...(limits ? { limits } : {}) }
   return {
     caller,
     scope,

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -23,6 +24,7 @@ const known = new Set(entities.map(({ name }) => name))
 export function ByEntity<V>({ id, label, value, onChange, start, children }: ByEntityProps<V>) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
+  const model = useModel()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, V>>
   const free = entities
     .filter(({ name }) => !Object.hasOwn(given, name))
@@ -33,7 +35,7 @@ export function ByEntity<V>({ id, label, value, onChange, start, children }: ByE
       {Object.entries(given)
         .filter(([name]) => known.has(name))
         .map(([name, one]) => {
-          const entity = entityNamed(name)
+          const entity = model.named(name)
           const title = labelOf(entity.label)
           return (
             <fieldset key={name} aria-label={title}>

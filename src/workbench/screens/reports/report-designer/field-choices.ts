@@ -9,6 +9,7 @@ export function fieldChoices(entityName: string, language: Language): { value: C
   const labels = new Map<ChoiceName, string>()
   for (const entity of [...own, ...entities])
     for (const [name, { choice }] of Object.entries(entity.fields))
-      if (choice !== undefined && !labels.has(choice)) labels.set(choice, fieldText(entity, name, language))
+      if (typeof choice === 'string' && !labels.has(choice))
+        labels.set(choice, fieldText(entity, name, language))
   return Array.from(labels, ([value, label]) => ({ value, label }))
 }

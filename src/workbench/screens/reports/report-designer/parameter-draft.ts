@@ -47,7 +47,9 @@ function shapeOf({ parameters }: ReportDefinition, { path, field }: FieldLine): 
     case 'quantity':
       return { type: 'number', operator: 'ge' }
     case 'choice':
-      return { type: 'choice', of: field.choice! }
+      return typeof field.choice === 'string'
+        ? { type: 'choice', of: field.choice }
+        : { type: 'text', operator: 'contains' }
     case 'reference':
       return { type: 'reference', of: field.target!, many: true }
     default:

@@ -3,6 +3,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
 import { importFields } from '#domain/entity.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { useShownEntity } from '../../../list/shown-entity.ts'
 
 interface MappingPreviewProps {
   readonly report: FileReport
@@ -15,7 +16,7 @@ interface MappingPreviewProps {
 export function MappingPreview({ report, mapping, disabled, onChange }: MappingPreviewProps) {
   const { t } = useTranslation('import-data')
   const label = useLabel()
-  const entity = entityNamed(report.entity!)
+  const entity = useShownEntity(entityNamed(report.entity!))
   const fields = importFields(entity)
   const fieldOf = (header: string, index: number): string => {
     const own = mapping.columns?.[header]

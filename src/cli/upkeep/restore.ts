@@ -1,0 +1,115 @@
+import { textOf, type Label } from '#domain/label.ts'
+import { restoreBackup } from '../../server/integration/upkeep/backup/restore.ts'
+import { verifyBackup } from '../../server/integration/upkeep/backup/verify.ts'
+import { noteVerified } from '../../server/integration/upkeep/backup/verified.ts'
+import { DONE, needed, readOptions, say, WrongInput, type Command, type Terminal } from '../command.ts'
+import { Progress } from '../progress.ts'
+import { inWords, keyFor, megabytes } from './faults.ts'
+
+const phases: Readonly<Record<string, Label>> = {
+  unpack: { zh: '解包 MB', en: 'unpacking, MB' },
+  start: { zh: '启动', en: 'starting' },
+  check: { zh: '检查索引与表', en: 'checking indexes and tables' },
+  compare: { zh: '核对行数', en: 'comparing rows' },
+}
+
+const show = (progress: Progress, terminal: Terminal) => (phase: string, bytes: number) =>
+  progress.show(`${textOf(phases[phase]!, terminal.language)} ${bytes > 0 ? megabytes(bytes) : ''}`)
+
+async function restore(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readOptions(args, {
+    from: { type: 'string' },
+    data: { type: 'string' },
+    'key-file': { type: 'string' },
+    older: { type: 'boolean', default: false },
+  })
+  const from = needed(values.from, 'from')
+  const dataDir = needed(values.data, 'data')
+  const progress = new Progress(terminal)
+  const head = await inWords(terminal, async () =>
+    restoreBackup({
+      from,
+      dataDir,
+      key: await keyFor(values['key-file'], dataDir),
+      allowOlder: values.older,
+      progress: show(progress, terminal),
+    }).finally(() => progress.clear()),
+  )
+  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
+  const text = {
+    zh: `${dataDir}: 已恢复 ${head.name}（${head.at}，Takt ${head.product}，${head.tables.length} 张表，约 ${rows} 行）`,
+    en: `${dataDir}: restored from ${head.name} (${head.at}, Takt ${head.product}, ${head.tables.length} tables, about ${rows} rows)`,
+  }
+  terminal.out(`${say(terminal, text)}\n`)
+  return DONE
+}
+
+async function verify(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readOptions(args, {
+    from: { type: 'string' },
+    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    scratch: { type: 'string' },
+    'key-file': { type: 'string' },
+  })
+  const from = needed(values.from, 'from')
+  const progress = new Progress(terminal)
+  const began = performance.now()
+  const note = (fault: string | null) =>
+    noteVerified(from, {
+      at: new Date().toISOString(),
+      fault,
+      seconds: Math.round((performance.now() - began) / 100) / 10,
+    }).catch(() => {})
+  try {
+    const found = await inWords(terminal, async () =>
+      verifyBackup({
+        from,
+        key: await keyFor(values['key-file'], values.data),
+        ...(values.scratch === undefined ? {} : { scratch: values.scratch }),
+        progress: show(progress, terminal),
+      }).finally(() => progress.clear()),
+    )
+    await note(null)
+    const text = {
+      zh: `${found.head.name}: 完好（${found.tables} 张表，${found.rows} 行，备份期间变化的表 ${found.changing}，amcheck ${found.checked ?? '-'}，${found.seconds} 秒）`,
+      en: `${found.head.name}: sound (${found.tables} tables, ${found.rows} rows, ${found.changing} tables changed during the backup, amcheck ${found.checked ?? '-'}, ${found.seconds} s)`,
+    }
+    terminal.out(`${say(terminal, text)}\n`)
+    return DONE
+  } catch (error) {
+    if (error instanceof WrongInput) await note(error.lines[0] ?? '')
+    throw error
+  }
+}
+
+export const restoreCommand: Command = {
+  summary: { zh: '从备份恢复到空的数据文件夹', en: 'restore a backup into an empty data folder' },
+  help: {
+    zh: `用法: takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
+
+把 takt backup 的备份恢复到新的空文件夹 DIR，随后用 takt serve --data DIR 启动。中途失败时 DIR 保持为空。
+  --older      接受数据库结构级别较低的备份，首次启动时升级`,
+    en: `usage: takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
+
+Restores a backup of takt backup into DIR, a new and empty folder; takt serve --data DIR then starts on it. After a
+fault DIR is as empty as before.
+  --older      takes a backup of an older schema level, which the first start upgrades`,
+  },
+  run: restore,
+}
+
+export const verifyCommand: Command = {
+  summary: { zh: '试恢复备份并逐表核对', en: 'restore a backup for trial and compare every table' },
+  help: {
+    zh: `用法: takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
+
+检查所有文件的哈希值，恢复到临时文件夹，启动，用 amcheck 检查索引与表，并逐表核对行数与校验和。损坏处按名称报告，退出码 1。
+  --scratch    临时文件夹所在处，需容纳整个数据库；默认系统临时目录`,
+    en: `usage: takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
+
+Checks the hashes of all files, restores into a scratch folder, starts it, looks through indexes and tables by amcheck,
+and compares rows and checksums of every table. What is damaged is named; the exit status is then 1.
+  --scratch    where the scratch folder is put, with space for the whole database; default the folder of temporary files`,
+  },
+  run: verify,
+}

@@ -1,0 +1,123 @@
+import { entities } from '../entities/index.ts'
+import type { Entity } from '../entity.ts'
+import { plainName } from '../expressions/environment.ts'
+import { filled, type Label } from '../label.ts'
+import { checkValue } from '../rules/values.ts'
+import { faultMessages } from '../rules/messages.ts'
+import { customKinds, fieldOf, slotsOf, wireName, type CustomField, type CustomKind } from './custom-field.ts'
+
+/** Most fields that a tenant adds, over all entities. */
+export const mostCustomFields = 200
+const mostChoices = 200
+
+export interface CustomFault {
+  readonly member: keyof CustomField
+  readonly message: Label
+}
+
+const texts = {
+  code: {
+    zh: '编码须以字母开头，只含字母、数字和下划线，最长 30 个字符',
+    en: 'A code begins with a letter and holds letters, digits and underscores, at most 30',
+  },
+  sameCode: { zh: '“{table}”已有名为 {name} 的字段', en: '{table} already has a field named {name}' },
+  sameLabel: { zh: '“{table}”已有名为“{label}”的字段', en: '{table} already has a field called {label}' },
+  label: { zh: '中文名和英文名都须填写', en: 'Both names are needed' },
+  noSlot: {
+    zh: '“{table}”没有空闲的{slot}列（共 {count} 列）',
+    en: '{table} has no free {slot} column (of {count})',
+  },
+  noChoices: { zh: '选项至少一个', en: 'A choice needs at least one option' },
+  manyChoices: { zh: '选项最多 {count} 个', en: 'A choice has at most {count} {count|option|options}' },
+  choice: {
+    zh: '选项“{code}”的编码或名称缺失或重复',
+    en: 'Option {code} lacks its code or a name, or is there twice',
+  },
+  target: {
+    zh: '引用的对象不存在或没有单一编码',
+    en: 'The entity referred to does not exist or has no single code',
+  },
+  tooMany: { zh: '每个租户最多 {count} 个自定义字段', en: 'A tenant adds at most {count} {count|field|fields}' },
+} as const satisfies Record<string, Label>
+
+const slotTexts: Readonly<Record<string, Label>> = {
+  userStr: { zh: '用户文本', en: 'user text' },
+  userNum: { zh: '用户数值', en: 'user number' },
+  userDate: { zh: '用户日期', en: 'user date' },
+}
+
+const longestChoice = 40
+
+/** Fields that an entity can refer to: one key of kind code. */
+export const isTarget = ({ key, fields, view }: Entity): boolean =>
+  !view && key.length === 1 && fields[key[0]!]!.kind === 'code'
+
+/**
+ * What is wrong with a field of a tenant beside its other fields, which `others` are (also those of other entities); the
+ * column it is kept in is checked by `slotFault`.
+ */
+export function customFaults(
+  field: CustomField,
+  others: readonly CustomField[],
+  entity: Entity,
+): CustomFault[] {
+  const faults: CustomFault[] = []
+  const add = (
+    member: keyof CustomField,
+    text: Label,
+    values: Readonly<Record<string, unknown>> = {},
+  ): void => void faults.push({ member, message: filled(text, { table: entity.label, ...values }) })
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(field.code)) add('code', texts.code)
+  const siblings = others.filter(({ tableCode }) => tableCode === field.tableCode)
+  const plain = plainName(wireName(field.code))
+  const names = [...Object.keys(entity.fields), ...siblings.map(({ code }) => wireName(code))]
+  if (names.some((name) => plainName(name) === plain))
+    add('code', texts.sameCode, { name: wireName(field.code) })
+  if (field.zh.trim() === '' || field.en.trim() === '') add(field.zh.trim() === '' ? 'zh' : 'en', texts.label)
+  for (const language of ['zh', 'en'] as const) {
+    const wanted = field[language].trim().toLowerCase()
+    const labels = [
+      ...Object.entries(entity.fields).map(([, { label }]) => label[language]),
+      ...siblings.map((one) => one[language]),
+    ]
+    if (wanted !== '' && labels.some((label) => label.toLowerCase() === wanted))
+      add(language, texts.sameLabel, { label: field[language] })
+  }
+  if (field.kind === 'choice') faults.push(...choiceFaults(field))
+  if (field.kind === 'reference' && !entities.some((one) => one.name === field.target && isTarget(one)))
+    add('target', texts.target)
+  if (others.length >= mostCustomFields) add('code', texts.tooMany, { count: mostCustomFields })
+  return faults.length > 0 ? faults : initialFaults(field)
+}
+
+function choiceFaults({ choices }: CustomField): CustomFault[] {
+  if (choices.length === 0) return [{ member: 'choices', message: texts.noChoices }]
+  if (choices.length > mostChoices)
+    return [{ member: 'choices', message: filled(texts.manyChoices, { count: mostChoices }) }]
+  const seen = new Set<string>()
+  const bad = choices.find(({ code, zh, en }) => {
+    const plain = code.trim().toLowerCase()
+    const isBad = plain === '' || plain.length > longestChoice || zh.trim() === '' || en.trim() === ''
+    const isAgain = seen.has(plain)
+    seen.add(plain)
+    return isBad || isAgain || code !== code.trim() || /[;,*?[\]]/.test(code)
+  })
+  return bad ? [{ member: 'choices', message: filled(texts.choice, { code: bad.code }) }] : []
+}
+
+function initialFaults(field: CustomField): CustomFault[] {
+  if (field.initial === null || field.initial === '') return []
+  const checked = checkValue(fieldOf({ ...field, initial: null }), field.initial, {})
+  if (!('fault' in checked)) return []
+  return [{ member: 'initial', message: filled(faultMessages[checked.fault.code], checked.fault.values) }]
+}
+
+/** The fault of a field for whose kind the entity has no free column. */
+export const slotFault = (entity: Entity, kind: CustomKind): CustomFault => ({
+  member: 'kind',
+  message: filled(texts.noSlot, {
+    table: entity.label,
+    slot: slotTexts[customKinds[kind]]!,
+    count: slotsOf(entity, customKinds[kind]).length,
+  }),
+})

@@ -1,0 +1,77 @@
+import { code, integer, json, longText, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const topic = service('ReceiveTopic', 'Pages.Roles')
+const data = service('SysReceiveData', 'Pages.Roles')
+
+const id = { id: text('标识', 'Id', { required: true, length: 40 }) } as const
+const ids = { ids: json('标识', 'Ids', { required: true }) } as const
+
+/** Rows that one call may process again or skip. */
+export const MOST_RECEIVED = 1000
+
+const age = {
+  days: integer('早于天数', 'Older than, days', { required: true, min: 0, max: 3650 }),
+  /** Codes of ReceiveState. */
+  states: json('状态', 'States', { required: true }),
+  topicCode: code('主题', 'Topic'),
+} as const
+
+/** What other systems posted, and the tokens by which they may; rows are read by the general endpoints. */
+export const receiving = {
+  /** A new token of a topic; the one before counts for nothing any more. It is in this answer alone: a hash of it is kept. */
+  makeToken: topic({
+    method: 'MakeToken',
+    byPerson: true,
+    makesStale: 'own',
+    label: { zh: '生成令牌', en: 'Make a token' },
+    input: id,
+    output: { kind: 'object', fields: { token: text('令牌', 'Token', { required: true }) } },
+  }),
+  revokeToken: topic({
+    method: 'RevokeToken',
+    makesStale: 'own',
+    label: { zh: '撤销令牌', en: 'Revoke a token' },
+    input: id,
+  }),
+  /** The body as it came, and what is wrong with it: {path, message}[] in the reader's language. */
+  body: data({
+    method: 'GetBody',
+    label: { zh: '接收内容', en: 'Body' },
+    input: id,
+    output: {
+      kind: 'object',
+      fields: { body: longText('内容', 'Body', { required: true }), faults: json('错误', 'Faults') },
+    },
+  }),
+  /** Bodies that failed, were skipped or were processed become new again. Gives how many. */
+  reprocess: data({
+    method: 'Reprocess',
+    label: { zh: '重新处理', en: 'Process again' },
+    input: ids,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** New and failed bodies are passed over. Gives how many. */
+  skip: data({
+    method: 'Skip',
+    makesStale: 'own',
+    label: { zh: '跳过', en: 'Skip' },
+    input: ids,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** How many bodies a purge would delete. */
+  countPurged: data({
+    method: 'GetPurgeCount',
+    label: { zh: '清理预览', en: 'Preview of a purge' },
+    input: age,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Deletes bodies that came so long ago, with their idempotency keys. Gives how many. */
+  purge: data({
+    method: 'Purge',
+    makesStale: 'own',
+    label: { zh: '清理', en: 'Purge' },
+    input: age,
+    output: { kind: 'value', of: 'integer' },
+  }),
+} as const

@@ -1,0 +1,53 @@
+import { repeat } from '../../jobs/repeat.ts'
+import { activeTenants, enabledUnits } from '../../reminders/rounds.ts'
+import type { ServerModule, Services } from '../../services.ts'
+import type { CalculationService } from '../../services/runs/service.ts'
+import { advance, type Between, type FlowEngine } from './advance.ts'
+import { fireUnit } from './fire.ts'
+import { flowHandlers } from './handlers.ts'
+
+/** How late a flow may begin, and how long a step waits for the one before. */
+const fireMs = 5_000
+const advanceMs = 1_000
+
+export const flowEngine = (service: CalculationService, between?: Between): FlowEngine => ({
+  service,
+  active: new Map(),
+  between,
+})
+
+/** Flows: their calls, and the clocks that begin runs and go on with them. */
+export function flowModule(service: CalculationService): ServerModule {
+  const engine = flowEngine(service)
+  const { services } = service
+  const warn = (err: unknown): void => services.log.error({ err }, 'flows')
+  const stop: (() => Promise<void>)[] = []
+  return {
+    handlers: flowHandlers(service),
+    listening: () =>
+      void stop.push(
+        repeat(fireMs, () => fireFlows(services), warn),
+        repeat(advanceMs, () => advanceFlows(engine), warn),
+      ),
+    close: async () => {
+      await Promise.all(stop.map((one) => one()))
+      await Promise.race([
+        Promise.all(engine.active.values()),
+        new Promise((done) => setTimeout(done, 2000).unref()),
+      ])
+    },
+  }
+}
+
+/** One round over all tenants: runs of what is due. */
+export async function fireFlows(services: Services): Promise<void> {
+  for (const tenant of await activeTenants(services))
+    for (const unit of await enabledUnits(services, tenant)) await fireUnit(services, unit)
+}
+
+/** One round over all tenants: steps whose time has come. Answers how many were begun. */
+export async function advanceFlows(engine: FlowEngine): Promise<number> {
+  let begun = 0
+  for (const tenant of await activeTenants(engine.service.services)) begun += await advance(engine, tenant)
+  return begun
+}

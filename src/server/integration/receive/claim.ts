@@ -1,0 +1,98 @@
+import type { BodyFault } from '#domain/integration/receive/body.ts'
+import type { TopicShape } from '#domain/integration/receive/topic.ts'
+import { filled, type Label } from '#domain/label.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { whole } from '../../crud/reading.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+/** Who claimed a body and does not come back was killed; the next one may claim it. */
+const LEASE_SECONDS = 300
+
+/** A body whose turn it is. */
+export interface Claimed extends TopicShape {
+  readonly id: string
+  readonly no: string
+  readonly topicCode: string
+  readonly body: string
+  readonly attempt: number
+  readonly owner: string | null
+  /** The topic was deleted meanwhile. */
+  readonly isOrphan: boolean
+}
+
+/**
+ * Claims the next body of the plan unit of the transaction. Bodies of one topic are processed in the order in which they
+ * came: a body that waits behind a claimed one is not taken. Bodies of topics that name no list wait for an interface.
+ */
+export async function claimNext(tx: Tx, now: Date): Promise<Claimed | null> {
+  const row = await tx.row<Claimed>(
+    `with next as (
+       select d.tenant_id, d.id, d.no, d.topic_code, t.entity, t.fields, t.owner, t.id is null as orphan
+       from ${whole('receiveData')} d
+       join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
+       left join ${whole('receiveTopic')} t on t.tenant_id = d.tenant_id and t.id = b.topic_id
+       where d.tenant_id = $1 and d.plan_unit_code = $2 and d.state = 'new' and (t.id is null or t.entity is not null)
+         and (b.claimed_until is null or b.claimed_until < $3)
+         and not exists (select from ${whole('receiveData')} e join receive_body f on f.tenant_id = e.tenant_id and f.data_id = e.id
+           where e.tenant_id = $1 and e.plan_unit_code = $2 and e.state = 'new' and e.no < d.no and f.topic_id = b.topic_id)
+       order by d.no limit 1 for update of b skip locked)
+     update receive_body b set claimed_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
+     from next where b.tenant_id = next.tenant_id and b.data_id = next.id
+     returning next.id, next.no, next.topic_code as "topicCode", next.entity, next.fields, next.owner,
+       next.orphan as "isOrphan", b.body, b.attempt`,
+    [tx.tenantId, tx.planUnitCode, now],
+  )
+  return row ?? null
+}
+
+/** Somebody else claimed the body meanwhile, or a person decided about it. */
+export class Overtaken extends Error {}
+
+const isMine = `d.state = 'new' and exists (select from receive_body b
+  where b.tenant_id = d.tenant_id and b.data_id = d.id and b.attempt = $2)`
+
+/** In the transaction that wrote the rows, so that both stay or neither. @throws Overtaken */
+export async function settleDone(
+  tx: Tx,
+  { id, attempt }: Claimed,
+  counts: { readonly created: number; readonly updated: number },
+  now: Date,
+): Promise<void> {
+  const settled = await tx.run(
+    `update ${whole('receiveData')} d set state = 'ok', attempts = $2, created = $3, updated = $4, faults = 0, error = null,
+       processed_at = $5 where d.id = $1 and ${isMine}`,
+    [id, attempt, counts.created, counts.updated, now],
+  )
+  if (settled === 0) throw new Overtaken()
+  await tx.run('update receive_body set claimed_until = null, faults = null where data_id = $1', [id])
+}
+
+/** What everybody may read of a failure: where it is, without the values. */
+const shortOf = (faults: readonly BodyFault[], count: number): Label => {
+  const path = faults.find((fault) => fault.path !== '')?.path
+  const where = path === undefined ? null : path
+  return where === null
+    ? filled({ zh: '{count} 处错误', en: '{count} {count|fault|faults}' }, { count })
+    : filled(
+        { zh: '{count} 处错误，首处在 {path}', en: '{count} {count|fault|faults}, the first at {path}' },
+        { count, path: where },
+      )
+}
+
+export async function settleFailed(
+  tx: Tx,
+  { id, attempt }: Claimed,
+  { faults, count }: { readonly faults: readonly BodyFault[]; readonly count: number },
+  now: Date,
+): Promise<void> {
+  const settled = await tx.run(
+    `update ${whole('receiveData')} d set state = 'err', attempts = $2, faults = $3, error = $4, processed_at = $5
+     where d.id = $1 and ${isMine}`,
+    [id, attempt, count, inBothLanguages(shortOf(faults, count), 400), now],
+  )
+  if (settled === 0) return
+  await tx.run('update receive_body set claimed_until = null, faults = $2 where data_id = $1', [
+    id,
+    JSON.stringify(faults),
+  ])
+}

@@ -1,0 +1,37 @@
+import { topicFieldsFault } from '#domain/integration/receive/topic-fields.ts'
+import { targetOf, type TopicShape } from '#domain/integration/receive/topic.ts'
+import { textOf, type Label } from '#domain/label.ts'
+import type { RowChange } from '../../crud/rules.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { checkRights, checkWhole } from '../../exchange/rights.ts'
+import { invalid } from '../../http/envelope.ts'
+import type { Call } from '../../http/handlers.ts'
+
+const notReceivable: Label = {
+  zh: '不能写入“{entity}”',
+  en: 'rows of "{entity}" cannot be received',
+}
+const nothing: Label = {
+  zh: '须选择写入目标，或给出字段',
+  en: 'choose what bodies become rows of, or give fields',
+}
+
+/** Who saves a topic writes what is posted to it: he needs the right to bring rows of its list in by files. */
+export async function topicRule(tx: Tx, { after }: RowChange, call: Call): Promise<void | 'wrote'> {
+  if (!after) return
+  const topic = after as unknown as TopicShape & { readonly id: string }
+  const fault = (member: string, label: Label) =>
+    invalid([
+      { message: textOf(label, call.language).replace('{entity}', topic.entity ?? ''), members: [member] },
+    ])
+  const entity = targetOf(topic)
+  if (topic.entity && !entity) throw fault('entity', notReceivable)
+  const own = topic.fields ?? []
+  if (!entity && (own.length === 0 || topicFieldsFault(own) !== null)) throw fault('entity', nothing)
+  if (entity) {
+    checkRights(entity, call)
+    checkWhole(entity, call)
+  }
+  await tx.run('update receive_topic set owner = $2 where id = $1', [topic.id, call.caller!.userName])
+  return 'wrote'
+}

@@ -1,0 +1,17 @@
+import type { Label } from '#domain/label.ts'
+import { filled } from '#domain/label.ts'
+
+/** Why a backup cannot be made, read or restored, in the words of who runs it. */
+export class BackupFault extends Error {
+  readonly label: Label
+
+  constructor(label: Label, values: Readonly<Record<string, string>> = {}) {
+    const text = filled(label, values)
+    super(text.en)
+    this.label = text
+  }
+}
+
+/** What lies in the backup is not what was written. */
+export const damaged = (file: string, detail: Label): BackupFault =>
+  new BackupFault({ zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` }, { file })

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupFault, damaged } from './fault.ts'
+import type { TableFigures } from './figures.ts'
+import { keyId, sealOf, type BackupKey } from './key.ts'
+
+/** One file of a backup as it lies in its folder. */
+export interface BackupFile {
+  readonly name: string
+  readonly bytes: number
+  /** SHA-256 of those bytes, hexadecimal. */
+  readonly sha256: string
+}
+
+/** What a backup is; in `head.json`, in clear. */
+export interface BackupHead {
+  readonly format: 1
+  readonly name: string
+  /** ISO 8601, UTC: when the copy was complete. */
+  readonly at: string
+  readonly seconds: number
+  readonly product: string
+  /** Level of the schema in the database. */
+  readonly level: number
+  /** Major version of PostgreSQL. */
+  readonly postgres: number
+  /** Tells which key encrypts it; null: nothing is encrypted. */
+  readonly keyId: string | null
+  /** Bytes of the data directory and of the other files before compression. */
+  readonly plainBytes: number
+  readonly files: readonly BackupFile[]
+  /** Transaction that was the oldest one running when it began: rows that are older were there before (figures.ts). */
+  readonly before: string
+  readonly tables: readonly TableFigures[]
+}
+
+export const headName = 'head.json'
+
+/** The seal is a hash, with a key one that only its holder can make; it covers the text of the head to the byte. */
+export function headText(head: BackupHead, key: BackupKey | null): string {
+  const text = JSON.stringify(head)
+  return JSON.stringify({ head, seal: sealText(text, key) })
+}
+
+const sealText = (text: string, key: BackupKey | null): string =>
+  key ? sealOf(key, text) : createHash('sha256').update(text).digest('hex')
+
+/** The head without a look at its seal: for lists. null: the folder is no backup. */
+export async function glanceHead(folder: string): Promise<BackupHead | null> {
+  const text = await readFile(join(folder, headName), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    const { head } = JSON.parse(text) as { head?: BackupHead }
+    return head?.format === 1 && typeof head.name === 'string' ? head : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads and checks the head. @throws BackupFault: no backup, damaged, another key, or none given */
+export async function readHead(folder: string, key: BackupKey | null): Promise<BackupHead> {
+  const text = await readFile(join(folder, headName), 'utf8').catch(() => null)
+  if (text === null)
+    throw new BackupFault(
+      { zh: '{folder} 不是备份：没有 {head}', en: '{folder} is no backup: it has no {head}' },
+      { folder, head: headName },
+    )
+  const wrong = () => damaged(headName, { zh: '与封印不符', en: 'it does not agree with its seal' })
+  let parsed: { head?: BackupHead; seal?: string }
+  try {
+    parsed = JSON.parse(text) as { head?: BackupHead; seal?: string }
+  } catch {
+    throw wrong()
+  }
+  const { head } = parsed
+  if (!head || typeof head !== 'object') throw wrong()
+  const plain = JSON.stringify(head)
+  const isSealedPlainly = parsed.seal === sealText(plain, null)
+  if (!key && isSealedPlainly && head.keyId === null && text === headText(head, null)) return head
+  if (!key) throw head.keyId === null ? wrong() : noKey()
+  if (head.keyId === null) {
+    if (isSealedPlainly && text === headText(head, null)) return head
+    throw wrong()
+  }
+  if (text === headText(head, key)) return head
+  throw head.keyId === keyId(key) ? wrong() : otherKey(head.keyId, keyId(key))
+}
+
+const noKey = () =>
+  new BackupFault({
+    zh: '备份已加密：请用 --key-file 或 TAKT_BACKUP_KEY 提供密钥',
+    en: 'the backup is encrypted: give its key by --key-file or TAKT_BACKUP_KEY',
+  })
+
+const otherKey = (wanted: string, given: string) =>
+  new BackupFault(
+    {
+      zh: '密钥不符：备份使用密钥 {wanted}，给出的是 {given}（或 head.json 已损坏）',
+      en: 'this is another key: the backup was made with key {wanted}, given is {given} (or head.json is damaged)',
+    },
+    { wanted, given },
+  )

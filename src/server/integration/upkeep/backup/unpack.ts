@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { decrypting } from './cipher.ts'
+import { BackupFault, damaged } from './fault.ts'
+import { foldersKept, pathsKept } from './files.ts'
+import type { BackupFile, BackupHead } from './head.ts'
+import type { BackupKey } from './key.ts'
+import { compareManifest, readManifest } from './manifest.ts'
+import { FILE, FOLDER, tarEntries } from './tar.ts'
+
+/** Where a backup lies and how it is read. */
+export interface Opened {
+  readonly folder: string
+  readonly head: BackupHead
+  readonly key: BackupKey | null
+}
+
+export interface UnpackTarget {
+  /** Data directory of PostgreSQL; must not exist. */
+  readonly cluster: string
+  /** Folder of the other files. */
+  readonly dataDir: string
+  /** Gives a path to whoever runs PostgreSQL. */
+  readonly own: (path: string) => Promise<void>
+  /** Of a copy that is kept; a copy to look at need not survive a power cut. */
+  readonly isDurable: boolean
+  readonly progress?: (bytes: number) => void
+}
+
+/**
+ * Unpacks a backup and checks every byte: the hash of each stored file, the tags of encryption, and the hash of each file
+ * of the cluster against the manifest of PostgreSQL.
+ */
+export async function unpack(opened: Opened, target: UnpackTarget): Promise<void> {
+  const { base, manifest, files } = partsOf(opened.head)
+  const hashes = new Map<string, string>()
+  await read(opened, base, async (source) => {
+    await mkdir(target.cluster, { recursive: true, mode: 0o700 })
+    await target.own(target.cluster)
+    for await (const entry of tarEntries(source, base.name)) {
+      const path = pathOf(entry.path, base.name)
+      if (entry.type === FOLDER) await makeFolder(target, join(target.cluster, path))
+      else if (entry.type !== FILE) throw notAFile(base.name, entry.path)
+      else hashes.set(path, await writeFile(target, join(target.cluster, path), entry.content))
+    }
+  })
+  await read(opened, manifest, async (source) => {
+    const parts: Buffer[] = []
+    for await (const part of source) parts.push(part)
+    compareManifest(readManifest(Buffer.concat(parts).toString('utf8'), manifest.name), hashes)
+  })
+  const { own: _, ...plain } = target
+  await read(opened, files, async (source) => {
+    for await (const entry of tarEntries(source, files.name)) {
+      const path = pathOf(entry.path, files.name)
+      if (entry.type !== FILE || !isKept(path)) throw notAFile(files.name, entry.path)
+      await mkdir(dirname(join(target.dataDir, path)), { recursive: true, mode: 0o700 })
+      await writeFile({ ...plain, own: async () => {} }, join(target.dataDir, path), entry.content)
+    }
+  })
+}
+
+function partsOf(head: BackupHead) {
+  const part = (name: string): BackupFile => {
+    const found = head.files.find((file) => file.name === name || file.name === `${name}.enc`)
+    if (!found) throw damaged(name, { zh: '备份中缺少该文件', en: 'the backup lacks it' })
+    return found
+  }
+  return { base: part('base.tar.zst'), manifest: part('manifest.zst'), files: part('files.tar.zst') }
+}
+
+/** Only what a backup takes along is put into a data folder. */
+const isKept = (path: string): boolean => pathsKept.has(path) || foldersKept.has(path.split('/')[0]!)
+
+/** @throws BackupFault for a path that leads out of the folder, or is none */
+function pathOf(path: string, archive: string): string {
+  const plain = path.replace(/^\.\//, '').replace(/\/$/, '')
+  const isBad =
+    plain === '' ||
+    plain.startsWith('/') ||
+    /[\\\0]/.test(plain) ||
+    plain.split('/').some((part) => part === '' || part === '.' || part === '..')
+  if (isBad)
+    throw new BackupFault(
+      {
+        zh: '{archive} 含有不允许的路径“{path}”',
+        en: '{archive} holds the path "{path}", which is not allowed',
+      },
+      { archive, path },
+    )
+  return plain
+}
+
+const notAFile = (archive: string, path: string) =>
+  new BackupFault(
+    {
+      zh: '{archive} 中的“{path}”不是普通文件（如符号链接），不予恢复',
+      en: '"{path}" in {archive} is no ordinary file (a symbolic link, say) and is not restored',
+    },
+    { archive, path },
+  )
+
+async function makeFolder(target: UnpackTarget, path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await target.own(path)
+}
+
+/** Writes a file that must not exist. @returns its SHA-256 */
+async function writeFile(
+  target: Pick<UnpackTarget, 'own' | 'isDurable' | 'progress'>,
+  path: string,
+  content: AsyncIterable<Buffer>,
+): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of content) {
+      hash.update(part)
+      await file.write(part)
+      target.progress?.(part.length)
+    }
+    if (target.isDurable) await file.sync()
+  } finally {
+    await file.close()
+  }
+  await target.own(path)
+  return hash.digest('hex')
+}
+
+/** Reads a stored file to its end; that its bytes are those of the head is known when `work` has read them all. */
+async function read(
+  { folder, key }: Opened,
+  { name, bytes, sha256 }: BackupFile,
+  work: (source: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  await requireIntact(join(folder, name), name, bytes, sha256)
+  const stored = createReadStream(join(folder, name), { highWaterMark: 1 << 20 })
+  const plain = createZstdDecompress()
+  await (key && name.endsWith('.enc')
+    ? pipeline(stored, decrypting(key, name), plain, work)
+    : pipeline(stored, plain, work))
+}
+
+/** @throws BackupFault naming the file where it is missing or its bytes are not those of the head */
+export async function requireIntact(
+  path: string,
+  name: string,
+  bytes: number,
+  sha256: string,
+): Promise<void> {
+  const hash = createHash('sha256')
+  let found = 0
+  try {
+    for await (const part of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      hash.update(part)
+      found += part.length
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw damaged(name, { zh: '文件不存在', en: 'it is missing' })
+  }
+  if (found !== bytes)
+    throw damaged(name, {
+      zh: `应为 ${bytes} 字节，实为 ${found} 字节`,
+      en: `it should have ${bytes} bytes and has ${found}`,
+    })
+  if (hash.digest('hex') !== sha256) throw damaged(name, { zh: '哈希值不符', en: 'its hash is another one' })
+}

@@ -1,0 +1,77 @@
+import { entities } from '#domain/entities/index.ts'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { wireName } from '#domain/modelling/custom-field.ts'
+import { quoted } from '../crud/shape.ts'
+import { enterTenant, type Tx } from '../db/tenant.ts'
+
+/** A row that names a field: a layout, an expression, a report, a role ... */
+export interface Dependant {
+  readonly field: string
+  /** Entity of the row. */
+  readonly entity: string
+  readonly key: string
+  /** Null: it is of all plan units. */
+  readonly unitCode: string | null
+}
+
+const mostNamed = 200
+
+/** Columns in which a definition can name a field: expressions, and what is written by designers and pages. */
+const holders = entities.flatMap((entity) => {
+  if (entity.view || entity.scope === 'host' || entity.area === 'integration') return []
+  const columns = Object.entries(entity.fields).flatMap(([name, { kind, holdsExpressions, syntax }]) =>
+    kind === 'expression' ||
+    kind === 'json' ||
+    holdsExpressions ||
+    (kind === 'longText' && syntax === undefined)
+      ? [quoted(columnOf(name))]
+      : [],
+  )
+  return columns.length === 0 || entity.name === 'auditEntry' || entity.name === 'systemLog'
+    ? []
+    : [{ entity, columns }]
+})
+
+/** Content of designed pages, which is kept by versions beside their rows. */
+const pageContent = `select 'designPage' as entity, p.code as key from design_page p
+  join page_content c on c.tenant_id = p.tenant_id and c.page_id = p.id and c.version = p.version
+  where p.tenant_id = $1 and c.content::text ~* $2`
+
+const rowsOf = ({
+  entity,
+  columns,
+}: {
+  readonly entity: Entity
+  readonly columns: readonly string[]
+}): string =>
+  `(select '${entity.name}' as entity, left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 200) as key
+    from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed})`
+
+/** Rows of the tenant, in all its plan units, that name one of its fields by its wire name. */
+export async function dependantsOf(tx: Tx, codes: readonly string[]): Promise<Dependant[]> {
+  if (codes.length === 0) return []
+  const units = await tx.rows<{ code: string }>(
+    'select code from plan_unit where tenant_id = $1 order by code',
+    [tx.tenantId],
+  )
+  const found: Dependant[] = []
+  for (const code of codes) {
+    const word = `\\m${wireName(code)}\\M`
+    const ask = async (scope: Entity['scope'], unitCode: string | null): Promise<void> => {
+      const parts = holders.filter(({ entity }) => entity.scope === scope).map(rowsOf)
+      const all = scope === 'planUnit' ? [...parts, pageContent] : parts
+      const rows = await tx.rows<{ entity: string; key: string }>(
+        `select distinct entity, key from (${all.join(' union all ')}) d order by entity, key limit ${mostNamed}`,
+        [tx.tenantId, word],
+      )
+      found.push(...rows.map((row) => ({ field: code, unitCode, ...row })))
+    }
+    await ask('tenant', null)
+    for (const unit of units) {
+      await enterTenant(tx, tx.tenantId, unit.code)
+      await ask('planUnit', unit.code)
+    }
+    await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+  }
+  return found.slice(0, mostNamed)
+}

@@ -1,0 +1,125 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { flow } from '#domain/entities/integration/flow.ts'
+import { readSteps, type FlowStep } from '#domain/integration/flows/steps.ts'
+import { flowServices } from '#domain/services/integration/flows.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Drawer } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { confirm } from '../../../state/asked.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { FlowGraph } from './flow-graph.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepList } from './step-list.tsx'
+import './flows.css'
+
+const crud = crudOf(flow)
+
+interface FlowEditorProps {
+  readonly id: string
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+interface Kept {
+  readonly id: string
+  readonly rowVersion: number
+  readonly name: string
+  readonly steps: unknown
+}
+
+/** What the server says of steps that need not be saved. */
+export interface Checked {
+  readonly faults: readonly {
+    readonly step: number
+    readonly param: string | null
+    readonly message: string
+  }[]
+  readonly would: readonly { readonly step: number; readonly text: string }[]
+}
+
+/** The draft of a flow: its steps as a list and a drawing, the form of one, and beside each what it would do now. */
+export function FlowEditor(props: FlowEditorProps) {
+  const answer = useCall(crud.get, { id: props.id }, { staleTime: 0 })
+  if (answer.isError) return <ErrorState error={answer.error} />
+  if (!answer.data || answer.isFetching) return <LoadingState />
+  return <Draft {...props} kept={answer.data as unknown as Kept} />
+}
+
+function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Kept }) {
+  const { t } = useTranslation('flows')
+  const [before] = useState(() => readSteps(kept.steps) ?? [])
+  const [steps, setSteps] = useState<readonly FlowStep[]>(before)
+  const [at, setAt] = useState(0)
+  const asked = useDeferredValue(steps)
+  const answer = useCall(flowServices.check, { steps: asked }, { staleTime: 0, keepPrevious: true })
+  const checked = (answer.data ?? { faults: [], would: [] }) as unknown as Checked
+  const step = steps[at]
+  const close = async (): Promise<void> => {
+    const texts = { title: t('discard'), message: t('discardAsk'), confirmLabel: t('discard') }
+    if (steps === before || (await confirm(texts))) onClose()
+  }
+  const save = async (publishes: boolean): Promise<void> => {
+    try {
+      const values = { id: kept.id, rowVersion: kept.rowVersion, steps: readSteps(steps) }
+      const saved = (await call(crud.update, values)) as { rowVersion: number }
+      if (publishes) {
+        const version = await call(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
+        toast.success(t('published', { version }))
+      } else toast.success(t('saved'))
+      onSaved()
+      onClose()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const isSound = steps.length > 0 && checked.faults.length === 0
+  return (
+    <Drawer
+      open
+      onOpenChange={() => void close()}
+      title={t('stepsOf', { name: kept.name })}
+      description={t('stepsHint')}
+      width={1080}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{t('close')}</Button>
+          <Button onClick={() => void save(false)}>{t('saveDraft')}</Button>
+          <Button tone="primary" disabled={!isSound} onClick={() => void save(true)}>
+            {t('saveAndPublish')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-flow-editor">
+        <StepList
+          steps={steps}
+          at={at}
+          checked={checked}
+          onPick={setAt}
+          onSteps={(next, pick) => {
+            setSteps(next)
+            setAt(pick)
+          }}
+        />
+        <FlowGraph steps={steps} at={at} faulty={new Set(checked.faults.map((one) => one.step))} />
+        {step ? (
+          <StepForm
+            key={at}
+            step={step}
+            earlier={steps.slice(0, at)}
+            faults={checked.faults.filter((one) => one.step === at)}
+            would={checked.would.find((one) => one.step === at)?.text ?? null}
+            onStep={(next) => setSteps(steps.map((one, place) => (place === at ? next : one)))}
+          />
+        ) : (
+          <EmptyState title={t('noStepsYet')} hint={t('noStepsYetHint')} />
+        )}
+      </div>
+    </Drawer>
+  )
+}

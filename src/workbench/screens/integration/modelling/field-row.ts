@@ -1,0 +1,90 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import { customField } from '#domain/entities/integration/custom-field.ts'
+import type { Entity } from '#domain/entity.ts'
+import type { CustomKind, OwnChoice } from '#domain/modelling/custom-field.ts'
+import type { Label } from '#domain/label.ts'
+
+/** A table that takes fields, as SysTableM/GetAll tells it. */
+export interface TableRow {
+  readonly tableCode: string
+  readonly name: Label
+  readonly fields: number
+  readonly free: Readonly<Record<'userStr' | 'userNum' | 'userDate', number>>
+}
+
+/** A field as the list of the tenant's fields has it. */
+export interface FieldRow extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly rowVersion: number
+  readonly tableCode: string
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly kind: CustomKind
+  readonly stored: string
+  readonly choices: readonly OwnChoice[] | null
+  readonly target: string | null
+  readonly required: boolean
+}
+
+/** What SysTableD/Save answers. */
+export interface SaveAnswer {
+  readonly steps: readonly {
+    readonly kind: 'add' | 'change' | 'convert' | 'drop'
+    readonly field: string
+    readonly rows: number
+  }[]
+  readonly rowCount: number
+  readonly locks: readonly { readonly table: string; readonly mode: string; readonly rows: number }[]
+  readonly faults: readonly { readonly field: string; readonly member: string; readonly message: string }[]
+  readonly unconverted: readonly {
+    readonly field: string
+    readonly unitCode: string
+    readonly rowKey: string
+    readonly value: string
+  }[]
+  readonly unconvertedCount: number
+  readonly dependants: readonly {
+    readonly field: string
+    readonly entity: string
+    readonly key: string
+    readonly unitCode: string | null
+  }[]
+  readonly saved: boolean
+}
+
+const shown = [
+  'code',
+  'kind',
+  'zh',
+  'en',
+  'choices',
+  'target',
+  'required',
+  'initial',
+  'helpZh',
+  'helpEn',
+  'sortNo',
+]
+const ofKind: Readonly<Record<string, CustomKind>> = { choices: 'choice', target: 'reference' }
+
+/** The fields of the form; what only one kind needs is left out for the others, and a code is given once. */
+export function formOf(kind: CustomKind, isNew: boolean): Entity {
+  const names = shown.filter((name) => (ofKind[name] ?? kind) === kind && (isNew || name !== 'code'))
+  return {
+    ...customField,
+    key: ['kind'],
+    fields: Object.fromEntries(
+      names.map((name) => [name, customField.fields[name as keyof typeof customField.fields]]),
+    ),
+  }
+}
+
+/** The name of an entity, or its code where there is none such any more. */
+export const labelOfEntity = (name: string): Label => {
+  try {
+    return entityNamed(name).label
+  } catch {
+    return { zh: name, en: name }
+  }
+}

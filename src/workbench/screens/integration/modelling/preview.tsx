@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { useLabel } from '../../../i18n/index.ts'
+import { labelOfEntity, type SaveAnswer } from './field-row.ts'
+
+/** What a change of fields would do: its steps, rows and locks, what hinders it, and what depends on the field. */
+export function Preview({ answer }: { readonly answer: SaveAnswer }) {
+  const { t } = useTranslation('modelling')
+  const label = useLabel()
+  const { steps, locks, faults, unconverted, unconvertedCount, dependants } = answer
+  return (
+    <div className="m-preview" role="status">
+      {faults.length > 0 && (
+        <ul className="bad">
+          {faults.map(({ member, message }) => (
+            <li key={`${member} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 && faults.length === 0 && (
+        <ul>
+          {steps.map(({ kind, field, rows }) => (
+            <li key={field}>{t(`step.${kind}`, { field, count: rows })}</li>
+          ))}
+          {locks.map(({ table, rows }) => (
+            <li key={table}>{t('locks', { table, count: rows })}</li>
+          ))}
+          {locks.length === 0 && <li>{t('noLocks')}</li>}
+        </ul>
+      )}
+      {unconvertedCount > 0 && (
+        <section className="bad">
+          <h3>{t('unconverted', { count: unconvertedCount })}</h3>
+          <table className="t-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('unit')}</th>
+                <th scope="col">{t('row')}</th>
+                <th scope="col">{t('value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {unconverted.map(({ unitCode, rowKey, value }) => (
+                <tr key={`${unitCode} ${rowKey}`}>
+                  <td>{unitCode}</td>
+                  <td>{rowKey}</td>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {dependants.length > 0 && (
+        <section>
+          <h3>{t('dependants', { count: dependants.length })}</h3>
+          <ul>
+            {dependants.map(({ entity, key, unitCode }) => (
+              <li key={`${entity} ${key} ${unitCode}`}>
+                {label(labelOfEntity(entity))} {key}
+                {unitCode !== null && ` · ${unitCode}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Checkbox, TextField } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { choiceOf } from '#domain/choices/index.ts'
+import { receiving } from '#domain/services/integration/receive.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+
+interface PurgeDialogProps {
+  readonly onClose: () => void
+  readonly onPurged: () => void
+}
+
+const states = Object.entries(choiceOf('ReceiveState'))
+const usualDays = '90'
+
+/** Bodies by age and state: how many would go, then that they go. */
+export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
+  const { t } = useTranslation('receive')
+  const label = useLabel()
+  const id = useId()
+  const { busy, attempt } = useBusy()
+  const [typed, setTyped] = useState(usualDays)
+  const [chosen, setChosen] = useState<readonly string[]>(['ok', 'skip'])
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null
+  const isReady = days !== null && days <= 3650 && chosen.length > 0
+  const age = { days: days ?? 0, states: chosen }
+  const counted = useCall(receiving.countPurged, age, { enabled: isReady, staleTime: 0 })
+  const count = isReady ? counted.data : undefined
+  const purge = (): Promise<void | undefined> =>
+    attempt(async () => {
+      toast.success(t('purged', { count: await call(receiving.purge, age) }))
+      onPurged()
+      onClose()
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('purge')}
+      description={t('purgeAbout')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="danger" loading={busy} disabled={!count} onClick={() => void purge()}>
+            {count === undefined ? t('purge') : t('purgeCount', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-purge">
+        <label htmlFor={id}>{t('olderThan')}</label>
+        <TextField.Root
+          id={id}
+          size="1"
+          inputMode="numeric"
+          value={typed}
+          aria-invalid={days === null}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <fieldset>
+          <legend>{t('states')}</legend>
+          {states.map(([state, name]) => (
+            <label key={state}>
+              <Checkbox
+                size="1"
+                checked={chosen.includes(state)}
+                onCheckedChange={(on) =>
+                  setChosen(on === true ? [...chosen, state] : chosen.filter((one) => one !== state))
+                }
+              />
+              {label(name)}
+            </label>
+          ))}
+        </fieldset>
+        {count === 0 && <p role="status">{t('purgeNone')}</p>}
+      </div>
+    </Dialog>
+  )
+}

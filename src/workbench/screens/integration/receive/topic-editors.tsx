@@ -1,0 +1,87 @@
+import { Checkbox, TextField } from '@radix-ui/themes'
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { topicKinds, type TopicField, type TopicKind } from '#domain/integration/receive/topic-fields.ts'
+import { receivable } from '#domain/integration/receive/topic.ts'
+import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/select.tsx'
+
+const NONE = '-'
+
+/** The list whose rows bodies become. */
+export function TargetEditor({ id, label: title, value, onChange, disabled = false }: EditorProps) {
+  const { t } = useTranslation('receive')
+  const label = useLabel()
+  return (
+    <Select
+      id={id}
+      label={title}
+      disabled={disabled}
+      value={typedText(value) || NONE}
+      options={[
+        { value: NONE, label: t('noTarget') },
+        ...receivable.map((entity) => ({ value: entity.name, label: label(entity.label) })),
+      ]}
+      onChange={(name) => onChange(name === NONE ? null : name)}
+    />
+  )
+}
+
+const fieldsIn = (value: unknown): readonly TopicField[] =>
+  Array.isArray(value) ? (value as readonly TopicField[]) : []
+
+/** Own fields of a topic: a line each with name, kind and whether every row has it. */
+export function FieldsEditor({ label: title, value, onChange, disabled = false }: EditorProps) {
+  const { t } = useTranslation('receive')
+  const label = useLabel()
+  const fields = fieldsIn(value)
+  const set = (at: number, change: Partial<TopicField>): void =>
+    onChange(fields.map((field, index) => (index === at ? { ...field, ...change } : field)))
+  return (
+    <div className="t-topic-fields" role="group" aria-label={title}>
+      {fields.map((field, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line has no other name while it is typed
+        <div key={at}>
+          <TextField.Root
+            size="1"
+            aria-label={t('fieldName')}
+            placeholder={t('fieldName')}
+            disabled={disabled}
+            value={field.name}
+            onChange={(event) => set(at, { name: event.target.value })}
+          />
+          <Select
+            label={t('fieldKind')}
+            disabled={disabled}
+            value={field.kind}
+            options={Object.entries(topicKinds).map(([kind, text]) => ({ value: kind, label: label(text) }))}
+            onChange={(kind) => set(at, { kind: kind as TopicKind })}
+          />
+          <label>
+            <Checkbox
+              size="1"
+              disabled={disabled}
+              checked={field.required === true}
+              onCheckedChange={(on) => set(at, { required: on === true })}
+            />
+            {t('fieldRequired')}
+          </label>
+          <IconButton
+            icon={X}
+            label={t('fieldRemove', { name: field.name })}
+            onClick={() => onChange(fields.filter((_one, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        icon={Plus}
+        disabled={disabled}
+        onClick={() => onChange([...fields, { name: '', kind: 'text' }])}
+      >
+        {t('fieldAdd')}
+      </Button>
+    </div>
+  )
+}

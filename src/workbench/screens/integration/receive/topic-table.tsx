@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
+import { targetOf } from '#domain/integration/receive/topic.ts'
+import { receiving } from '#domain/services/integration/receive.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { confirm } from '../../../state/asked.ts'
+import type { Shown, Topic } from './topics-view.tsx'
+
+interface TopicTableProps {
+  readonly topics: readonly Topic[]
+  readonly onEdit: (topic: Topic) => void
+  readonly onShow: (shown: Shown) => void
+}
+
+const crud = crudOf(receiveTopic)
+const columns = ['topic', 'name', 'target', 'state', 'token', 'expires', 'owner', 'actions'] as const
+
+/** What may be done with a topic beside changing it; each is asked about where it ends something. */
+function useTopicActions(onShow: TopicTableProps['onShow']) {
+  const { t } = useTranslation('receive')
+  const { busy, attempt } = useBusy()
+  const asked = (topic: Topic, name: 'replace' | 'revoke' | 'delete'): Promise<boolean> =>
+    confirm({
+      title: t(`${name}Title`, { topic: topic.code }),
+      message: t(`${name}Ask`),
+      confirmLabel: t(name),
+      tone: 'danger',
+    })
+  return {
+    busy,
+    makeToken: (topic: Topic) =>
+      attempt(async () => {
+        if (topic['tokenMadeAt'] && !(await asked(topic, 'replace'))) return
+        const { token } = await call(receiving.makeToken, { id: topic.id })
+        onShow({ topic, token })
+      }),
+    revoke: (topic: Topic) =>
+      attempt(async () => {
+        if (!(await asked(topic, 'revoke'))) return
+        await call(receiving.revokeToken, { id: topic.id })
+        toast.success(t('revoked', { topic: topic.code }))
+      }),
+    remove: (topic: Topic) =>
+      attempt(async () => {
+        if (!(await asked(topic, 'delete'))) return
+        await call(crud.delete, { id: topic.id })
+        await refreshService(crud.getAll)
+      }),
+  }
+}
+
+export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
+  const { t } = useTranslation('receive')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const actions = useTopicActions(onShow)
+  const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value, zone) : '')
+  return (
+    <div className="t-table-frame">
+      <table className="t-table" aria-label={t('topics')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <VirtualBody rows={topics} keyOf={({ id }) => id}>
+          {(topic, props) => {
+            const entity = targetOf(topic)
+            const hasToken = Boolean(topic['tokenMadeAt'])
+            return (
+              <tr {...props}>
+                <th scope="row">
+                  <button type="button" className="t-link" onClick={() => onEdit(topic)}>
+                    {topic.code}
+                  </button>
+                </th>
+                <td>{String(topic['name'] ?? '')}</td>
+                <td>{entity ? label(entity.label) : t('noTarget')}</td>
+                <td>
+                  <StatusChip tone={topic['enabled'] ? 'good' : 'quiet'}>
+                    {t(topic['enabled'] ? 'on' : 'off')}
+                  </StatusChip>
+                </td>
+                <td>{hasToken ? time(topic['tokenMadeAt']) : t('noToken')}</td>
+                <td>{topic['expiresAt'] ? time(topic['expiresAt']) : t('neverExpires')}</td>
+                <td>{String(topic['owner'] ?? '')}</td>
+                <td className="t-topic-actions">
+                  <Button onClick={() => onShow({ topic, token: null })}>{t('howTo')}</Button>
+                  <Button disabled={actions.busy} onClick={() => void actions.makeToken(topic)}>
+                    {t(hasToken ? 'replace' : 'makeToken')}
+                  </Button>
+                  {hasToken && (
+                    <Button disabled={actions.busy} onClick={() => void actions.revoke(topic)}>
+                      {t('revoke')}
+                    </Button>
+                  )}
+                  <Button disabled={actions.busy} onClick={() => void actions.remove(topic)}>
+                    {t('delete')}
+                  </Button>
+                </td>
+              </tr>
+            )
+          }}
+        </VirtualBody>
+      </table>
+    </div>
+  )
+}

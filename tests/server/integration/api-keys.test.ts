@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { users } from '#domain/services/access/accounts.ts'
+import { access } from '#domain/services/access/session.ts'
+import { apiKeys } from '#domain/services/integration/api-keys.ts'
+import { receiving } from '#domain/services/integration/receive.ts'
+import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { createTestServer, serveTestDatabase, type TestServer } from '../../support/server.ts'
+
+const warehouses = crudOf(entityNamed('warehouse'))
+const customers = crudOf(entityNamed('customer'))
+const audit = crudOf(entityNamed('auditEntry'))
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  other = await serveTestDatabase(server.database)
+})
+afterAll(async () => {
+  await other.app.close()
+  await server.close()
+})
+
+const make = (more: object = {}, by = server.one) =>
+  by.call(apiKeys.create, {
+    name: 'ERP bridge',
+    permissions: ['Pages.Roles'],
+    readOnly: false,
+    days: 10,
+    ...more,
+  })
+
+const by =
+  (token: string, at = server) =>
+  (endpoint: Endpoint, input = {}, headers = {}) =>
+    at.nobody.call(endpoint, input, { ...headers, authorization: `Bearer ${token}` })
+
+describe('API keys', () => {
+  it('call with the rights of their maker that they were given, and the audit log names them', async () => {
+    const { token } = (await make()).body.result
+    const call = by(token)
+    expect((await call(warehouses.create, { code: 'K-1', name: 'By key' })).status).toBe(200)
+    expect((await call(warehouses.getAll)).status).toBe(200)
+    // Pages.Users was not given, although the maker holds it.
+    expect((await call(customers.getAll)).status).toBe(403)
+    const entries = (await server.one.ask(audit.getAll, { keyword: 'K-1' })).items as readonly object[]
+    expect(entries[0]).toMatchObject({ byKey: 'ERP bridge', userCode: 'admin', action: 'create' })
+    const own = (await server.one.ask(apiKeys.list, {})).items[0]!
+    expect(own).toMatchObject({ name: 'ERP bridge', state: 'open', userName: 'admin' })
+    expect(own.usedAt).not.toBeNull()
+    expect(JSON.stringify(own)).not.toContain(token)
+  })
+
+  it('that read only change nothing', async () => {
+    const call = by((await make({ readOnly: true })).body.result.token)
+    expect((await call(warehouses.getAll)).status).toBe(200)
+    expect((await call(warehouses.create, { code: 'K-2', name: 'No' })).status).toBe(403)
+  })
+
+  it('never do what is a person’s own, and make no access', async () => {
+    const call = by(
+      (await make({ permissions: ['Pages.Roles', 'Pages.Users', 'Pages.WallDisplays'] })).body.result.token,
+    )
+    for (const endpoint of [
+      apiKeys.create,
+      apiKeys.list,
+      apiKeys.revoke,
+      access.changePassword,
+      users.create,
+      users.resetPassword,
+      wallDisplays.create,
+      receiving.makeToken,
+    ])
+      expect((await call(endpoint)).text, endpoint.method).toMatch(/not API key|不能使用 API 密钥/)
+  })
+
+  it('give nobody what he does not hold', async () => {
+    const planner = await server.user(1, 'keyplanner', ['Pages.Roles'])
+    expect((await make({ permissions: ['Pages.Users'] }, planner)).status).toBe(403)
+    expect((await make({ permissions: [] })).status).toBe(400)
+    expect((await make({ permissions: ['Pages.Nothing'] })).status).toBe(400)
+    expect((await make({ planUnitCode: 'ELSEWHERE' })).status).toBe(403)
+    const plain = await server.user(1, 'keyplain', ['Pages.Users'])
+    expect((await make({ permissions: ['Pages.Users'] }, plain)).status).toBe(403)
+    const { token } = (await make({}, planner)).body.result
+    expect((await by(token)(warehouses.getAll)).status).toBe(200)
+    await server.one.ask(users.deactivate, { id: planner.userId })
+    expect((await by(token)(warehouses.getAll)).status).toBe(401)
+  })
+
+  it('stay in their plan unit and tenant', async () => {
+    const call = by((await make({ planUnitCode: 'JS' })).body.result.token)
+    expect((await call(warehouses.getAll, {}, { 'takt-planunit': 'JS' })).status).toBe(200)
+    expect((await call(warehouses.getAll, {}, { 'takt-planunit': 'ELSEWHERE' })).status).toBe(403)
+    const listed = (await call(warehouses.getAll, {}, { 'Abp.TenantId': '2' })).body.result as {
+      totalCount: number
+    }
+    expect(listed.totalCount).toBe(1)
+    expect((await server.two.ask(apiKeys.list, {})).items).toEqual([])
+  })
+
+  it('end at once on every server when they are revoked, and at their time', async () => {
+    const { id, token } = (await make()).body.result
+    expect((await by(token, other)(warehouses.getAll)).status).toBe(200)
+    expect((await server.two.call(apiKeys.revoke, { id })).status).toBe(404)
+    await server.one.ask(apiKeys.revoke, { id })
+    expect((await by(token, other)(warehouses.getAll)).status).toBe(401)
+    expect((await by(`${token}x`)(warehouses.getAll)).status).toBe(401)
+    const late = (await make({ days: 1 })).body.result.token
+    expect((await by(late)(warehouses.getAll)).status).toBe(200)
+    server.passSeconds(2 * 86_400)
+    expect((await by(late)(warehouses.getAll)).status).toBe(401)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { flowServices } from '#domain/services/integration/flows.ts'
+import { withTenant } from '../../../../src/server/db/tenant.ts'
+import { raise, sessionOfRun } from '../../../../src/server/integration/flows/events.ts'
+import { fireUnit } from '../../../../src/server/integration/flows/fire.ts'
+import { tenantOne } from '../../../support/database.ts'
+import { flowBench, type FlowBench } from '../../../support/flows.ts'
+import type { TestUser } from '../../../support/server.ts'
+
+const flows = crudOf(entityNamed('flow'))
+
+let bench: FlowBench
+let anna: TestUser
+
+beforeAll(async () => {
+  bench = await flowBench()
+  anna = await bench.server.user(1, 'anna', ['Pages.Roles'])
+}, 120_000)
+afterAll(() => bench.server.close())
+
+const sql = (text: string) => withTenant(bench.server.database.app, tenantOne, (tx) => tx.rows(text))
+const happens = (key: string, session?: string) =>
+  withTenant(bench.server.database.app, { ...tenantOne, session }, (tx) => raise(tx, 'orderReleased', key))
+const never = () => bench.step('condition', { expression: 'false' })
+const statesOf = async (runNo: string) => (await bench.stepsOf(runNo)).map((one) => one['state'])
+
+describe('a flow', () => {
+  it('begins once after events that came together, and not by what its own run led to', async () => {
+    await bench.make(bench.server.one, 'EVENT', [never()], { trigger: 'orderReleased' })
+    await happens('A')
+    await happens('B')
+    await bench.fire()
+    await bench.fire()
+    const [run, ...more] = await bench.runsOf('EVENT')
+    expect(more).toEqual([])
+    expect(run).toMatchObject({ cause: 'event', state: 'R', owner: 'admin' })
+    await bench.drive(String(run!['runNo']))
+    await happens('C', sessionOfRun(String(run!['runNo'])))
+    await bench.fire()
+    expect(await bench.runsOf('EVENT')).toHaveLength(1)
+    await sql(`update flow set trigger = null where code = 'EVENT'`)
+  })
+
+  it('comes once after times that were missed, or says that it was left out', async () => {
+    await bench.make(bench.server.one, 'ONCE', [never()], { schedule: '08:30' })
+    await bench.make(bench.server.one, 'SKIP', [never()], { schedule: '08:30', missed: 'skip' })
+    await sql(`update flow set next_due = '2027-03-01T00:30:00Z' where code in ('ONCE', 'SKIP')`)
+    const services = { ...bench.service.services, now: () => new Date('2027-03-05T03:00:00Z') }
+    await Promise.all(Array.from({ length: 4 }, () => fireUnit(services, tenantOne)))
+    const expected = { dueAt: '2027-03-05T00:30:00Z', missedTimes: 4, late: true, cause: 'schedule' }
+    expect(await bench.runsOf('ONCE')).toMatchObject([{ ...expected, state: 'R' }])
+    expect(await bench.runsOf('SKIP')).toMatchObject([{ ...expected, state: 'K', message: expect.any(String) }])
+    await sql(`update flow set enabled = false where code in ('ONCE', 'SKIP')`)
+  })
+
+  it('waits for what happens from then on, fails when its time is over, and goes on from there', async () => {
+    const wait = bench.step('wait', { event: 'orderReleased', limit: 60 })
+    const id = await bench.make(bench.server.one, 'WAIT', [wait, never()])
+    const runNo = await bench.server.one.ask(flowServices.runNow, { id })
+    await bench.drive(runNo, { until: 'wait' })
+    await sql(`update flow_step set started_at = now() - interval '1 hour' where run_no = '${runNo}' and seq = 0`)
+    await bench.drive(runNo)
+    expect(await statesOf(runNo)).toEqual(['F', 'K'])
+    const notices = await sql(`select kind from notice where kind = 'flowFailed'`)
+    expect(notices).toHaveLength(1)
+    await bench.server.one.ask(flowServices.rerun, { runNo })
+    await bench.drive(runNo, { until: 'wait' })
+    await happens('MO-1')
+    const [waited] = await bench.drive(runNo)
+    expect(waited).toMatchObject({ state: 'S', gave: { key: 'MO-1' } })
+    const refused = await bench.server.one.call(flowServices.rerun, { runNo })
+    expect(refused.status).toBe(409)
+  })
+
+  it('is cancelled where it waits; a second run is refused until then', async () => {
+    const id = await bench.make(bench.server.one, 'LONG', [bench.step('wait', { event: 'orderReleased' }), never()])
+    const runNo = await bench.server.one.ask(flowServices.runNow, { id })
+    expect((await bench.server.one.call(flowServices.runNow, { id })).status).toBe(409)
+    await bench.drive(runNo, { until: 'wait' })
+    await bench.server.one.ask(flowServices.cancel, { runNo })
+    expect(await statesOf(runNo)).toEqual(['C', 'K'])
+    expect(await bench.runsOf('LONG')).toMatchObject([{ state: 'C' }])
+  })
+
+  it("has the rights of who published it, as they are when it runs, and is not another's to change", async () => {
+    const id = await bench.make(anna, 'ANNA', [never()])
+    const admins = await bench.make(bench.server.one, 'ADMIN', [never()])
+    expect((await anna.call(flowServices.runNow, { id: admins })).status).toBe(403)
+    const row = await anna.ask(flows.get, { id: admins })
+    const change = { id: admins, rowVersion: row['rowVersion'], name: 'mine' }
+    expect((await anna.call(flows.update, change)).status).toBe(403)
+    const hook = [bench.step('webhook', { url: 'https://example.com/x' })]
+    const { faults } = (await anna.ask(flowServices.check, { steps: hook })) as { faults: object[] }
+    expect(faults).toMatchObject([{ step: 0, message: expect.stringContaining('Pages.Users') }])
+    await sql(`update "user" set is_active = false where user_name = 'anna'`)
+    const runNo = await bench.server.one.ask(flowServices.runNow, { id })
+    const [step] = await bench.drive(runNo)
+    expect(step).toMatchObject({ state: 'F', message: expect.stringContaining('anna') })
+  })
+})

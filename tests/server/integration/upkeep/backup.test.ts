@@ -1,0 +1,383 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../../../src/server/db/database.ts'
+import { superuser } from '../../../../src/server/db/embedded/cluster.ts'
+import { withTenant } from '../../../../src/server/db/tenant.ts'
+import { install } from '../../../../src/server/install.ts'
+import {
+  headName,
+  headText,
+  readHead,
+  type BackupHead,
+} from '../../../../src/server/integration/upkeep/backup/head.ts'
+import { listBackups, pruneBackups } from '../../../../src/server/integration/upkeep/backup/keep.ts'
+import { localServer } from '../../../../src/server/integration/upkeep/backup/local-server.ts'
+import { makeBackup } from '../../../../src/server/integration/upkeep/backup/make.ts'
+import { restoreBackup } from '../../../../src/server/integration/upkeep/backup/restore.ts'
+import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/integration/upkeep/backup/tar.ts'
+import { verifyBackup } from '../../../../src/server/integration/upkeep/backup/verify.ts'
+import { isDue, readPlan } from '../../../../src/server/integration/upkeep/backup/plan.ts'
+import { backUpWhenDue } from '../../../../src/server/integration/upkeep/backup/scheduled.ts'
+import { readVerified } from '../../../../src/server/integration/upkeep/backup/verified.ts'
+import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
+import { tenantOne } from '../../../support/database.ts'
+import { throwAwayFolder } from '../../../support/throw-away.ts'
+
+const key = Buffer.alloc(32, 7)
+const content = Buffer.from('rows of a result '.repeat(5000))
+const resultName = createHash('sha256').update(content).digest('hex')
+
+let home: string
+let dataDir: string
+let out: string
+let database: Database
+/** A backup of a database that rows were written to meanwhile. */
+let head: BackupHead
+/** Codes that were committed when the copy had begun. */
+let before: string[] = []
+
+const login = () => {
+  const { host, port } = database.connection('app_rw')
+  const password = database.secrets.database
+  return { host: host!, port: port!, user: superuser, password, database: 'postgres' }
+}
+
+const codes = async (of: Database, table: string): Promise<string[]> => {
+  const rows = await withTenant(of.app, tenantOne, (tx) =>
+    tx.rows<{ code: string }>(`select code from ${table} order by code`),
+  )
+  return rows.map(({ code }) => code)
+}
+
+/** Commits rows of two tables together until it is stopped. */
+function writer() {
+  const committed: string[] = []
+  let stopped = false
+  const done = (async () => {
+    for (let n = 0; !stopped; n++) {
+      const code = `W${String(n).padStart(6, '0')}`
+      await withTenant(database.app, tenantOne, async (tx) => {
+        for (const table of ['unit', 'item_group'])
+          await tx.run(
+            `insert into ${table} (tenant_id, plan_unit_code, code, name) values (1, 'JS', $1, $1)`,
+            [code],
+          )
+      })
+      committed.push(code)
+    }
+  })()
+  const stop = async () => {
+    stopped = true
+    await done
+  }
+  return { committed, stop }
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(throwAwayFolder(), 'takt-backup-'))
+  dataDir = join(home, 'data')
+  out = join(home, 'backups')
+  database = await openDatabase({ dataDir, url: '', durable: false })
+  await install(database)
+  await mkdir(join(dataDir, 'results', resultName.slice(0, 2)), { recursive: true })
+  await writeFile(join(dataDir, 'results', resultName.slice(0, 2), resultName), content)
+  const writing = writer()
+  while (writing.committed.length < 20) await sleep(10)
+  head = await makeBackup({
+    dataDir,
+    admin: login(),
+    out,
+    key,
+    progress: (phase) => {
+      if (phase === 'database' && before.length === 0) before = [...writing.committed]
+    },
+  })
+  await writing.stop()
+  expect(writing.committed.length).toBeGreaterThan(before.length)
+})
+
+afterAll(async () => {
+  await database?.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const folderOf = (name: string) => join(out, name)
+
+describe('a backup under load', () => {
+  it('restores every committed row, no half transaction, and every file', async () => {
+    const restored = join(home, 'restored')
+    await restoreBackup({ from: folderOf(head.name), dataDir: restored, key })
+    expect(await readFile(join(restored, 'secrets.json'))).toEqual(
+      await readFile(join(dataDir, 'secrets.json')),
+    )
+    expect(await readFile(join(restored, 'results', resultName.slice(0, 2), resultName))).toEqual(content)
+    const copy = await openDatabase({ dataDir: restored, url: '', durable: false })
+    try {
+      const [units, groups] = [await codes(copy, 'unit'), await codes(copy, 'item_group')]
+      const written = units.filter((code) => code.startsWith('W'))
+      expect(written).toEqual(groups.filter((code) => code.startsWith('W')))
+      expect(written.slice(0, before.length)).toEqual(before)
+      expect(units).toEqual((await codes(database, 'unit')).slice(0, units.length))
+    } finally {
+      await copy.close()
+    }
+  })
+
+  it('is verified table by table', async () => {
+    const found = await verifyBackup({ from: folderOf(head.name), key, scratch: home })
+    expect(found.tables).toBeGreaterThan(100)
+    expect(found.checked).toBeGreaterThan(300)
+    expect((await readdir(home)).filter((name) => name.startsWith('takt-verify'))).toEqual([])
+  })
+
+  it('whose rows are not those of its head fails by the name of the table', async () => {
+    const wrong = head.tables.map((table) => {
+      if (table.name !== 'takt.plan_unit') return table
+      const old = { ...table.before, sum: `${BigInt(table.before.sum) + 1n}` }
+      return { ...table, before: old, after: old }
+    })
+    await resealed(head, { tables: wrong }, async (from) => {
+      await expect(verifyBackup({ from, key, scratch: home })).rejects.toThrow(/takt\.plan_unit/)
+    })
+  })
+
+  it('without a key holds no secrets, and the copy gets a password of its own', async () => {
+    const plain = await makeBackup({ dataDir, admin: login(), out: join(home, 'plain'), key: null })
+    const restored = join(home, 'plain-restored')
+    await restoreBackup({ from: join(home, 'plain', plain.name), dataDir: restored, key: null })
+    const copy = await openDatabase({ dataDir: restored, url: '', durable: false })
+    try {
+      expect(copy.secrets.database).not.toBe(database.secrets.database)
+      expect(await codes(copy, 'unit')).toEqual(await codes(database, 'unit'))
+    } finally {
+      await copy.close()
+    }
+  })
+})
+
+/** Runs `work` on the backup with another head, sealed with the key. */
+async function resealed(
+  of: BackupHead,
+  changes: Partial<BackupHead>,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const path = join(folderOf(of.name), headName)
+  const kept = await readFile(path)
+  await writeFile(path, headText({ ...of, ...changes }, key))
+  await work(folderOf(of.name)).finally(() => writeFile(path, kept))
+}
+
+const isAbsent = (path: string) =>
+  readdir(path).then(
+    () => false,
+    () => true,
+  )
+
+describe('a damaged backup', () => {
+  it('is found and named for a flipped byte anywhere', async () => {
+    for (const { name } of head.files) {
+      const path = join(folderOf(head.name), name)
+      const bytes = await readFile(path)
+      for (const at of [0, 9, bytes.length >> 1, bytes.length - 1]) {
+        const flipped = Buffer.from(bytes)
+        flipped[at]! ^= 1
+        await writeFile(path, flipped)
+        const target = join(home, 'damaged')
+        const restoring = restoreBackup({ from: folderOf(head.name), dataDir: target, key })
+        await expect(restoring, `${name} at ${at}`).rejects.toThrow(`${name} is damaged`)
+        expect(await isAbsent(target)).toBe(true)
+      }
+      await writeFile(path, bytes)
+    }
+    const left = (await readdir(home)).filter((name) => name.includes('restore-'))
+    expect(left).toEqual([])
+  })
+
+  it('is found in its head', async () => {
+    const path = join(folderOf(head.name), headName)
+    const bytes = await readFile(path)
+    try {
+      for (let at = 0; at < bytes.length; at += 97) {
+        const flipped = Buffer.from(bytes)
+        flipped[at]! ^= 1
+        await writeFile(path, flipped)
+        await expect(readHead(folderOf(head.name), key), `at ${at}`).rejects.toThrow('head.json')
+      }
+    } finally {
+      await writeFile(path, bytes)
+    }
+  })
+
+  it('is refused with another key or none', async () => {
+    const from = folderOf(head.name)
+    const restoring = (other: Buffer | null) =>
+      restoreBackup({ from, dataDir: join(home, 'refused'), key: other })
+    await expect(restoring(Buffer.alloc(32, 8))).rejects.toThrow('another key')
+    await expect(restoring(null)).rejects.toThrow('encrypted')
+    expect(await isAbsent(join(home, 'refused'))).toBe(true)
+  })
+})
+
+describe('restoring', () => {
+  it('refuses a folder in use and other versions by name', async () => {
+    const from = folderOf(head.name)
+    await expect(restoreBackup({ from, dataDir, key })).rejects.toThrow('not empty')
+    const target = join(home, 'versions')
+    const restoring = () => restoreBackup({ from, dataDir: target, key })
+    await resealed(head, { level: schemaLevel + 1, product: '9.9.9' }, async () => {
+      await expect(restoring()).rejects.toThrow(`schema level ${schemaLevel + 1} (Takt 9.9.9)`)
+    })
+    await resealed(head, { level: schemaLevel - 1 }, async () => {
+      await expect(restoring()).rejects.toThrow('--older')
+    })
+    await resealed(head, { postgres: 17 }, async () => {
+      await expect(restoring()).rejects.toThrow('PostgreSQL 17')
+    })
+  })
+
+  it.each([
+    ['../outside', '0', 'not allowed'],
+    ['/etc/outside', '0', 'not allowed'],
+    ['a/../../outside', '0', 'not allowed'],
+    ['pg_wal', '2', 'symbolic link'],
+  ])('refuses %s of type %s', async (path, type, message) => {
+    const header = tarHeader(path, 1)
+    header.write(type, 156)
+    header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148)
+    const tar = Buffer.concat([header, Buffer.from('x'), tarPadding(1), tarEnd()])
+    const folder = join(home, `made-${createHash('sha256').update(path).digest('hex').slice(0, 6)}`)
+    await mkdir(folder)
+    const stored = zstdCompressSync(tar)
+    const files = ['base.tar.zst', 'manifest.zst', 'files.tar.zst'].map((name) => ({
+      name,
+      bytes: stored.length,
+      sha256: createHash('sha256').update(stored).digest('hex'),
+    }))
+    for (const { name } of files) await writeFile(join(folder, name), stored)
+    await writeFile(join(folder, headName), headText({ ...head, keyId: null, files }, null))
+    const restoring = restoreBackup({ from: folder, dataDir: join(home, 'escaped'), key: null })
+    await expect(restoring).rejects.toThrow(message)
+    expect(await isAbsent(join(home, 'escaped'))).toBe(true)
+  })
+})
+
+/** Of a header, its own field counted as blanks. */
+const sumOf = (header: Buffer): number =>
+  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+
+describe('the folder of backups', () => {
+  it('has no half backup after a kill, and the next one removes what was left', async () => {
+    const folder = join(home, 'killed')
+    await mkdir(folder)
+    const script = fileURLToPath(new URL('../../../../src/cli/takt.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, 'backup', '--data', dataDir, '--out', folder], {
+      stdio: 'ignore',
+      env: { ...process.env, DATABASE_URL: '' },
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    for (;;) {
+      const [partial] = await readdir(folder)
+      if (partial && (await readdir(join(folder, partial))).length > 0) break
+      await sleep(5)
+    }
+    child.kill('SIGKILL')
+    await ended
+    expect(await listBackups(folder)).toEqual([])
+    expect(await readdir(folder)).toEqual([expect.stringContaining('.partial')])
+    await expect.poll(() => made(folder)).toHaveLength(1)
+    expect(await readdir(folder)).toEqual((await listBackups(folder)).map(({ name }) => name))
+  })
+
+  /** The connection of the killed process may hold the lock for a moment. */
+  const made = async (folder: string) => {
+    await makeBackup({ dataDir, admin: login(), out: folder, key }).catch(() => {})
+    return listBackups(folder)
+  }
+
+  it('keeps by count and age, the newest in any case', async () => {
+    const folder = join(home, 'kept')
+    for (let n = 0; n < 3; n++) {
+      const name = `takt-2026010${n + 1}-000000-abcdef`
+      await mkdir(join(folder, name), { recursive: true })
+      const at = `2026-01-0${n + 1}T00:00:00.000Z`
+      await writeFile(join(folder, name, headName), headText({ ...head, name, at }, key))
+    }
+    const now = new Date('2026-01-03T12:00:00Z')
+    expect(await pruneBackups(folder, { count: null, days: 2 }, now)).toEqual(['takt-20260101-000000-abcdef'])
+    expect(await pruneBackups(folder, { count: 1, days: null }, now)).toEqual(['takt-20260102-000000-abcdef'])
+    expect(await pruneBackups(folder, { count: 1, days: 1 }, new Date('2027-01-01'))).toEqual([])
+  })
+
+  it('is not made of a database of another server', async () => {
+    await expect(localServer(dataDir, { DATABASE_URL: 'postgres://elsewhere' })).rejects.toThrow('pg_dump')
+  })
+})
+
+describe('backups by schedule', () => {
+  const environment = () => ({
+    TAKT_BACKUP_SCHEDULE: '02:30',
+    TAKT_BACKUP_KEEP: '2',
+    TAKT_BACKUP_VERIFY: '1',
+    TAKT_BACKUPS: join(home, 'scheduled'),
+  })
+
+  it('makes one for all the times that were missed, verifies it, and keeps as many as it is told', async () => {
+    const plan = readPlan(environment())!
+    const startedAt = new Date('2026-03-01T12:00:00Z')
+    let time = startedAt
+    const round = () =>
+      backUpWhenDue({ dataDir, environment: environment(), plan, startedAt, now: () => time })
+    expect(await round()).toBeNull()
+    time = new Date('2026-03-05T12:00:00Z')
+    const first = await round()
+    expect(first?.at).toBe('2026-03-05T12:00:00.000Z')
+    expect((await readVerified(join(home, 'scheduled', first!.name)))?.fault).toBeNull()
+    // A server that starts later knows what was made by the folder.
+    const later = { dataDir, environment: environment(), plan: { ...plan, verifies: false } }
+    const restarted = () => backUpWhenDue({ ...later, startedAt: time, now: () => time })
+    expect(await restarted()).toBeNull()
+    for (const day of [6, 7]) {
+      time = new Date(`2026-03-0${day}T03:00:00Z`)
+      expect(await restarted()).not.toBeNull()
+    }
+    const kept = await listBackups(join(home, 'scheduled'))
+    expect(kept.map(({ at }) => at.slice(0, 10))).toEqual(['2026-03-07', '2026-03-06'])
+  })
+
+  it('is made by one of two servers that are due at the same time', async () => {
+    const own = { ...environment(), TAKT_BACKUPS: join(home, 'both'), TAKT_BACKUP_VERIFY: '' }
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        backUpWhenDue({
+          dataDir,
+          environment: own,
+          plan: readPlan(own)!,
+          startedAt: new Date('2026-03-01T00:00:00Z'),
+          now: () => new Date('2026-03-02T12:00:00Z'),
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listBackups(join(home, 'both'))).toHaveLength(1)
+  })
+
+  it('goes by the clock of its zone', () => {
+    const plan = readPlan({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' })!
+    const since = new Date('2026-03-01T12:00:00Z')
+    expect(isDue(plan, since, new Date('2026-03-01T18:29:00Z'))).toBe(false)
+    expect(isDue(plan, since, new Date('2026-03-01T18:30:00Z'))).toBe(true)
+  })
+
+  it('names the variable that is wrong', () => {
+    expect(readPlan({})).toBeNull()
+    expect(() => readPlan({ TAKT_BACKUP_SCHEDULE: 'at night' })).toThrow('TAKT_BACKUP_SCHEDULE')
+    expect(() => readPlan({ ...environment(), TAKT_BACKUP_ZONE: 'Mars' })).toThrow('TAKT_BACKUP_ZONE')
+    expect(() => readPlan({ ...environment(), TAKT_BACKUP_KEEP: '0' })).toThrow('TAKT_BACKUP_KEEP')
+  })
+})
