@@ -34,7 +34,7 @@ export const sourceFaults = {
   badFile: { zh: '文件无法作为表读取', en: 'the file cannot be read as a table' },
   tooMany: {
     zh: '超过 {rows} 行，无法排序；请不按增量读取',
-    en: 'more than {rows} rows cannot be sorted; read it without a value to go on from',
+    en: 'more than {rows} {rows|row|rows} cannot be sorted; read it without a value to go on from',
   },
   tooLarge: { zh: '响应或文件过大', en: 'the answer or file is too large' },
   notJson: { zh: '响应不是 JSON', en: 'the answer is no JSON' },

@@ -1,5 +1,5 @@
 import { dbConn } from '#domain/entities/integration/db-conn.ts'
-import { labelOfError, textOf, type Label } from '#domain/label.ts'
+import { filled, labelOfError, textOf, type Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { connectionServices } from '#domain/services/integration/connections.ts'
 import { findRow, noRow } from '../../crud/read.ts'
@@ -12,6 +12,10 @@ import { entriesOf, openConnection } from './open.ts'
 
 const shownRows = 50
 const browseMs = 30_000
+const reached: Label = {
+  zh: '可读取 {count} 个表或文件',
+  en: '{count} {count|table or file|tables or files} can be read',
+}
 
 export const connectionHandlers = (services: Services): HandlerEntry[] => [
   handle(connectionServices.entries, async (_input, { scope }) => ({
@@ -79,7 +83,7 @@ async function tested(services: Services, code: string, call: Call): Promise<{ o
       const { length } = await reader.tables()
       return {
         ok: true,
-        label: { zh: `可读取 ${length} 个表或文件`, en: `${length} tables or files can be read` },
+        label: filled(reached, { count: length }),
       }
     } finally {
       await reader.close()

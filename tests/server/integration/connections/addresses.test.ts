@@ -1,29 +1,33 @@
-import type { LookupAddress } from 'node:dns'
+import system, { type LookupAddress } from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 
 type Done = (error: Error | null, found: LookupAddress[]) => void
 
 /** Answers of the stub, one after the other; the last one stays. Left empty: the system is asked. */
-const dns = vi.hoisted(() => ({ answers: [] as string[][], calls: 0 }))
+const dns = { answers: [] as string[][], calls: 0 }
+const real = system.lookup
 
-vi.mock('node:dns', async (original) => {
-  const real = await original<typeof import('node:dns')>()
-  const lookup = (host: string, options: object, done: Done): void => {
-    dns.calls++
-    const answer = dns.answers.length > 1 ? dns.answers.shift() : dns.answers[0]
-    if (!answer) {
-      real.lookup(host, { ...options, all: true }, done)
-      return
-    }
-    done(
-      null,
-      answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
+/** In place of every look-up of the process, those of drivers too. */
+function stub(host: string, options: object, done: Done): void {
+  dns.calls++
+  const answer = dns.answers.length > 1 ? dns.answers.shift() : dns.answers[0]
+  if (!answer) {
+    real(host, { ...options, all: true }, done)
+    return
   }
-  return { ...real, default: { ...real, lookup }, lookup }
-})
+  done(
+    null,
+    answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  )
+}
+
+function useLookup(lookup: unknown): void {
+  Object.assign(system, { lookup })
+  syncBuiltinESMExports()
+}
 
 /**
  * Weakened and seen to fail: a driver that is given the name in place of the checked address; the first address alone looked
@@ -35,6 +39,7 @@ const hits = { forbidden: 0, allowed: 0 }
 let port = 0
 
 beforeAll(async () => {
+  useLookup(stub)
   const listener = (name: keyof typeof hits): Server =>
     createServer((socket) => {
       hits[name]++
@@ -52,6 +57,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => {
+  useLookup(real)
   forbidden.close()
   allowed.close()
 })
