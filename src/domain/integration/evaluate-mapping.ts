@@ -25,7 +25,7 @@ export interface Lookup {
   readonly entity: string
   readonly fields: readonly string[]
   /** Values of the fields for a source row; null where one of them is empty: nothing is looked up. */
-  values(row: SourceRow): readonly string[] | null
+  readonly values: (row: SourceRow) => readonly string[] | null
 }
 
 /** The code that was found for values of a lookup; undefined: no row, null: several. */

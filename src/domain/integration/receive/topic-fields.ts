@@ -41,8 +41,8 @@ export function topicFieldsFault(value: unknown): Label | null {
     const { name, kind } = (typeof one === 'object' && one !== null ? one : {}) as Partial<TopicField>
     if (typeof name !== 'string' || !nameForm.test(name) || taken.has(name))
       return {
-        zh: `字段名“${String(name ?? '')}”须以字母开头，只含字母、数字和 _`,
-        en: `field name "${String(name ?? '')}": it begins with a letter and holds letters, digits and _`,
+        zh: `字段名“${name ?? ''}”须以字母开头，只含字母、数字和 _`,
+        en: `field name "${name ?? ''}": it begins with a letter and holds letters, digits and _`,
       }
     if (typeof kind !== 'string' || !Object.hasOwn(topicKinds, kind))
       return { zh: `字段 ${name} 没有类型`, en: `field ${name} has no kind` }

@@ -47,7 +47,7 @@ export async function openSftp(connection: string, entry: ConnectionEntry): Prom
   } catch (error) {
     await client.end().catch(() => {})
     if (!isHost) throw new SourceFault(connection, 'hostKey')
-    if (/authentication methods failed/i.test(String((error as Error).message)))
+    if (/authentication methods failed/i.test((error as Error).message))
       throw new SourceFault(connection, 'credentials')
     throw sourceFaultOf(connection, error, codes)
   }

@@ -151,7 +151,8 @@ export function asked(service: CalculationService, step: FlowStep, given: Given)
     const hasPlaces = stepKindOf(step.kind).places?.includes(name) ?? false
     return hasPlaces && typeof kept === 'string' ? filledPlaces(kept, given) : kept
   }
-  return { service, step, value, text: (name: string): string => String(value(name) ?? '') }
+  const text = (name: string): string => String((value(name) ?? '') as string | number | boolean)
+  return { service, step, value, text }
 }
 
 /** What a step is about; null: its run is over. */

@@ -53,7 +53,7 @@ export async function settle(
     const values = [JSON.stringify(settled.gave), jsonOf(settled.message), now]
     if ((await set(`state = 'S', gave = $6, message = $7, ended_at = $8, next_at = null`, values)) === 0)
       return
-    if (!isOver) await goOn(tx, run, settled.then ?? null, now)
+    if (!isOver) await goOn(tx, run, settled.goOn ?? null, now)
   } else if (isOver || settled.state === 'over') {
     await set(`state = 'C', ended_at = $6, next_at = null`, [now])
   } else if (settled.state === 'waits') {

@@ -13,8 +13,8 @@ export interface AskedStep {
   readonly owner: Pick<Standing, 'userName' | 'permissions'>
   readonly step: FlowStep
   /** A parameter with its places filled; null: nothing. */
-  value(name: string): unknown
-  text(name: string): string
+  readonly value: (name: string) => unknown
+  readonly text: (name: string) => string
 }
 
 export interface StepContext extends AskedStep {
@@ -36,7 +36,7 @@ export type StepOutcome =
       readonly gave: Readonly<Record<string, unknown>>
       readonly message?: Label
       /** `end`: the flow is done; `skip`: the next step is left out. */
-      readonly then?: 'end' | 'skip'
+      readonly goOn?: 'end' | 'skip'
     }
   | { readonly state: 'waits'; readonly seconds: number }
 

@@ -58,9 +58,9 @@ const codes = async (of: Database, table: string): Promise<string[]> => {
 /** Commits rows of two tables together until it is stopped. */
 function writer() {
   const committed: string[] = []
-  let stopped = false
+  const state = { stopped: false }
   const done = (async () => {
-    for (let n = 0; !stopped; n++) {
+    for (let n = 0; !state.stopped; n++) {
       const code = `W${String(n).padStart(6, '0')}`
       await withTenant(database.app, tenantOne, async (tx) => {
         for (const table of ['unit', 'item_group'])
@@ -73,7 +73,7 @@ function writer() {
     }
   })()
   const stop = async () => {
-    stopped = true
+    state.stopped = true
     await done
   }
   return { committed, stop }
@@ -170,7 +170,11 @@ async function resealed(
   const path = join(folderOf(of.name), headName)
   const kept = await readFile(path)
   await writeFile(path, headText({ ...of, ...changes }, key))
-  await work(folderOf(of.name)).finally(() => writeFile(path, kept))
+  try {
+    await work(folderOf(of.name))
+  } finally {
+    await writeFile(path, kept)
+  }
 }
 
 const isAbsent = (path: string) =>

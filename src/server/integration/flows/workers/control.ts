@@ -22,7 +22,7 @@ const texts = {
   condition: label('将判断 {expression}', 'would ask {expression}'),
   notMet: label('条件不满足', 'the condition is not met'),
   noScheme: label('物料方案 {code} 不存在', 'there is no delivery scheme {code}'),
-  callOff: label('将按物料方案 {code} 计算叫料{then}', 'would work out the call-offs of {code}{then}'),
+  callOff: label('将按物料方案 {code} 计算叫料{next}', 'would work out the call-offs of {code}{next}'),
   publish: label('并发布', ' and publish them'),
   nothing: label('', ''),
   refused: label('未发布: {reasons}', 'not published: {reasons}'),
@@ -83,7 +83,7 @@ export const conditionWorker: StepWorker = {
       state: 'done',
       gave: { met },
       message: texts.notMet,
-      then: otherwise === 'skip' ? 'skip' : 'end',
+      goOn: otherwise === 'skip' ? 'skip' : 'end',
     }
   },
 }
@@ -96,7 +96,7 @@ export const callOffWorker: StepWorker = {
       [tx.planUnitCode, code],
     )
     if (!found) throw new StepRefused(filled(texts.noScheme, { code }))
-    return filled(texts.callOff, { code, then: value('publish') ? texts.publish : texts.nothing })
+    return filled(texts.callOff, { code, next: value('publish') ? texts.publish : texts.nothing })
   },
   /** Drafts, their publication and that it was done are kept in one transaction. */
   work: async (context) => {

@@ -22,14 +22,14 @@ const texts = {
   erased: label('计算 {run} 已被删除', 'run {run} was erased'),
   failed: label('计算 {run} 失败: {reason}', 'run {run} failed: {reason}'),
   kit: label(
-    '将按方案 {scheme} 版本 {version} 运行齐套计算{then}',
-    'would run kitting scheme {scheme}, version {version}{then}',
+    '将按方案 {scheme} 版本 {version} 运行齐套计算{next}',
+    'would run kitting scheme {scheme}, version {version}{next}',
   ),
   publish: label('并发布结果', ' and publish the result'),
   nothing: label('', ''),
   plan: label(
-    '将按方案 {scheme} 版本 {version} 排程，{then}',
-    'would run plan scheme {scheme}, version {version}, and {then}',
+    '将按方案 {scheme} 版本 {version} 排程，{next}',
+    'would run plan scheme {scheme}, version {version}, and {next}',
   ),
   always: label('并采用结果', 'accept the result'),
   never: label('不采用结果', 'leave the result for people to accept'),
@@ -56,8 +56,8 @@ export const kittingWorker: StepWorker = {
   plan: async (tx, { text, value, reader }) => {
     const scheme = await findScheme(tx, text('schemeCode'))
     requireSound(await planScheme(tx, scheme, reader.language))
-    const then = value('publish') ? texts.publish : texts.nothing
-    return filled(texts.kit, { scheme: scheme.code, version: scheme.version, then })
+    const next = value('publish') ? texts.publish : texts.nothing
+    return filled(texts.kit, { scheme: scheme.code, version: scheme.version, next })
   },
   work: async (context) => {
     const { service, reader, ref, text, value } = context
@@ -116,8 +116,8 @@ export const schedulingWorker: StepWorker = {
     soundCommands(scheme, await unitZone(tx), reader.language)
     const rule = text('accept') as 'always' | 'never' | 'limits'
     const limits = joined(limitsOf(value, null).map((one) => one.text))
-    const then = filled(texts[rule], { limits })
-    return filled(texts.plan, { scheme: scheme.code, version: scheme.version, then })
+    const next = filled(texts[rule], { limits })
+    return filled(texts.plan, { scheme: scheme.code, version: scheme.version, next })
   },
   work: async (context) => {
     const { service, reader, ref, text, value } = context

@@ -26,7 +26,7 @@ export function readPlan(environment: Environment): BackupPlan | null {
   if (!schedule) throw new Error(`TAKT_BACKUP_SCHEDULE "${text}": ${scheduleFault(text)!.reason.en}`)
   const zone = environment['TAKT_BACKUP_ZONE'] || 'UTC'
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
     throw new Error(`TAKT_BACKUP_ZONE "${zone}" is no time zone`)
   }

@@ -126,7 +126,7 @@ async function fill(
       {
         cluster,
         dataDir: folder,
-        own: identity.own,
+        own: (path) => identity.own(path),
         isDurable,
         progress: (bytes) => progress('unpack', (done += bytes)),
       },

@@ -15,10 +15,12 @@ export function CodeSelect({ id, field, label, value, onChange }: EditorProps) {
   const { getAll } = crudOf(entityNamed(field.target!))
   const answer = useCall(getAll, { maxResultCount: mostCodes })
   const rows = (answer.data?.items ?? []) as readonly Readonly<Record<string, unknown>>[]
-  const names = new Map(rows.map((row) => [String(row['code']), row['name'] ?? row['title']]))
+  const names = new Map(
+    rows.map((row) => [String(row['code']), (row['name'] ?? row['title']) as string | null | undefined]),
+  )
   const options = [...names].map(([code, name]) => ({
     value: code,
-    label: name ? `${code} ${String(name)}` : code,
+    label: name ? `${code} ${name}` : code,
   }))
   const chosen = typedText(value)
   return (

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { flowRun } from '#domain/entities/integration/flow-run.ts'
-import { flowServices } from '#domain/services/integration/flows.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -20,10 +19,6 @@ const { getAll } = crudOf(flowRun)
 const shownRuns = 30
 /** A run that goes on is looked at this often. */
 const lookMs = 2_000
-
-export async function refreshRuns(): Promise<void> {
-  await Promise.all([refreshService(getAll), refreshService(flowServices.steps)])
-}
 
 interface Run {
   readonly runNo: string

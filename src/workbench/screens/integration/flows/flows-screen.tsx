@@ -13,7 +13,8 @@ import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
 import { FlowEditor } from './flow-editor.tsx'
-import { FlowRuns, refreshRuns } from './flow-runs.tsx'
+import { FlowRuns } from './flow-runs.tsx'
+import { refreshRuns } from './refresh-runs.ts'
 import { runTones } from './tones.ts'
 
 const { steps: _steps, ...formFields } = flow.fields
@@ -43,7 +44,7 @@ function FlowActions({ selected, onChanged }: ListActionProps) {
       showError(error)
     }
   }
-  const name = String(row?.['name'] ?? '')
+  const name = (row?.['name'] as string | null | undefined) ?? ''
   const publish = () =>
     act({ title: t('publish'), message: t('publishAsk', { name }) }, async () => {
       const { rowVersion } = (await call(crudOf(flow).get, { id: row!.id })) as { rowVersion: number }

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { refreshRuns } from './flow-runs.tsx'
+import { refreshRuns } from './refresh-runs.ts'
 import { stepTones } from './tones.ts'
 import './flows.css'
 
@@ -31,7 +31,7 @@ export function RunSteps({ runNo }: { readonly runNo: string }) {
   if (!answer.data) return <LoadingState />
   const { items } = answer.data
   if (items.length === 0) return <EmptyState title={t('noSteps')} hint={t('noStepsHint')} />
-  const act = async (endpoint: typeof flowServices.cancel | typeof flowServices.rerun): Promise<void> => {
+  const act = async (endpoint: typeof flowServices.cancel): Promise<void> => {
     try {
       await call(endpoint, { runNo })
       await refreshRuns()

@@ -88,7 +88,7 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
                     {topic.code}
                   </button>
                 </th>
-                <td>{String(topic['name'] ?? '')}</td>
+                <td>{(topic['name'] as string | null) ?? ''}</td>
                 <td>{entity ? label(entity.label) : t('noTarget')}</td>
                 <td>
                   <StatusChip tone={topic['enabled'] ? 'good' : 'quiet'}>
@@ -97,7 +97,7 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
                 </td>
                 <td>{hasToken ? time(topic['tokenMadeAt']) : t('noToken')}</td>
                 <td>{topic['expiresAt'] ? time(topic['expiresAt']) : t('neverExpires')}</td>
-                <td>{String(topic['owner'] ?? '')}</td>
+                <td>{(topic['owner'] as string | null) ?? ''}</td>
                 <td className="t-topic-actions">
                   <Button onClick={() => onShow({ topic, token: null })}>{t('howTo')}</Button>
                   <Button disabled={actions.busy} onClick={() => void actions.makeToken(topic)}>
