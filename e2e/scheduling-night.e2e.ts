@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test'
+import { Workbench } from './support/workbench.ts'
+
+// It accepts a plan: in a file behind those that look at the plan as it was delivered.
+test('the night of the demo factory runs to its end', async ({ page }) => {
+  test.setTimeout(180_000)
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('Flows')
+  await workbench.row('NIGHT').getByText('NIGHT', { exact: true }).click()
+  await workbench.button('Run now').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
+  const steps = page.locator('.t-flow-steps').first()
+  for (const step of ['kit', 'plan', 'callOff', 'report'])
+    await expect(steps.locator(`[data-step=${step}]`)).toContainText('done', { timeout: 120_000 })
+  await expect(steps.locator('[data-step=plan]')).toContainText('Accepted yes')
+})
