@@ -3,7 +3,7 @@ import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
 
 /** What a sales office notes about customers beside what the product asks for. */
-const field = {
+export const demoField = {
   tableCode: 'customer',
   code: 'segment',
   zh: '客户分级',
@@ -21,7 +21,7 @@ const field = {
 /** A field of the tenant's own, filled in the plan unit of the transaction. */
 export async function loadFields(tx: Tx): Promise<void> {
   const known = await tx.row(`select from custom_field where tenant_id = $1`, [tx.tenantId])
-  if (!known) await insertRows(customField, tx, [field])
+  if (!known) await insertRows(customField, tx, [demoField])
   await tx.run(
     `update customer c set user_str_1 = (array['KEY', 'REG', 'SPOT'])[1 + r.place % 3]
      from (select id, (row_number() over (order by code))::int4 - 1 as place from customer

@@ -14,6 +14,7 @@ export const otherObjects = {
   stock: { zh: '库存查询', en: 'Stock query' },
   inputs: { zh: '物料需求', en: 'Material needs' },
   report: { zh: '报表', en: 'Report' },
+  connections: { zh: '数据连接的行', en: 'Rows of a connection' },
   release: { zh: '工单下达', en: 'Release of work' },
   reporting: { zh: '报工', en: 'Work reporting' },
 } as const satisfies Readonly<Record<string, Label>>

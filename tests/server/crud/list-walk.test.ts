@@ -108,7 +108,7 @@ function likeRow(entity: Entity, row: Row): Record<string, unknown> | null {
 
 /** Lists that the demo factory has no use for, and those that work fills. */
 const mayBeEmpty =
-  /^(spec\d+|change([3-9]|10|R)|kpiEvent|plan(Message|Evaluation)|parameter|expressionDef|systemLog|material(Shift|Calendar)|delivery(Report|Line)|reminderRun|systemSetting|userRight|resourceAssign|productRegister|toolButton|localization|sysColor|commonData|taskReminder)$/
+  /^(spec\d+|change([3-9]|10|R)|kpiEvent|plan(Message|Evaluation)|parameter|expressionDef|systemLog|material(Shift|Calendar)|delivery(Report|Line)|reminderRun|dbConn|interfaceRun|archivedValue|flowRun|receiveData|systemSetting|userRight|resourceAssign|productRegister|toolButton|localization|sysColor|commonData|taskReminder)$/
 
 /** Of these, lists whose rows have no rules but those of their fields. */
 const plainLists = /^(spec\d+|kpiEvent|expressionDef|sysColor|commonData|materialShift|taskReminder)$/

@@ -9,6 +9,7 @@ import { printCalls, printRows } from '#domain/services/planning/print.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { apiDocument } from '#domain/services/integration/api-keys.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
@@ -40,7 +41,7 @@ const results = [
   printTemplateCalls.trial,
 ]
 /** Files that hold no rows. */
-const empty = [importData.template, printTemplateCalls.download, pageFiles.get]
+const empty = [importData.template, printTemplateCalls.download, pageFiles.get, apiDocument.get]
 const entityOf = (service: string) => entities.find((one) => one.service === service)!
 
 /** The newest entry about an export of an object. */

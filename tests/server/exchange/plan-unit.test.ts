@@ -5,6 +5,7 @@ import {
   deliveryLine,
   deliveryReport,
 } from '#domain/entities/delivery/delivery-report.ts'
+import { customField } from '#domain/entities/integration/custom-field.ts'
 import { homeSet } from '#domain/entities/kpi/home-set.ts'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -14,9 +15,10 @@ import { homeSets } from '#domain/services/kpi/home.ts'
 import { stockDocuments } from '#domain/services/planning/stock.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { demoField } from '../../../src/server/demo-fields.ts'
 import { tableOfEntity } from '../../../src/server/db/schema/table.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import { asAdmin, tenantOne } from '../../support/database.ts'
+import { asAdmin, tenantOne, tenantTwo } from '../../support/database.ts'
 import { demo } from '../../support/kitting.ts'
 import { createFilledServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
@@ -99,6 +101,21 @@ const stay: Readonly<Record<string, string>> = {
   task_reminder: 'speaks in the name of its owner, with his rights',
   task_reminder__target_roles: 'of a reminder',
   task_reminder__target_users: 'of a reminder',
+  flow: 'runs with the rights of its owner',
+  flow_version: 'of a flow',
+  flow_run: 'of a flow',
+  flow_step: 'of a flow',
+  flow_event: 'what happened in this unit and may begin flows',
+  flow_pending: 'of a flow',
+  interface_config: 'names a connection of the tenant, and writes with the rights of its owner',
+  interface_run: 'of an interface',
+  interface_bad_row: 'of an interface',
+  receive_topic: 'has a token by which others write into this unit',
+  receive_token: 'of a topic',
+  receive_data: 'what was posted to this unit',
+  receive_body: 'of what was posted',
+  archived_value: 'values of fields that this unit no longer has',
+  api_key: 'of a user',
   reminder_delivery: 'of a reminder',
   reminder_run: 'what was said to whom, by the reminders that stay',
   kpi_subscription: 'names users',
@@ -162,6 +179,8 @@ describe('a whole plan unit that left as files and came back in an empty one', (
       files[name] = bytes
     }
     expect(Object.keys(files)).toHaveLength(taken.length)
+    // Fields of the tenant's own belong to it and not to the unit: the other tenant has the same.
+    await withTenant(server.database.app, tenantTwo, (tx) => insertRows(customField, tx, [demoField]))
     expect((await upload(server.two, files)).text).toContain('"committed":true')
     tables = await unitTables()
   }, 180_000)

@@ -13,11 +13,11 @@ const keysOf = (texts: Texts, prefix = ''): string[] =>
     typeof value === 'object' ? keysOf(value as Texts, `${prefix}${key}.`) : [`${prefix}${key}`],
   )
 
-const placesOf = (texts: Texts): string[] =>
+const placesOf = (texts: Texts, within = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object'
-      ? placesOf(value as Texts)
-      : [...(value as string).matchAll(/\{(\w+)\}/g)].map(([, place]) => `${stem(key)} ${place}`),
+      ? placesOf(value as Texts, `${within}${key}.`)
+      : [...(value as string).matchAll(/\{(\w+)\}/g)].map(([, place]) => `${within}${stem(key)} ${place}`),
   )
 
 /** `key_other` and `key_one` are one key to the code. */

@@ -4,7 +4,10 @@ import { canonicalPath, isPlanned } from '../../../src/workbench/shell/guard/can
 const pages = [
   { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
   { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
-  { path: '/designPage/systemSetting/Modeling', linkAddress: '/systemSetting/Modeling' },
+  {
+    path: '/designPage/systemSetting/DatabaseMaintenance',
+    linkAddress: '/systemSetting/DatabaseMaintenance',
+  },
   { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
 
@@ -28,7 +31,7 @@ describe('the route that a typed path means', () => {
     ['/notfound', '/notFound'],
     ['/extendedapplication/REFRESH', '/extendedApplication/refresh'],
     ['/plandata/moduledesign', '/planData/ModuleDesign'],
-    ['/systemsetting/modeling', '/systemSetting/Modeling'],
+    ['/systemsetting/databasemaintenance', '/systemSetting/DatabaseMaintenance'],
     ['/no/such/page', null],
     ['/setting/ItemLists', null],
     ['/%', null],
@@ -40,7 +43,7 @@ describe('the route that a typed path means', () => {
     ['/oee/', '/extendedApplication/Oee'],
     ['/Oee', '/extendedApplication/Oee'],
     ['/ExtendedApplication/oee', '/extendedApplication/Oee'],
-    ['/systemSetting/Modeling', '/designPage/systemSetting/Modeling'],
+    ['/systemSetting/DatabaseMaintenance', '/designPage/systemSetting/DatabaseMaintenance'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
   ])('%s means %s with the menu', (path, route) => {
@@ -48,7 +51,7 @@ describe('the route that a typed path means', () => {
   })
 
   it('is no planned one where the product has the page', () => {
-    expect(isPlanned('/systemSetting/Modeling')).toBe(true)
+    expect(isPlanned('/systemSetting/DatabaseMaintenance')).toBe(true)
     expect(isPlanned('/planData/ModuleDesign')).toBe(false)
     expect(isPlanned('/setting/ItemList')).toBe(false)
   })

@@ -24,7 +24,7 @@ export function requireOwner(
 export async function flowRule(tx: Tx, { before, after }: RowChange, call: Call): Promise<void | 'wrote'> {
   requireOwner(before?.['owner'], call.caller!)
   if (!after) {
-    await forget(tx, String(before!['id']))
+    if (before) await forget(tx, String(before['id']))
     return
   }
   const kept = after as unknown as KeptFlow
