@@ -29,7 +29,6 @@ async function makeConnection(page: Page, workbench: Workbench, code: string): P
 
 test.describe('interfaces', () => {
   test('are mapped, previewed, run, and faulty rows corrected and written', async ({ page }) => {
-    page.setDefaultTimeout(12_000)
     const prefix = unique('EU-')
     fillErp(prefix)
     const workbench = await Workbench.enter(page, 'en')

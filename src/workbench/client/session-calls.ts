@@ -10,7 +10,6 @@ import {
 import { ref } from 'valtio'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
-import { loadModel } from './model.ts'
 import { credentials, dropToken, keepTenant, keepToken } from './credentials.ts'
 import { takeLanguageOf } from './language.ts'
 import { queryClient } from './query.ts'
@@ -42,9 +41,7 @@ export const sessionLoaded = (): boolean => loaded
 /** Asks who is signed in, in which tenant and plan unit; for nobody too, because the way in is told with it. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
-  if (information.user) await takeLanguageOf(information.user)
-  // Lists begin with the fields of the tenant; without an answer they are the product's.
-  if (information.user) await loadModel().catch(() => {})
+  if (information.user) await Promise.all([takeLanguageOf(information.user), loadTenantFields()])
   session.information = ref(information)
   session.choosingUnit = false
   loaded = true
@@ -99,3 +96,7 @@ export async function endGuide(): Promise<void> {
   session.information = ref({ ...session.information, loginBoot: 0 })
   await call(access.endGuide, {})
 }
+
+/** Lists begin with the fields of the tenant; without an answer they are the product's. The way in needs no entities. */
+const loadTenantFields = (): Promise<void> =>
+  import('./model.ts').then(({ loadModel }) => loadModel()).catch(() => {})
