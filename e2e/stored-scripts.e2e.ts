@@ -99,13 +99,13 @@ function inOrder(): readonly Entity[] {
   return [...placed]
 }
 
-/** A row of an entity with a payload in every text; fields the server refuses are left out. Gives what it stored. */
+/** A row of an entity with a payload in every text; what the server refuses is left out, of a required field after other payloads. Gives what it stored. */
 async function store(call: Call, entity: Entity, keys: Map<string, string>): Promise<number> {
-  const dropped = new Set<string>()
-  for (let attempt = 0; attempt < 6; attempt++) {
+  const refusals = new Map<string, number>()
+  for (let attempt = 0; attempt < 10; attempt++) {
     const row = Object.fromEntries(
       Object.entries<Field>(entity.fields)
-        .filter(([name, field]) => !field.readOnly && !dropped.has(name))
+        .filter(([name, field]) => !field.readOnly && (refusals.get(name) ?? 0) < (field.required ? 5 : 1))
         .flatMap(([name, field]) => {
           const value = valueOf(name, field, keys)
           return value === undefined ? [] : [[name, value]]
@@ -120,7 +120,7 @@ async function store(call: Call, entity: Entity, keys: Map<string, string>): Pro
     }
     const refused = made.members.filter((name) => name in row)
     if (refused.length === 0) return 0
-    for (const name of refused) dropped.add(name)
+    for (const name of refused) refusals.set(name, (refusals.get(name) ?? 0) + 1)
   }
   return 0
 }

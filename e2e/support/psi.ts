@@ -5,8 +5,12 @@ export const pivotOf = (page: Page): Locator => page.getByRole('grid', { name: '
 
 /** Shows the rows of one item alone. */
 export async function searchItem(page: Page, item: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Quick search' }).fill(item)
-  await expect(pivotOf(page).getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(item)
+  // The rows of a layout that was chosen just before may come between typing and finding.
+  await expect(async () => {
+    await page.getByRole('textbox', { name: 'Quick search' }).fill(item)
+    const first = pivotOf(page).getByRole('row').nth(1).getByRole('gridcell').first()
+    await expect(first).toHaveText(item, { timeout: 5000 })
+  }).toPass()
 }
 
 /** The pivot with one of its layouts, opened from the menu by a user who reads English. */
