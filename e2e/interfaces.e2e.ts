@@ -7,10 +7,10 @@ import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** A table of another system with rows of which one is faulty. */
-function fillErp(prefix: string): void {
+function fillErp(table: string, prefix: string): void {
   const erp = new DatabaseSync(join(readLogins().dataDir, 'erp.db'))
-  erp.exec('create table if not exists units (unit_code text, unit_name text, decimals text)')
-  const insert = erp.prepare('insert into units values (?, ?, ?)')
+  erp.exec(`create table ${table} (unit_code text, unit_name text, decimals text)`)
+  const insert = erp.prepare(`insert into ${table} values (?, ?, ?)`)
   insert.run(`${prefix}A`, 'Pallet', '0')
   insert.run(`${prefix}B`, 'Drum', 'many')
   erp.close()
@@ -30,7 +30,8 @@ async function makeConnection(page: Page, workbench: Workbench, code: string): P
 test.describe('interfaces', () => {
   test('are mapped, previewed, run, and faulty rows corrected and written', async ({ page }) => {
     const prefix = unique('EU-')
-    fillErp(prefix)
+    const table = unique('units_').toLowerCase()
+    fillErp(table, prefix)
     const workbench = await Workbench.enter(page, 'en')
     const connection = unique('ERP-')
     await makeConnection(page, workbench, connection)
@@ -42,7 +43,7 @@ test.describe('interfaces', () => {
     await main.getByLabel('Name', { exact: true }).fill('Units of the ERP')
     await main.getByRole('combobox', { name: 'Connection' }).fill(connection)
     await page.keyboard.press('Enter')
-    await main.getByLabel('Source table').fill('units')
+    await main.getByLabel('Source table').fill(table)
     await main.getByRole('combobox', { name: 'Writes' }).click()
     await page.getByRole('option', { name: 'Unit', exact: true }).click()
     await main.getByRole('button', { name: 'Suggest 3' }).click()

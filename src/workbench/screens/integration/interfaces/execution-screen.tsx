@@ -1,9 +1,14 @@
 import { Ban, Play, Scale } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import type { ListRow } from '../../../list/list-row.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import type { Tone } from '../../../parts/status-chip.tsx'
@@ -39,8 +44,29 @@ export default listScreenOf('interfaceRun', {
   },
 })
 
+/** Runs that wait or are under way are looked at this often. */
+const LOOK_MS = 2000
+/** As many of them as are told apart. */
+const MOST_OPEN = 100
+
+/** Reads the list again when runs begin and end. */
+function useOpenRuns(onChanged: () => void): void {
+  const input = { filter: JSON.stringify(ofState('W', 'R')), sorting: 'at', maxResultCount: MOST_OPEN }
+  const { data } = useCall(crudOf(interfaceRun).getAll, input, { refetchInterval: LOOK_MS })
+  const items = data?.items as readonly ListRow[] | undefined
+  const open = items?.map(({ id, state }) => `${id} ${String(state)}`).join()
+  const before = useRef<string | undefined>(undefined)
+  const changed = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (open === undefined || before.current === open) return
+    before.current = open
+    changed()
+  }, [open])
+}
+
 function RunActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('interfaces')
+  useOpenRuns(onChanged)
   const { busy, attempt } = useBusy()
   const [row] = selected
   const isOne = selected.length === 1

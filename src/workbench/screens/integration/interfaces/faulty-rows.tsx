@@ -47,10 +47,12 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
     { staleTime: 0 },
   )
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <LoadingState />
+  const isFaulty = Number(run['faulty']) > 0
+  if (!answer.data) return isFaulty ? <LoadingState /> : null
   const faulty = answer.data as Faulty
   const open = faulty.items.filter(({ state }) => state === 'O')
-  if (faulty.items.length === 0) return <EmptyState title={t('noneKept')} />
+  // Rows that were written since stay in sight; of a run that had none nothing is said.
+  if (faulty.items.length === 0) return isFaulty ? <EmptyState title={t('noneKept')} /> : null
   const replay = (): Promise<void> =>
     attempt(async () => {
       const rows = open.map(({ id }) => ({ id, values: edits[id] ?? {} }))

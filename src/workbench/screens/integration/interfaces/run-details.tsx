@@ -25,7 +25,7 @@ export function RunDetails({ row }: { readonly row: ListRow }) {
   )
   return (
     <div className="i-run">
-      {Number(row['faulty']) > 0 && <FaultyRows key={row.id} run={row} />}
+      <FaultyRows key={row.id} run={row} />
       <h4>{t('log')}</h4>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <LoadingState />}
