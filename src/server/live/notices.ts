@@ -28,6 +28,20 @@ export async function tellUser(
   return made!.id
 }
 
+/** The same to a user by name, unless there is no such active user. */
+export async function tellNamed(
+  tx: Tx,
+  userName: string | null | undefined,
+  kind: NoticeKindName,
+  values: NoticeValues,
+): Promise<void> {
+  const user = await tx.row<{ number: number }>(
+    `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
+    [tx.tenantId, userName],
+  )
+  if (user) await tellUser(tx, user.number, kind, values)
+}
+
 /** To everybody who works in the plan unit and may see its plans, but the user of the transaction. */
 export async function tellUnit(tx: Tx, kind: NoticeKindName, values: NoticeValues): Promise<void> {
   const readers = await tx.rows<{ number: number }>(

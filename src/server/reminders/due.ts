@@ -1,4 +1,5 @@
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { nextTime, readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { unitZone } from '../services/runs/unit-zone.ts'
@@ -24,14 +25,36 @@ export interface DueRows<R extends Due> {
   readonly table: string
   /** SQL: rows that may be due. */
   readonly active: string
-  /** SQL: of those without a next time, the ones that came without their calls and have none yet. */
-  readonly fresh: string
+  /** SQL: of those without a next time, the ones that came without their calls and have none yet; left out: none does. */
+  readonly fresh?: string
   read(tx: Tx, id: string): Promise<R | null | undefined>
   /** The first time after an instant (seconds UTC); null: none comes. */
   next(row: R, after: number, zone: string): string | null
   /** Times from one instant to another, both included. */
   passed(row: R, from: number, to: number, zone: string): { last: number; count: number } | null
   start(tx: Tx, row: R, time: DueTime): Promise<unknown>
+}
+
+/** The first time of a schedule after an instant (seconds UTC); null: none comes. */
+export function nextBySchedule(
+  schedule: string | null | undefined,
+  after: number,
+  zone: string,
+): string | null {
+  const read = schedule ? readSchedule(schedule) : null
+  const next = read && nextTime(read, after, zone)
+  return next === null ? null : formatSeconds(next)
+}
+
+/** `DueRows.passed` of rows with a schedule. */
+export function passedBySchedule(
+  { schedule }: { readonly schedule?: string | null },
+  from: number,
+  to: number,
+  zone: string,
+): { last: number; count: number } | null {
+  const read = schedule ? readSchedule(schedule) : null
+  return read && timesBetween(read, from, to, zone)
 }
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000)
@@ -43,19 +66,25 @@ export async function fireDue<R extends Due>(
   rows: DueRows<R>,
 ): Promise<number> {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
-  await transact((tx) => setFirstTimes(tx, rows, services.now()))
+  const { fresh } = rows
+  if (fresh !== undefined) await transact((tx) => setFirstTimes(tx, rows, fresh, services.now()))
   let fired = 0
   while (fired < MOST_AT_ONCE && (await transact((tx) => fireNext(tx, rows, services.now())))) fired++
   return fired
 }
 
-async function setFirstTimes<R extends Due>(tx: Tx, rows: DueRows<R>, now: Date): Promise<void> {
-  const fresh = await tx.rows<{ id: string }>(
-    `select id from ${rows.table} where plan_unit_code = $1 and ${rows.active} and next_due is null and ${rows.fresh}
+async function setFirstTimes<R extends Due>(
+  tx: Tx,
+  rows: DueRows<R>,
+  fresh: string,
+  now: Date,
+): Promise<void> {
+  const found = await tx.rows<{ id: string }>(
+    `select id from ${rows.table} where plan_unit_code = $1 and ${rows.active} and next_due is null and ${fresh}
      order by id for update skip locked`,
     [tx.planUnitCode],
   )
-  for (const { id } of fresh) {
+  for (const { id } of found) {
     const row = await rows.read(tx, id)
     if (row) await setNext(tx, rows, id, rows.next(row, seconds(now), await unitZone(tx)))
   }

@@ -26,11 +26,12 @@ export function twoClocks(
   name: string,
   start: () => Promise<void>,
   send: () => Promise<void>,
+  sendMs = LOOK_MS,
 ): Required<Pick<ServerModule, 'listening' | 'close'>> {
   const warn = (err: unknown): void => log.error({ err }, name)
   const stop: (() => Promise<void>)[] = []
   return {
-    listening: () => stop.push(repeat(LOOK_MS, start, warn), repeat(LOOK_MS, send, warn)),
+    listening: () => stop.push(repeat(LOOK_MS, start, warn), repeat(sendMs, send, warn)),
     close: async () => {
       await Promise.all(stop.map((one) => one()))
     },
@@ -61,4 +62,9 @@ export async function enabledUnits({ database }: Services, tenant: Scope): Promi
     { readOnly: true },
   )
   return units.map(({ code }) => ({ ...tenant, planUnitCode: code }))
+}
+
+/** Scopes of the plan units of all tenants, each tenant's when the ones before are done with. */
+export async function* unitsOf(services: Services): AsyncGenerator<Scope> {
+  for (const tenant of await activeTenants(services)) yield* await enabledUnits(services, tenant)
 }

@@ -1,7 +1,6 @@
 import type { Label } from '#domain/label.ts'
-import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
-import { fireDue, type DueRows } from '../../reminders/due.ts'
+import { fireDue, passedBySchedule, type DueRows } from '../../reminders/due.ts'
 import { MOST_AT_ONCE } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
 import { beginRun } from './begin.ts'
@@ -22,10 +21,7 @@ const dueFlows = ({ now }: Services): DueRows<KeptFlow> => ({
   fresh: 'version is not null and last_run is null and schedule is not null',
   read: flowWith,
   next: dueAfter,
-  passed: ({ schedule }, from, to, zone) => {
-    const read = schedule ? readSchedule(schedule) : null
-    return read && timesBetween(read, from, to, zone)
-  },
+  passed: passedBySchedule,
   start: (tx, flow, { due, late, missedTimes }) => {
     const skipped = late && flow.missed === 'skip' ? missed : undefined
     const beginning = {

@@ -1,11 +1,10 @@
 import { flow } from '#domain/entities/integration/flow.ts'
 import type { RowOf } from '#domain/field-kinds.ts'
 import { readSteps, type FlowStep } from '#domain/integration/flows/steps.ts'
-import { formatSeconds } from '#domain/rules/dates.ts'
-import { nextTime, readSchedule } from '#domain/system/reminder-schedule.ts'
 import { findRow } from '../../crud/read.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { nextBySchedule } from '../../reminders/due.ts'
 
 export type KeptFlow = RowOf<typeof flow.fields> & { readonly id: string; readonly rowVersion: number }
 
@@ -21,9 +20,7 @@ export function dueAfter(
   after: number,
   zone: string,
 ): string | null {
-  const read = enabled === false || !schedule || !version ? null : readSchedule(schedule)
-  const next = read && nextTime(read, after, zone)
-  return next === null ? null : formatSeconds(next)
+  return enabled === false || !version ? null : nextBySchedule(schedule, after, zone)
 }
 
 export interface FlowVersion {

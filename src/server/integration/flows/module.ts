@@ -1,13 +1,11 @@
-import { repeat } from '../../jobs/repeat.ts'
-import { activeTenants, enabledUnits } from '../../reminders/rounds.ts'
+import { activeTenants, twoClocks, unitsOf } from '../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../services.ts'
 import type { CalculationService } from '../../services/runs/service.ts'
 import { advance, type Between, type FlowEngine } from './advance.ts'
 import { fireUnit } from './fire.ts'
 import { flowHandlers } from './handlers.ts'
 
-/** How late a flow may begin, and how long a step waits for the one before. */
-const fireMs = 5_000
+/** How long a step waits for the one before. */
 const advanceMs = 1_000
 
 export const flowEngine = (service: CalculationService, between?: Between): FlowEngine => ({
@@ -20,17 +18,13 @@ export const flowEngine = (service: CalculationService, between?: Between): Flow
 export function flowModule(service: CalculationService): ServerModule {
   const engine = flowEngine(service)
   const { services } = service
-  const warn = (err: unknown): void => services.log.error({ err }, 'flows')
-  const stop: (() => Promise<void>)[] = []
+  const goOn = async (): Promise<void> => void (await advanceFlows(engine))
+  const clocks = twoClocks(services, 'flows', () => fireFlows(services), goOn, advanceMs)
   return {
     handlers: flowHandlers(service),
-    listening: () =>
-      void stop.push(
-        repeat(fireMs, () => fireFlows(services), warn),
-        repeat(advanceMs, () => advanceFlows(engine), warn),
-      ),
+    listening: clocks.listening,
     close: async () => {
-      await Promise.all(stop.map((one) => one()))
+      await clocks.close()
       await Promise.race([
         Promise.all(engine.active.values()),
         new Promise((done) => setTimeout(done, 2000).unref()),
@@ -41,8 +35,7 @@ export function flowModule(service: CalculationService): ServerModule {
 
 /** One round over all tenants: runs of what is due. */
 export async function fireFlows(services: Services): Promise<void> {
-  for (const tenant of await activeTenants(services))
-    for (const unit of await enabledUnits(services, tenant)) await fireUnit(services, unit)
+  for await (const unit of unitsOf(services)) await fireUnit(services, unit)
 }
 
 /** One round over all tenants: steps whose time has come. Answers how many were begun. */

@@ -2,7 +2,7 @@ import { filled, label, type Label } from '#domain/label.ts'
 import { pauseAfter } from '#domain/integration/flows/steps.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { tellUser } from '../../live/notices.ts'
+import { tellNamed } from '../../live/notices.ts'
 import type { ClaimedStep } from './advance.ts'
 import { versionOf } from './flow.ts'
 import type { StepOutcome } from './worker.ts'
@@ -140,10 +140,5 @@ export async function endRun(
   await tx.run('update flow set last_state = $2 where id::text = $1', [flowId, state])
 }
 
-async function tellOwner(tx: Tx, { owner, flowCode, runNo }: Run, step: string, error: Label): Promise<void> {
-  const user = await tx.row<{ number: number }>(
-    `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
-    [tx.tenantId, owner],
-  )
-  if (user) await tellUser(tx, user.number, 'flowFailed', { flow: flowCode, step, error, runNo })
-}
+const tellOwner = (tx: Tx, { owner, flowCode, runNo }: Run, step: string, error: Label): Promise<void> =>
+  tellNamed(tx, owner, 'flowFailed', { flow: flowCode, step, error, runNo })

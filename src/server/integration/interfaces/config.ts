@@ -3,10 +3,9 @@ import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { importable } from '#domain/import-target.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
-import { nextTime, readSchedule } from '#domain/system/reminder-schedule.ts'
-import { formatSeconds } from '#domain/rules/dates.ts'
 import { findRow } from '../../crud/read.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
+import { nextBySchedule } from '../../reminders/due.ts'
 import type { Services } from '../../services.ts'
 import type { SourceReader } from '../source-reader.ts'
 
@@ -67,7 +66,5 @@ export function dueAfter(
   after: number,
   zone: string,
 ): string | null {
-  const read = enabled === false || !schedule ? null : readSchedule(schedule)
-  const next = read && nextTime(read, after, zone)
-  return next === null ? null : formatSeconds(next)
+  return enabled === false ? null : nextBySchedule(schedule, after, zone)
 }

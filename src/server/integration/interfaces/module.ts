@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/tenant.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import { activeTenants, enabledUnits } from '../../reminders/rounds.ts'
+import { unitsOf } from '../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
 import type { OpenSource } from './config.ts'
@@ -63,20 +63,18 @@ class UnitWorker {
 
 /** One round over all plan units: runs of what is due, and the work on them, which goes on beside it. */
 async function runRound(services: Services, worker: UnitWorker): Promise<void> {
-  for (const tenant of await activeTenants(services))
-    for (const unit of await enabledUnits(services, tenant)) {
-      await queueDue(services, unit)
-      worker.look(unit)
-    }
+  for await (const unit of unitsOf(services)) {
+    await queueDue(services, unit)
+    worker.look(unit)
+  }
 }
 
-/** The same at once, for whoever waits for its end; answers the number of runs. */
+/** Runs what is due now and waits for its end. @returns the number of runs */
 export async function runDue(services: Services, open: OpenSource = openConnection): Promise<number> {
   let runs = 0
-  for (const tenant of await activeTenants(services))
-    for (const unit of await enabledUnits(services, tenant)) {
-      await queueDue(services, unit)
-      runs += await workOff(services, unit, open, new AbortController().signal)
-    }
+  for await (const unit of unitsOf(services)) {
+    await queueDue(services, unit)
+    runs += await workOff(services, unit, open, new AbortController().signal)
+  }
   return runs
 }

@@ -1,46 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Label } from '#domain/label.ts'
-import { parseSeconds } from '#domain/rules/dates.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
-import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
 import { whole } from '../../crud/reading.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
-import { COUNTED_BACK_SECONDS, KEPT_RUNS, MOST_AT_ONCE } from '../../reminders/rounds.ts'
+import { fireDue, passedBySchedule } from '../../reminders/due.ts'
+import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
 import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
 
-/** Whoever took a run and does not come back was killed; the next server takes it. */
+/** A run whose server does not renew its lease for so long is taken by another one. */
 export const LEASE_SECONDS = 30
-
-const seconds = (now: Date): number => Math.floor(now.getTime() / 1000)
 
 /** Queues a run of every interface of a plan unit that is due; several servers may do so at the same time. */
 export async function queueDue(services: Services, scope: Scope): Promise<void> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
-  for (let done = 0; done < MOST_AT_ONCE && (await transact((tx) => queueNext(tx, services.now()))); ) done++
-}
-
-/** The run and the next time are kept in one transaction, and the row is locked meanwhile: each time counts once. */
-async function queueNext(tx: Tx, now: Date): Promise<boolean> {
-  const row = await tx.row<{ id: string }>(
-    `select id from ${whole('interfaceConfig')} where plan_unit_code = $1 and enabled and next_due <= $2
-     order by next_due, code limit 1 for update skip locked`,
-    [tx.planUnitCode, now],
-  )
-  const config = row && (await interfaceWith(tx, row.id))
-  if (!config) return false
-  const zone = await unitZone(tx)
-  const schedule = config.schedule ? readSchedule(config.schedule) : null
-  const first = Math.max(parseSeconds(config.nextDue!)!, seconds(now) - COUNTED_BACK_SECONDS)
-  if (schedule && timesBetween(schedule, first, seconds(now), zone)) await queueByRule(tx, config, now)
-  await tx.run('update interface_config set next_due = $2 where id = $1', [
-    config.id,
-    dueAfter(config, seconds(now), zone),
-  ])
-  return true
+  await fireDue<KeptInterface>(services, scope, {
+    table: 'interface_config',
+    active: 'enabled',
+    read: interfaceWith,
+    next: dueAfter,
+    passed: passedBySchedule,
+    start: (tx, config) => queueByRule(tx, config, services.now()),
+  })
 }
 
 /** While the last run is not over another one waits, once, or is noted as skipped. */

@@ -3,7 +3,7 @@ import { filled, labelOfError, type Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
-import { tellUser } from '../../live/notices.ts'
+import { tellNamed } from '../../live/notices.ts'
 import { logWith } from '../../system-log/entries.ts'
 import { SourceFault } from '../source-fault.ts'
 import { keepBadRows, SHOWN_BAD_ROWS } from './bad-rows.ts'
@@ -157,15 +157,5 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
   })
 }
 
-async function tellOwner(
-  tx: Tx,
-  { config: { owner, name }, no }: Taken,
-  reason: Label | null,
-): Promise<void> {
-  const user = await tx.row<{ number: number }>(
-    `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
-    [tx.tenantId, owner],
-  )
-  if (user)
-    await tellUser(tx, user.number, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })
-}
+const tellOwner = (tx: Tx, { config: { owner, name }, no }: Taken, reason: Label | null): Promise<void> =>
+  tellNamed(tx, owner, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })

@@ -2,7 +2,7 @@ import { receiving } from '#domain/services/integration/receive.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import { activeTenants, enabledUnits } from '../../reminders/rounds.ts'
+import { unitsOf } from '../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../services.ts'
 import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
 import { processUnit } from './process.ts'
@@ -29,8 +29,7 @@ const handlers = (services: Services): readonly HandlerEntry[] => [
 ]
 
 async function processAll(services: Services): Promise<void> {
-  for (const tenant of await activeTenants(services))
-    for (const unit of await enabledUnits(services, tenant)) await processUnit(services, unit)
+  for await (const unit of unitsOf(services)) await processUnit(services, unit)
 }
 
 /** What other systems post: its inbox, its topics, and the clock that processes what came. */

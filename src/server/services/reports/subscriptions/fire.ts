@@ -3,7 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
 import { standingOf } from '../../../access/standing.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
-import { tellUser } from '../../../live/notices.ts'
+import { tellNamed } from '../../../live/notices.ts'
 import { recipientsOf } from '../../../reminders/recipients.ts'
 import { fireDue, type DueRows, type DueTime } from '../../../reminders/due.ts'
 import { KEPT_RUNS } from '../../../reminders/rounds.ts'
@@ -129,13 +129,8 @@ async function targetsOf(tx: Tx, services: Services, subscription: Subscription)
   return { recipients: users.map(({ userName }) => userName) }
 }
 
-async function tellOwner(tx: Tx, { owner, name }: Subscription, reason: Label): Promise<void> {
-  const user = await tx.row<{ number: number }>(
-    `select number from "user" where tenant_id = $1 and lower(user_name) = lower($2) and is_active`,
-    [tx.tenantId, owner],
-  )
-  if (user) await tellUser(tx, user.number, 'reportRefused', { name, reason, link: '/report/ReportCentre' })
-}
+const tellOwner = (tx: Tx, { owner, name }: Subscription, reason: Label): Promise<void> =>
+  tellNamed(tx, owner, 'reportRefused', { name, reason, link: '/report/ReportCentre' })
 
 async function forgetOld(tx: Tx, id: string): Promise<void> {
   await tx.run(

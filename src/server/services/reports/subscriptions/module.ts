@@ -1,4 +1,4 @@
-import { activeTenants, enabledUnits, twoClocks } from '../../../reminders/rounds.ts'
+import { activeTenants, twoClocks, unitsOf } from '../../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../../services.ts'
 import type { ReportService } from '../service.ts'
 import { deliver } from './deliver.ts'
@@ -21,8 +21,7 @@ export function subscriptionModule(service: ReportService): ServerModule {
 
 /** One round over all tenants: runs of what is due. */
 export async function fireSubscriptions(services: Services, between?: Between): Promise<void> {
-  for (const tenant of await activeTenants(services))
-    for (const unit of await enabledUnits(services, tenant)) await fireUnit(services, unit, between)
+  for await (const unit of unitsOf(services)) await fireUnit(services, unit, between)
 }
 
 /** One round of sending; tenants do not wait for each other. */
