@@ -108,7 +108,7 @@ Each file of DIR holds one kind of data and is named after it: item.csv, bomLine
 supplier.csv.gz ... Columns are field names or labels in any order; unknown columns are ignored. Rows are inserted or,
 where their natural key exists, updated; none are deleted. designPage.jsonl holds designed pages and templates with the
 files that they show: what was published is published where its roles exist, and else comes as a draft. All files go in
-by the order of references in one transaction; with one fault nothing is written, and every fault is told on stderr
+by the order of references in one transaction; with one fault nothing is written, and every fault is printed on stderr
 (file, line, column, reason).
   --tenant     number or name of the tenant, default 1
   --plan-unit  plan unit, default the first

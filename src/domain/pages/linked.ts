@@ -59,7 +59,7 @@ const fits = (page: PageFile, part: PageFile): boolean => {
   )
 }
 
-/** A part in the place of its link, and the page with what the part declares; null: there is no such part, or no room. */
+/** A part in the place of its link, and the page with what the part declares; null: there is no such part, or the page would grow too large. */
 function linkedIn(
   page: PageFile,
   link: PageComponent,

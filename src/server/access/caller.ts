@@ -43,9 +43,9 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
   readonly planUnits: readonly PlanUnit[]
   readonly defaultPlanUnit: string | null
-  /** The entities as his tenant has them. */
+  /** The entities as the tenant has them, with its custom fields. */
   readonly model: TenantModel
-  /** The key by which a program calls on the user's behalf; none: he signed in. */
+  /** The key by which a program calls on the user's behalf; none: the user signed in. */
   readonly apiKey?: ApiKeyUse
 }
 

@@ -128,7 +128,7 @@ export class TableCopies {
     return kept
   }
 
-  /** What one reader asks for first others may wait for: it is not cancelled where he leaves. */
+  /** Other readers may wait for the same copy: filling goes on when the reader that began it leaves. */
   async #fill<F>(name: string, { tenantId, fill }: TableCopy<F>): Promise<Filled<F>> {
     if (this.#closed) throw new Error('the server is closing')
     this.#pool ??= openPool(this.#connection)

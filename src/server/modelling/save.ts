@@ -48,7 +48,7 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   await tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
   const { steps, faults } = migrationOf(entity, kept, rows)
-  const told = faults.map(({ field, member, message }) => ({
+  const texts = faults.map(({ field, member, message }) => ({
     field,
     member,
     message: textOf(message, language),
@@ -66,7 +66,7 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
     steps: reports,
     rowCount,
     locks: rowCount === 0 ? [] : [{ table: tableOf(entity), mode: 'ROW EXCLUSIVE', rows: rowCount }],
-    faults: told,
+    faults: texts,
     unconverted: checked.unconverted,
     unconvertedCount: checked.bad,
     dependants,

@@ -88,7 +88,7 @@ function declared(app: FastifyInstance): Document {
   return made
 }
 
-/** The OpenAPI document for a reader: every declared call, and the receiving topics of his plan unit. */
+/** The OpenAPI document for a reader: every declared call, and the receiving topics of the reader's plan unit. */
 export async function documentFor(app: FastifyInstance, services: Services, scope: Scope): Promise<Document> {
   const { paths, ...rest } = declared(app)
   const topics =

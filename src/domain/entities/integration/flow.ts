@@ -3,7 +3,7 @@ import { choice, code, flag, integer, json, text, time } from '../../field-kinds
 
 /**
  * An ordered list of steps that a plan unit runs at its times, after an event or by hand. What runs is the version that was
- * published last, with the rights of whoever published it: the owner. `steps` is the draft (domain/integration/flows).
+ * published last, with the rights of the owner, the user who published it. `steps` is the draft (domain/integration/flows).
  */
 export const flow = defineEntity({
   name: 'flow',
@@ -47,7 +47,10 @@ export const flow = defineEntity({
     owner: code('负责人', 'Owner', {
       readOnly: true,
       length: 256,
-      help: { zh: '发布者，流程以其权限运行', en: 'who published it; it runs with his rights' },
+      help: {
+        zh: '发布者，流程以其权限运行',
+        en: "the user who published it last; it runs with that user's rights",
+      },
     }),
     steps: json('步骤', 'Steps', { hidden: true }),
   },

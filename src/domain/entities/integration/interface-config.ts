@@ -13,7 +13,7 @@ import {
 } from '../../field-kinds.ts'
 
 /**
- * How rows of a connection become rows of an entity. It reads and writes what its owner may: whoever saved it last. The
+ * How rows of a connection become rows of an entity. It reads and writes what its owner may, the user who saved it last. The
  * owner and the times are written by the server.
  */
 export const interfaceConfig = defineEntity({
@@ -106,7 +106,10 @@ export const interfaceConfig = defineEntity({
     owner: code('负责人', 'Owner', {
       readOnly: true,
       length: 256,
-      help: { zh: '最后保存者，以其权限写入', en: 'who saved it last; it writes with his rights' },
+      help: {
+        zh: '最后保存者，以其权限写入',
+        en: "the user who saved it last; it writes with that user's rights",
+      },
     }),
     remark: longText('备注', 'Remark', { hidden: true }),
   },

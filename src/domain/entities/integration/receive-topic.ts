@@ -54,7 +54,10 @@ export const receiveTopic = defineEntity({
     owner: code('负责人', 'Owner', {
       readOnly: true,
       length: 256,
-      help: { zh: '最后保存者，以其权限写入', en: 'who saved it last; rows are written with his rights' },
+      help: {
+        zh: '最后保存者，以其权限写入',
+        en: "the user who saved it last; rows are written with that user's rights",
+      },
     }),
   },
 })

@@ -48,7 +48,7 @@ const audit = (tx: Tx, action: string, name: string, { request }: Call, after: o
     request.ip,
   ])
 
-/** Nobody gives a key what he does not hold himself; what he loses later, his keys lose too (identify.ts). */
+/** A key gets no permission that its maker lacks; what the maker loses later, the keys lose too (identify.ts). */
 async function makeKey(services: Services, tx: Tx, input: InputOf<typeof apiKeys.create>, call: Call) {
   const permissions = permissionsIn(input.permissions, call)
   const unit = call.caller!.planUnits.find(

@@ -51,7 +51,7 @@ const openKey = (database: Database, named: TokenName, now: Date): Promise<KeptK
     { readOnly: true },
   )
 
-/** The user as he is now, with no more than the permissions of the key. */
+/** The user with the present rights, limited to the permissions of the key. */
 function narrowed(standing: Standing, allowed: readonly string[], tenantId: number): Standing {
   const grants = standing.grants.map((grant) => ({
     ...grant,
@@ -62,8 +62,8 @@ function narrowed(standing: Standing, allowed: readonly string[], tenantId: numb
 }
 
 /**
- * The caller that a program is: the user who made its key, with the rights that he and the key both have, in the plan unit of
- * the key or the one that it names. Null where the key does not hold. Everything is read anew for each request, so that a
+ * The caller that a program is: the user who made its key, with the rights that both have, in the plan unit of
+ * the key or the one that it names. Null where the key does not hold. Everything is read again for each request, so that a
  * revocation counts at once on every server.
  */
 export async function identifyKey(

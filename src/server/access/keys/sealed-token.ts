@@ -15,7 +15,7 @@ type Secrets = Pick<Services, 'database'>
 
 /**
  * Tokens of programs. One names its row and holds 256 bits that nobody can guess; a hash of it is kept with the row. The
- * prefix tells people and scanners of secrets what it is. Whatever was not made here reads as null, without asking the
+ * prefix lets people and secret scanners recognise it. Whatever was not made here reads as null, without asking the
  * database.
  */
 export function sealedToken(prefix: string, purpose: string) {

@@ -45,9 +45,9 @@ const keyOf = ({ planUnitCode, runNo }: ClaimedStep): string => `${planUnitCode}
  */
 export async function advance(engine: FlowEngine, tenant: Scope): Promise<number> {
   const { services } = engine.service
-  const room = mostAtOnce - engine.active.size
-  if (room <= 0) return 0
-  const claimed = await withTenant(services.database.app, tenant, (tx) => claim(tx, engine, room))
+  const free = mostAtOnce - engine.active.size
+  if (free <= 0) return 0
+  const claimed = await withTenant(services.database.app, tenant, (tx) => claim(tx, engine, free))
   for (const step of claimed) {
     const scope = { ...tenant, planUnitCode: step.planUnitCode }
     const key = `${tenant.tenantId} ${keyOf(step)}`
@@ -59,7 +59,7 @@ export async function advance(engine: FlowEngine, tenant: Scope): Promise<number
   return claimed.length
 }
 
-function claim(tx: Tx, { service, active }: FlowEngine, room: number): Promise<ClaimedStep[]> {
+function claim(tx: Tx, { service, active }: FlowEngine, free: number): Promise<ClaimedStep[]> {
   return tx.rows<ClaimedStep>(
     `update flow_step s set state = 'R', worker = $2, started_at = coalesce(s.started_at, $1)
      from (select plan_unit_code, run_no, seq from flow_step
@@ -70,7 +70,7 @@ function claim(tx: Tx, { service, active }: FlowEngine, room: number): Promise<C
      where s.tenant_id = $5 and s.plan_unit_code = due.plan_unit_code and s.run_no = due.run_no and s.seq = due.seq
      returning s.plan_unit_code as "planUnitCode", s.run_no as "runNo", s.seq, s.ref, s.failures,
        s.started_at as "startedAt"`,
-    [service.services.now(), service.owner.id, [...active.keys()], room, tx.tenantId],
+    [service.services.now(), service.owner.id, [...active.keys()], free, tx.tenantId],
   )
 }
 

@@ -7,7 +7,7 @@ import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
 import { targetNamed, type KeptInterface } from './config.ts'
 import { Stopped } from './stopped.ts'
 
-/** The owner of an interface with his present rights; refused where he may not import rows of its entity any more. */
+/** The owner of an interface with present rights; refused where the owner may no longer import rows of its entity. */
 export async function ownerOf(
   services: Services,
   at: Scope,

@@ -36,7 +36,7 @@ export function interfaceFaults(
   ]
 }
 
-/** Who saves an interface is its owner: it writes with his rights, so he must have them. */
+/** The user who saves an interface owns it: it writes with the owner's rights, so the owner must have them. */
 export async function interfaceRule(
   tx: Tx,
   { before, after }: RowChange,

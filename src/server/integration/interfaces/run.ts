@@ -21,7 +21,7 @@ import { Stopped } from './stopped.ts'
 
 export interface Execution {
   readonly services: Services
-  /** Of the owner, with what is kept back from him. */
+  /** Of the owner, with the owner's row filters and masks. */
   readonly scope: Scope
   readonly config: KeptInterface
   readonly runId: string

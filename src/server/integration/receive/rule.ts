@@ -16,7 +16,7 @@ const nothing: Label = {
   en: 'choose what bodies become rows of, or give fields',
 }
 
-/** Who saves a topic writes what is posted to it: he needs the right to bring rows of its list in by files. */
+/** The user who saves a topic owns what is posted to it, and needs the right to import rows of its list. */
 export async function topicRule(tx: Tx, { after }: RowChange, call: Call): Promise<void | 'wrote'> {
   if (!after) return
   const topic = after as unknown as TopicShape & { readonly id: string }

@@ -28,7 +28,7 @@ type Connection = { query(text: string): void }
 
 /**
  * A query in the form that the driver submits. Messages of the copy: n starts an archive, d is data of what was started
- * last, m starts the manifest. The socket rests while whoever reads the archive is slower than the server.
+ * last, m starts the manifest. The socket is paused while the reader of the archive is slower than the server.
  */
 class BackupCopy {
   readonly tar: Readable

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { configText } from '../../../config-text.ts'
 import { BackupFault } from './fault.ts'
 
-/** 32 random bytes that encrypt backups. Kept by whoever runs the installation: never in the database, answers or logs. */
+/** 32 random bytes that encrypt backups. Kept by the operator: never in the database, answers or logs. */
 export type BackupKey = Buffer
 
 const variable = 'TAKT_BACKUP_KEY'

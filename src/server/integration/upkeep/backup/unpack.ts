@@ -24,7 +24,7 @@ export interface UnpackTarget {
   readonly cluster: string
   /** Folder of the other files. */
   readonly dataDir: string
-  /** Gives a path to whoever runs PostgreSQL. */
+  /** Makes the user that PostgreSQL runs as the owner of a path. */
   readonly own: (path: string) => Promise<void>
   /** Of a copy that is kept; a copy to look at need not survive a power cut. */
   readonly isDurable: boolean

@@ -46,7 +46,7 @@ export default listScreenOf('interfaceRun', {
 
 /** Runs that wait or are under way are looked at this often. */
 const LOOK_MS = 2000
-/** As many of them as are told apart. */
+/** Open runs that are compared. */
 const MOST_OPEN = 100
 
 /** Reads the list again when runs begin and end. */

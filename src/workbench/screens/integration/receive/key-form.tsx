@@ -30,7 +30,7 @@ export const keyForm = defineEntity({
   },
 })
 
-/** Permissions of whoever makes a key: he gives no others. */
+/** Permissions of the user who makes a key: no others can be given. */
 export function RightsEditor({ label: title, value, onChange, disabled = false }: EditorProps) {
   const label = useLabel()
   const held = useSnapshot(session).information?.permissions ?? []
