@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import { readModel } from '../../modelling/models.ts'
+import { modelOfVersion, modelVersion } from '../../modelling/models.ts'
 import type { Caller, PlanUnit } from '../caller.ts'
 import { permissionsOf, roleGrant, type Grant } from '../grants.ts'
 import { standingOf, type Standing } from '../standing.ts'
@@ -14,8 +14,8 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
      where tenant_id = $1 and code = $2 and enabled`,
     [tx.tenantId, tx.planUnitCode],
   )
-  const role = await tx.row<{ grant: Grant }>(
-    `select ${roleGrant} as grant from role r where r.tenant_id = $1 and lower(r.role_code) = lower($2)`,
+  const role = await tx.row<{ grant: Grant; version: string | null }>(
+    `select ${roleGrant} as grant, ${modelVersion} as version from role r where r.tenant_id = $1 and lower(r.role_code) = lower($2)`,
     [tx.tenantId, roleCode],
   )
   if (!unit || !role) return null
@@ -25,7 +25,7 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
     grants: [role.grant],
     appRights: [],
     assignment: null,
-    model: await readModel(tx),
+    model: await modelOfVersion(tx, role.version),
     permissions: permissionsOf([role.grant], tx.tenantId),
     planUnits: [unit],
     defaultPlanUnit: unit.code,
