@@ -51,9 +51,9 @@ const slotTexts: Readonly<Record<string, Label>> = {
 
 const longestChoice = 40
 
-/** Fields that an entity can refer to: one key of kind code. */
-export const isTarget = ({ key, fields, view }: Entity): boolean =>
-  !view && key.length === 1 && fields[key[0]!]!.kind === 'code'
+/** Entities that a field of a tenant can refer to: those inside of tenants with one key of kind code. */
+export const isTarget = ({ key, fields, view, scope }: Entity): boolean =>
+  !view && scope !== 'host' && key.length === 1 && fields[key[0]!]!.kind === 'code'
 
 /**
  * What is wrong with a field of a tenant beside its other fields, which `others` are (also those of other entities); the
