@@ -36,6 +36,9 @@ export interface SaveReport {
   /** The first of them. */
   readonly unconverted: readonly Unconverted[]
   readonly unconvertedCount: number
+  /** The first of them. */
   readonly dependants: readonly Dependant[]
+  /** There are more of them than listed. */
+  readonly hasMoreDependants: boolean
   readonly saved: boolean
 }

@@ -1,12 +1,12 @@
 import { entities } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { wireName } from '#domain/modelling/custom-field.ts'
-import type { Dependant } from '#domain/modelling/save-report.ts'
+import type { Dependant, SaveReport } from '#domain/modelling/save-report.ts'
 import { quoted } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { inEveryUnit } from './every-unit.ts'
 
-/** Rows that are named; further ones are left out. */
+/** Rows that are listed. */
 const mostNamed = 200
 
 /** Columns in which a definition can name a field: expressions, and what is written by designers and pages. */
@@ -38,18 +38,21 @@ const rowsOf = ({
   readonly columns: readonly string[]
 }): string =>
   `(select '${entity.name}' as entity, left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 200) as key
-    from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed})`
+    from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed + 1})`
 
 /** Rows of the tenant, in all its plan units, that name one of its fields by its wire name. */
-export async function dependantsOf(tx: Tx, codes: readonly string[]): Promise<Dependant[]> {
-  if (codes.length === 0) return []
+export async function dependantsOf(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<Pick<SaveReport, 'dependants' | 'hasMoreDependants'>> {
+  if (codes.length === 0) return { dependants: [], hasMoreDependants: false }
   const found: Dependant[] = []
   const find = async (scope: Entity['scope'], unitCode: string | null): Promise<void> => {
     const parts = holders.filter(({ entity }) => entity.scope === scope).map(rowsOf)
     const all = scope === 'planUnit' ? [...parts, pageContent] : parts
     for (const field of codes) {
       const rows = await tx.rows<Pick<Dependant, 'entity' | 'key'>>(
-        `select distinct entity, key from (${all.join(' union all ')}) d order by entity, key limit ${mostNamed}`,
+        `select distinct entity, key from (${all.join(' union all ')}) d order by entity, key limit ${mostNamed + 1}`,
         [tx.tenantId, `\\m${wireName(field)}\\M`],
       )
       found.push(...rows.map((row) => ({ field, unitCode, ...row })))
@@ -57,5 +60,5 @@ export async function dependantsOf(tx: Tx, codes: readonly string[]): Promise<De
   }
   await find('tenant', null)
   await inEveryUnit(tx, (unitCode) => find('planUnit', unitCode))
-  return found.slice(0, mostNamed)
+  return { dependants: found.slice(0, mostNamed), hasMoreDependants: found.length > mostNamed }
 }

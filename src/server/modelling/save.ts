@@ -41,7 +41,7 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   const changes = steps.flatMap((step) =>
     step.kind === 'drop' || (step.kind === 'change' && step.converts) ? [step.before.code] : [],
   )
-  const dependants = await dependantsOf(tx, changes)
+  const named = await dependantsOf(tx, changes)
   const saved = !dryRun && faults.length === 0 && checked.bad === 0
   const reports = saved ? await apply(tx, wanted, steps) : checked.reports
   const rowCount = reports.reduce((sum, { rows: count }) => sum + count, 0)
@@ -52,7 +52,7 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
     faults: texts,
     unconverted: checked.unconverted,
     unconvertedCount: checked.bad,
-    dependants,
+    ...named,
     saved,
   }
 }

@@ -31,6 +31,7 @@ interface Report {
   readonly faults: { field: string; member: string; message: string }[]
   readonly unconverted: { rowKey: string; value: string }[]
   readonly dependants: { entity: string; key: string }[]
+  readonly hasMoreDependants: boolean
 }
 
 const field = (code: string, kind: string, more: Record<string, unknown> = {}) => ({
@@ -245,6 +246,19 @@ describe('fields of a tenant', () => {
     expect(await codes()).not.toContain('later')
     expect(await save(server.one, [field('later', 'flag')])).toMatchObject({ saved: true })
     expect(await codes()).toContain('later')
+  })
+
+  it('name the first of many definitions that depend on one', async () => {
+    const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+    await withTenant(server.database.app, scope, (tx) =>
+      tx.run(
+        `insert into role (role_code, name, permissions, row_filter)
+         select 'G' || n, 'g', '[]', '{"item": "ME.X_organic = true"}' from generate_series(1, 201) as n`,
+      ),
+    )
+    const tried = await save(server.one, [{ ...(await fieldRow('organic')), dropped: true }], true)
+    expect(tried.dependants[0]).toEqual({ field: 'organic', entity: 'role', key: 'G1', unitCode: null })
+    expect([tried.dependants.length, tried.hasMoreDependants]).toEqual([200, true])
   })
 
   it('say what is wrong with their declaration, and what depends on one that is dropped', async () => {
