@@ -52,9 +52,7 @@ export function migrationOf(
   kept: readonly KeptField[],
   wanted: readonly WantedField[],
 ): Migration {
-  const byId = new Map(
-    kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]),
-  )
+  const byId = new Map(kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]))
   const drops = wanted.flatMap(({ id, dropped }): FieldStep[] => {
     const before = dropped && id !== null ? byId.get(id) : undefined
     return before ? [{ kind: 'drop', before }] : []

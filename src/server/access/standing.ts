@@ -21,7 +21,9 @@ export interface Standing
 
 /** Null when there is no such user any more, or he may not enter the plan unit. */
 export async function standingOf(tx: Tx, userName: string): Promise<Standing | null> {
-  const row = await tx.row<Omit<Standing, 'permissions' | 'model'> & { readonly modelVersion: string | null }>(
+  const row = await tx.row<
+    Omit<Standing, 'permissions' | 'model'> & { readonly modelVersion: string | null }
+  >(
     `select u.number, u.user_name as "userName", ${grantsColumn} as grants,
        ${appRightsColumn} as "appRights",
        ${assignmentColumn('u.user_name')} as assignment, u.default_plan_unit as "defaultPlanUnit",

@@ -41,7 +41,9 @@ export async function modelOfVersion(tx: Tx, version: string | null): Promise<Te
   if (known) return keep(version, known)
   const rows = await readFields(tx)
   // Fields that changed since are kept under the version that they have by now.
-  return rows[0] ? keep(rows[0].version, modelOf(rows.map(({ version: _version, ...field }) => field))) : standardModel
+  return rows[0]
+    ? keep(rows[0].version, modelOf(rows.map(({ version: _version, ...field }) => field)))
+    : standardModel
 }
 
 const readFields = (tx: Tx) =>

@@ -272,7 +272,7 @@ describe('fields of a tenant', () => {
     expect(none.faults.map(({ member }) => member)).toContain('kind')
     const dropped = await save(server.one, [{ ...(await fieldRow('grade')), dropped: true }])
     expect(dropped).toMatchObject({ saved: true, steps: [{ kind: 'drop', field: 'grade', rows: 2 }] })
-    const archive = await server.one.ask(crudOf(archivedValue).getAll, {})
+    const archive = await server.one.ask(crudOf(archivedValue).getAll, { keyword: 'grade' })
     expect(archive.items.map((row) => [(row as Row)['rowKey'], (row as Row)['value']])).toEqual([
       ['M-1', 'B'],
       ['M-2', 'B'],

@@ -32,8 +32,7 @@ export async function keptUnder(
     [tx.tenantId, tx.planUnitCode, code, key],
   )
   if (!kept) return null
-  if (kept.hash !== hash || kept.topicId !== id)
-    throw new TaktError('idempotencyKeyReused', { key })
+  if (kept.hash !== hash || kept.topicId !== id) throw new TaktError('idempotencyKeyReused', { key })
   return kept.id
 }
 

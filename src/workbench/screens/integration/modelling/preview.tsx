@@ -55,9 +55,7 @@ export function Preview({ report }: { readonly report: SaveReport }) {
       )}
       {dependants.length > 0 && (
         <section>
-          <h3>
-            {t(hasMoreDependants ? 'manyDependants' : 'dependants', { count: dependants.length })}
-          </h3>
+          <h3>{t(hasMoreDependants ? 'manyDependants' : 'dependants', { count: dependants.length })}</h3>
           <ul>
             {dependants.map(({ entity, key, unitCode }) => (
               <li key={`${entity} ${key} ${unitCode}`}>
