@@ -30,7 +30,7 @@ export async function namesKnown(tx: Tx, call: Call): Promise<NamesKnown> {
       ...[...openReports(call), ...views.map((head) => reportOfView(head))].map(
         (report): [string, Report] => [report.code, report],
       ),
-      ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept)]),
+      ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept, tx)]),
     ]),
     kpis: new Set(kpis.map(({ code }) => code)),
   }
