@@ -3,7 +3,6 @@ import { toneOf } from '#domain/reports/designed/colours.ts'
 import { compileDefinition } from '#domain/reports/designed/compile.ts'
 import { newDefinition, newParameter } from '#domain/reports/designed/definition.ts'
 import { quantity } from '#domain/field-kinds.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
 import { modelOf } from '#domain/modelling/tenant-model.ts'
 import {
   freeName,
@@ -21,22 +20,14 @@ import {
   withoutParameter,
   withParameter,
 } from '../../../src/workbench/screens/reports/report-designer/parameter-draft.ts'
+import { customField } from '../../support/custom-fields.ts'
 
-const grade: CustomField = {
-  tableCode: 'order',
-  code: 'heat_grade',
+const grade = customField('order', 'heat_grade', {
   zh: '等级',
   en: 'Grade',
   kind: 'choice',
-  stored: 'userStr1',
   choices: [{ code: 'A', zh: '优', en: 'best' }],
-  target: null,
-  required: false,
-  initial: null,
-  helpZh: null,
-  helpEn: null,
-  sortNo: 1,
-}
+})
 const model = modelOf([grade])
 const shown = { model, allowed: new Set(['order', 'item', 'customer']) }
 const inEnglish = { language: 'en', model } as const

@@ -8,7 +8,7 @@ import {
   type Type,
   type Typed,
 } from '../../expressions/index.ts'
-import { isSubject } from '../../expressions/subjects.ts'
+import { subjectsIn } from '../../expressions/subjects.ts'
 import type { TenantModel } from '../../modelling/tenant-model.ts'
 import { runData } from '../run-data.ts'
 
@@ -85,7 +85,7 @@ function subjectsOf(model: TenantModel): ReadonlyMap<string, Entity> {
   const known = made.get(model)
   if (known) return known
   const all = [
-    ...model.entities.filter(isSubject),
+    ...subjectsIn(model).values(),
     model.named(auditEntry.name),
     ...runData.map(({ entity }) => entity),
   ]

@@ -46,6 +46,7 @@ export function useRouteOptions(): readonly ComboOption[] {
 
 /** Names that a designer may use, as the check of the server has them. */
 export function useNames(): PageNames {
+  const model = useModel()
   const kpis = useKpiOptions()
   const reports = useReports()
   const { parts } = useLinkedParts()
@@ -62,8 +63,9 @@ export function useNames(): PageNames {
         calls: new Set(pageCalls.keys()),
         reports: reports && new Map(reports.map(({ code, report }) => [code, report])),
         kpis: kpis && new Set(kpis.map(({ code }) => code)),
+        model,
         parts,
       }) as PageNames,
-    [kpis, reports, pages, parts],
+    [kpis, reports, pages, model, parts],
   )
 }
