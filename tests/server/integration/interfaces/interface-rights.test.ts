@@ -57,11 +57,10 @@ describe('rights of interfaces', () => {
     const { status: made } = await admin.call(configs.create, config('ADMIN', lookup('item', 'name')))
     expect(made).toBe(200)
     const masked = await userWith('masked', { columnMask: { item: ['name'] } })
-    const statuses = async (user: TestUser, line: object) => {
-      const row = config('LOOK', line)
-      const made = await user.call(configs.create, row); console.log(made.text)
+    const statuses = async (user: TestUser, line: ReturnType<typeof lookup>) => {
+      const row = config(`LOOK-${line.value.entity}`, line)
       return [
-        made.status,
+        (await user.call(configs.create, row)).status,
         (await user.call(interfaceServices.preview, { row })).status,
       ]
     }
