@@ -38,7 +38,10 @@ const page = {
 
 it('a page may name fields that its tenant added, and another tenant none of them', async () => {
   const faultsFor = async (user: TestUser): Promise<readonly string[]> => {
-    const { faults } = (await user.ask(designPages.check, { content: page as never, roles: [] } as never)) as {
+    const { faults } = (await user.ask(designPages.check, {
+      content: page as never,
+      roles: [],
+    } as never)) as {
       readonly faults: readonly { readonly member: string; readonly isWarning: boolean }[]
     }
     return faults.flatMap(({ member, isWarning }) => (isWarning ? [] : [member]))
