@@ -26,14 +26,19 @@ interface Preview {
   readonly rows: readonly MappedRowText[]
 }
 
+const previewedFields = ['connection', 'sourceTable', 'entity', 'mode', 'mapping'] as const
+
 /** The first rows of the source as they would be written, with what is wrong with them. */
 export function InterfacePreview({ entity, row, ready, isSound }: InterfacePreviewProps) {
   const { t } = useTranslation('interfaces')
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [loaded, setLoaded] = useState<{ readonly of: string; readonly preview: Preview } | null>(null)
   const { busy, attempt } = useBusy()
+  // Of an interface that was edited since it says nothing any more.
+  const shownOf = JSON.stringify(previewedFields.map((name) => row[name]))
+  const preview = loaded?.of === shownOf ? loaded.preview : null
   const load = (): Promise<void> =>
     attempt(async () => {
-      setPreview((await call(interfaceServices.preview, { row })) as Preview)
+      setLoaded({ of: shownOf, preview: (await call(interfaceServices.preview, { row })) as Preview })
     })
   const faulty = preview?.rows.filter(({ faults }) => faults.length > 0).length ?? 0
   return (
