@@ -23,6 +23,27 @@ export const integrationChoices = {
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],
   }),
+  InterfaceDirection: choices({
+    in: ['接收', 'in'],
+    out: ['发送', 'out'],
+  }),
+  /** What of the rows that meet the filter of an outgoing interface a run sends. */
+  InterfaceReads: choices({
+    all: ['全部行', 'all rows'],
+    changed: ['上次以后变更的行', 'rows changed since the last run'],
+    named: ['事件涉及的行', 'rows that an event names'],
+  }),
+  InterfaceFormat: choices({
+    json: ['JSON', 'JSON'],
+    csv: ['CSV', 'CSV'],
+    cloudEvents: ['CloudEvents 1.0', 'CloudEvents 1.0'],
+  }),
+  DeliveryState: choices({
+    W: ['等待', 'waiting'],
+    S: ['已发送', 'sent'],
+    F: ['失败', 'failed'],
+    C: ['已取消', 'cancelled'],
+  }),
   /** As `writeModes` (domain/integration/mapping.ts). */
   InterfaceMode: choices({
     upsert: ['新增并更新', 'new and changed rows'],

@@ -17,13 +17,23 @@ export async function openConnection(
   scope: Pick<Scope, 'tenantId'>,
   code: string,
 ): Promise<SourceReader> {
+  const entry = await entryOf(services, scope, code)
+  return openers[entry.kind](code, entry)
+}
+
+/** The entry of a connection. Throws SourceFault where there is none for the tenant. */
+export async function entryOf(
+  services: Opening,
+  scope: Pick<Scope, 'tenantId'>,
+  code: string,
+): Promise<ConnectionEntry> {
   const { kind, secretRef } = await connectionOf(services, scope, code)
   const entry = (await entriesOf(services, scope)).find(
     ({ name }) => name.toLowerCase() === secretRef.toLowerCase(),
   )
   if (!entry) throw new SourceFault(code, 'noEntry', { entry: secretRef })
   if (entry.kind !== kind) throw new SourceFault(code, 'otherKind', { entry: secretRef })
-  return openers[entry.kind](code, entry)
+  return entry
 }
 
 interface KeptConnection {

@@ -4,6 +4,7 @@ import { unitsOf } from '../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
 import { interfaceHandlers } from './handlers.ts'
+import { queueEvents } from './out/queue-events.ts'
 import { queueDue } from './queue.ts'
 import type { OpenSource } from './source.ts'
 import { workOff } from './work.ts'
@@ -59,16 +60,22 @@ class UnitWorker {
 async function runRound(services: Services, worker: UnitWorker): Promise<void> {
   for await (const unit of unitsOf(services)) {
     await queueDue(services, unit)
+    await queueEvents(services, unit)
     worker.look(unit)
   }
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */
-export async function runDue(services: Services, open: OpenSource = openConnection): Promise<number> {
+export async function runDue(
+  services: Services,
+  open: OpenSource = openConnection,
+  onSent?: () => Promise<void>,
+): Promise<number> {
   let runs = 0
   for await (const unit of unitsOf(services)) {
     await queueDue(services, unit)
-    runs += await workOff(services, unit, open, new AbortController().signal)
+    await queueEvents(services, unit)
+    runs += await workOff(services, unit, open, new AbortController().signal, onSent)
   }
   return runs
 }
