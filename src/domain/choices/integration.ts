@@ -52,8 +52,8 @@ export const integrationChoices = {
     replace: ['替换范围内的数据', 'replace the rows of the scope'],
   }),
   InterfaceOnFault: choices({
-    aside: ['写入正确的行，错误行留待更正', 'write good rows, keep bad ones aside'],
-    whole: ['全部正确才写入', 'all rows or none'],
+    aside: ['处理正确的行，保留错误行', 'take good rows, keep bad ones aside'],
+    whole: ['全部正确才处理', 'all rows or none'],
   }),
   InterfaceOverlap: choices({
     skip: ['跳过', 'skip'],
