@@ -42,7 +42,7 @@ export default listScreenOf('interfaceRun', {
   },
   side: {
     name: 'interfaceRun',
-    label: { zh: '日志与错误行', en: 'Log and faulty rows' },
+    label: { zh: '发送记录、错误行与日志', en: 'Deliveries, faulty rows, log' },
     Content: RunDetails,
   },
 })
