@@ -39,21 +39,22 @@ interface Undoing {
 
 /** Takes back what a run wrote, in one transaction: all of it, or nothing where rows were changed since. */
 export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: Call): Promise<Undone> {
-  const entities = await entitiesOf(tx, runId)
+  const entities = await takeRows(tx, runId)
   for (const entity of entities) checkSides(entity, sides)
   const target = await entering(tx, sides.target)
   await waitForImports(target)
   const changed: { entity: string; key: string }[] = []
-  for (const entity of entities) changed.push(...(await changedRows(target, entity, runId)))
+  for (const entity of entities) changed.push(...(await changedRows(target, entity)))
   if (changed.length > 0)
     return { undone: 0, changedCount: changed.length, changed: changed.slice(0, LISTED_CHANGED) }
   let undone = 0
   for (const entity of entities) {
-    undone += await restore(target, entity, { runId, kind: 'D', mode: 'insert' }, call)
-    undone += await restore(target, entity, { runId, kind: 'U', mode: 'update' }, call)
+    undone += await restore(target, entity, { kind: 'D', mode: 'insert' }, call)
+    undone += await restore(target, entity, { kind: 'U', mode: 'update' }, call)
   }
-  for (const entity of [...entities].reverse()) undone += await removeNew(target, entity, runId)
-  await restoreBases(target, sync.id, runId)
+  for (const entity of [...entities].reverse()) undone += await removeNew(target, entity)
+  await restoreBases(target, sync.id)
+  await target.run(`drop table ${ROWS}`)
   await enterTenant(tx, tx.tenantId, sync.unit)
   const user = call.caller!.userName
   await tx.run('update data_sync_run set undoable = false, undone_at = $2, undone_by = $3 where id = $1', [
@@ -65,34 +66,40 @@ export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: C
   return { undone, changedCount: 0, changed: [] }
 }
 
-/** Entities of which a run wrote rows, those that are named by others first. */
-export async function entitiesOf(tx: Tx, runId: string): Promise<readonly Entity[]> {
-  const rows = await tx.rows<{ entity: string }>(
-    `select distinct entity from data_sync_row where run_id = $1 and kind <> 'F'`,
+/** Rows that the run wrote. They are in a table of their own, which has statistics: there may be a million. */
+const ROWS = 'sync_undone'
+
+/** Collects what a run wrote; answers the entities, those that are named by others first. */
+async function takeRows(tx: Tx, runId: string): Promise<readonly Entity[]> {
+  await tx.run(
+    `create temporary table ${ROWS} (id uuid, entity text, kind text, key text, name text, row_id uuid, version bigint,
+       before jsonb, base jsonb) on commit drop`,
+  )
+  await tx.run(
+    `insert into ${ROWS} select id, entity, kind, key, name, row_id, version, before, base
+     from data_sync_row where run_id = $1 and kind <> 'F'`,
     [runId],
   )
+  await tx.run(`create index on ${ROWS} (entity, kind, id)`)
+  await tx.run(`analyze ${ROWS}`)
+  const rows = await tx.rows<{ entity: string }>(`select distinct entity from ${ROWS}`)
   return inOrder(rows).map(({ entity }) => entityNamed(entity))
 }
 
 /** Rows that are not as the run left them. */
-async function changedRows(
-  tx: Tx,
-  entity: Entity,
-  runId: string,
-): Promise<{ entity: string; key: string }[]> {
+async function changedRows(tx: Tx, entity: Entity): Promise<{ entity: string; key: string }[]> {
   const rows = await tx.rows<{ key: string }>(
-    `select r.name as key from data_sync_row r left join ${tableIn(entity)} t on t.id = r.row_id
-     where r.run_id = $1 and r.entity = $2 and r.kind in ('N', 'U') and t.row_version is distinct from r.version
+    `select r.name as key from ${ROWS} r left join ${tableIn(entity)} t on t.id = r.row_id
+     where r.entity = $1 and r.kind in ('N', 'U') and t.row_version is distinct from r.version
      union all
-     select r.name from data_sync_row r where r.run_id = $1 and r.entity = $2 and r.kind = 'D'
+     select r.name from ${ROWS} r where r.entity = $1 and r.kind = 'D'
        and r.key in (select ${keySql(entity, 't.')} from ${tableIn(entity)} t)`,
-    [runId, entity.name],
+    [entity.name],
   )
   return rows.map(({ key }) => ({ entity: entity.name, key }))
 }
 
 interface Restoring {
-  readonly runId: string
   readonly kind: 'D' | 'U'
   readonly mode: WriteMode
 }
@@ -109,7 +116,7 @@ interface Earlier {
 async function restore(
   tx: Tx,
   entity: Entity,
-  { runId, kind, mode }: Restoring,
+  { kind, mode }: Restoring,
   call: Call,
 ): Promise<number> {
   const settings = {
@@ -121,9 +128,9 @@ async function restore(
   for (let last: string | null = null; ; ) {
     const rows: Earlier[] = await tx.rows<Earlier>(
       `select r.id, r.name, r.before, case when t.id is not null then ${rowSql(entity, entity.key, 'target', 't.')} end as keys
-       from data_sync_row r left join ${tableIn(entity)} t on t.id = r.row_id
-       where r.run_id = $1 and r.entity = $2 and r.kind = $3 and ($4::uuid is null or r.id > $4) order by r.id limit $5`,
-      [runId, entity.name, kind, last, most],
+       from ${ROWS} r left join ${tableIn(entity)} t on t.id = r.row_id
+       where r.entity = $1 and r.kind = $2 and ($3::uuid is null or r.id > $3) order by r.id limit $4`,
+      [entity.name, kind, last, most],
     )
     if (rows.length === 0) return count
     last = rows.at(-1)!.id
@@ -176,10 +183,10 @@ async function writeGroup(
   )
 }
 
-async function removeNew(tx: Tx, entity: Entity, runId: string): Promise<number> {
+async function removeNew(tx: Tx, entity: Entity): Promise<number> {
   const rows = await tx.rows<{ id: string; name: string }>(
-    `select row_id as id, name from data_sync_row where run_id = $1 and entity = $2 and kind = 'N'`,
-    [runId, entity.name],
+    `select row_id as id, name from ${ROWS} where entity = $1 and kind = 'N'`,
+    [entity.name],
   )
   try {
     await deleteRows(
@@ -198,16 +205,15 @@ async function removeNew(tx: Tx, entity: Entity, runId: string): Promise<number>
 }
 
 /** What was known of the rows before. */
-async function restoreBases(tx: Tx, syncId: string, runId: string): Promise<void> {
+async function restoreBases(tx: Tx, syncId: string): Promise<void> {
   await tx.run(
-    `delete from data_sync_base b using data_sync_row r where b.sync_id = $1 and r.run_id = $2 and r.kind <> 'F'
-       and r.entity = b.entity and r.key = b.key`,
-    [syncId, runId],
+    `delete from data_sync_base where sync_id = $1 and (entity, key) in (select entity, key from ${ROWS})`,
+    [syncId],
   )
   await tx.run(
     `insert into data_sync_base (sync_id, entity, key, source_mark, target_mark, kept)
      select $1, entity, key, base ->> 'sourceMark', base ->> 'targetMark', (base ->> 'kept')::boolean
-     from data_sync_row where run_id = $2 and kind <> 'F' and base is not null`,
-    [syncId, runId],
+     from ${ROWS} where base is not null`,
+    [syncId],
   )
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
+import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { runDueSyncs } from '../../../../src/server/integration/sync/module.ts'
 import { testPassword } from '../../../support/database.ts'
 import type { TestUser } from '../../../support/server.ts'
@@ -19,9 +20,11 @@ const restrict = (
   unit: string,
   limits: { rowFilter?: object; columnMask?: object; permissions?: string[] },
 ) =>
-  bench.sql(`update takt.role set row_filter = ${json(limits.rowFilter)}, column_mask = ${json(limits.columnMask)},
+  within(`update role set row_filter = ${json(limits.rowFilter)}, column_mask = ${json(limits.columnMask)},
       permissions = ${json(limits.permissions ?? ['Pages.Roles'])}
-    where tenant_id = 1 and role_code = 'EVA-${unit}'`)
+    where role_code = 'EVA-${unit}'`)
+const within = (text: string): Promise<unknown> =>
+  withTenant(bench.server.database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, (tx) => tx.run(text))
 const json = (value: object | undefined): string =>
   value ? `'${JSON.stringify(value).replaceAll("'", "''")}'` : 'null'
 
@@ -35,12 +38,11 @@ const faultsOf = async (unit: string, by: TestUser, row: object): Promise<readon
 beforeAll(async () => {
   bench = await syncBench()
   await bench.server.account(1, 'eva', [])
-  await bench.sql(`
-    insert into takt.role (tenant_id, role_code, name, permissions)
-      values (1, 'EVA-JS', 'EVA-JS', '["Pages.Roles"]'), (1, 'EVA-SIM', 'EVA-SIM', '["Pages.Roles"]');
-    update takt."user" set plan_units = '{JS,SIM}', roles = '{}' where user_name = 'eva';
-    insert into takt.user_right (tenant_id, user_code, role_code, unit_code)
-      values (1, 'eva', 'EVA-JS', 'JS'), (1, 'eva', 'EVA-SIM', 'SIM')`)
+  await within(`insert into role (role_code, name, permissions)
+      values ('EVA-JS', 'EVA-JS', '["Pages.Roles"]'), ('EVA-SIM', 'EVA-SIM', '["Pages.Roles"]')`)
+  await within(`update "user" set plan_units = '{JS,SIM}', roles = '{}' where user_name = 'eva'`)
+  await within(`insert into user_right (user_code, role_code, unit_code)
+      values ('eva', 'EVA-JS', 'JS'), ('eva', 'EVA-SIM', 'SIM')`)
   eva = await bench.server.signIn(1, 'eva', testPassword)
   for (const unit of ['JS', 'SIM']) await bench.add(unit, 'unit', { code: 'PCS', name: 'Piece' })
   const made = { itemType: 'P', obtainMethod: 'P', baseUnit: 'PCS' }
@@ -64,13 +66,13 @@ describe('rights of a synchronisation', () => {
     expect(
       await faultsOf('SIM', eva, { code: 'NO', name: 'no', otherUnit: 'JS', direction: 'out', parts }),
     ).toEqual(['parts'])
-    await bench.sql(`update takt."user" set plan_units = '{SIM}' where user_name = 'eva';
-      delete from takt.user_right where user_code = 'eva' and unit_code = 'JS'`)
+    await within(`update "user" set plan_units = '{SIM}' where user_name = 'eva'`)
+    await within(`delete from user_right where user_code = 'eva' and unit_code = 'JS'`)
     expect(await faultsOf('SIM', eva, { code: 'NO', name: 'no', otherUnit: 'JS', parts })).toEqual([
       'otherUnit',
     ])
-    await bench.sql(`update takt."user" set plan_units = '{JS,SIM}' where user_name = 'eva';
-      insert into takt.user_right (tenant_id, user_code, role_code, unit_code) values (1, 'eva', 'EVA-JS', 'JS')`)
+    await within(`update "user" set plan_units = '{JS,SIM}' where user_name = 'eva'`)
+    await within(`insert into user_right (user_code, role_code, unit_code) values ('eva', 'EVA-JS', 'JS')`)
   })
 
   it('brings rows that the user sees in the source, without what is hidden there', async () => {

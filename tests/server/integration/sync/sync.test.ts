@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import type { SyncDifference } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { runDueSyncs } from '../../../../src/server/integration/sync/module.ts'
 import { syncBench, type SyncBench } from '../../../support/sync.ts'
@@ -106,17 +107,16 @@ describe('data synchronisation', () => {
     expect(await bench.run('ASK')).toMatchObject({ updated: 0, conflicts: 2, state: 'S' })
     const open = await bench.differences('ASK', 'unit', 'conflict')
     expect(open.map(({ action }) => action)).toEqual(['ask', 'ask'])
-    const decide = (at: number, take: string) => {
-      const { key, sourceMark, targetMark } = open[at]!
+    const decide = ({ key, sourceMark, targetMark }: SyncDifference, take: string) => {
       const rows = [{ key, sourceMark, targetMark }]
       return bench.in('SIM', dataSyncServices.resolve, { code: 'ASK', entity: 'unit', take, rows })
     }
-    expect(await decide(0, 'source')).toEqual({ done: 1, stale: 0, faults: [] })
+    expect(await decide(open[0]!, 'source')).toEqual({ done: 1, stale: 0, faults: [] })
     // What was decided is about what was shown.
     await bench.change('SIM', 'unit', 'Q2', { name: 'changed meanwhile' })
-    expect(await decide(1, 'target')).toEqual({ done: 0, stale: 1, faults: [] })
-    open.splice(1, 1, (await bench.differences('ASK', 'unit', 'conflict'))[0]!)
-    expect(await decide(1, 'target')).toEqual({ done: 1, stale: 0, faults: [] })
+    expect(await decide(open[1]!, 'target')).toEqual({ done: 0, stale: 1, faults: [] })
+    const [now] = await bench.differences('ASK', 'unit', 'conflict')
+    expect(await decide(now!, 'target')).toEqual({ done: 1, stale: 0, faults: [] })
     expect(await bench.rows('SIM', 'unit')).toMatchObject({
       Q1: { name: 'new in JS' },
       Q2: { name: 'changed meanwhile' },
