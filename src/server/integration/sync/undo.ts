@@ -113,12 +113,7 @@ interface Earlier {
 }
 
 /** Writes values that rows had, by the checks and rules of imports. */
-async function restore(
-  tx: Tx,
-  entity: Entity,
-  { kind, mode }: Restoring,
-  call: Call,
-): Promise<number> {
+async function restore(tx: Tx, entity: Entity, { kind, mode }: Restoring, call: Call): Promise<number> {
   const settings = {
     zone: await unitZone(tx),
     parameters: namesParameters(entity) ? await readParameters(tx) : undefined,

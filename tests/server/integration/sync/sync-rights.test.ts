@@ -24,7 +24,9 @@ const restrict = (
       permissions = ${json(limits.permissions ?? ['Pages.Roles'])}
     where role_code = 'EVA-${unit}'`)
 const within = (text: string): Promise<unknown> =>
-  withTenant(bench.server.database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, (tx) => tx.run(text))
+  withTenant(bench.server.database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, (tx) =>
+    tx.run(text),
+  )
 const json = (value: object | undefined): string =>
   value ? `'${JSON.stringify(value).replaceAll("'", "''")}'` : 'null'
 
