@@ -87,7 +87,10 @@ function PartLine({ part, onFilter, onRemove }: PartLineProps) {
   const title = entity ? label(entity.label) : part.entity
   return (
     <li>
-      <span className="name">{title}</span>
+      <span className="name">
+        {title}
+        {part.filter === null && <small>{t('allRows')}</small>}
+      </span>
       {entity && (
         <ExpressionEditor
           id={id}
