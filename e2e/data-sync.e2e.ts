@@ -64,7 +64,11 @@ test.describe('data synchronisation', () => {
     const runs = main.getByRole('region', { name: 'Runs' })
     await expect(runs).toContainText('Done', { timeout: 20_000 })
     await runs.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Undo' })
+      .click()
     await expect(runs).toContainText('Undone by')
 
     await main.getByRole('tab', { name: 'Differences' }).click()

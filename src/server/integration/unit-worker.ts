@@ -13,8 +13,8 @@ export interface UnitRuns {
 }
 
 interface UnitWorker extends Required<Pick<ServerModule, 'listening' | 'close'>> {
-  /** Somebody waits for a run. */
-  lookSoon(): void
+  /** Works a plan unit off as the server itself, whoever waits for it. */
+  look(unit: Scope): void
 }
 
 /** Works plan units off at the same time, each of them one run after another; a long run holds up no other unit. */
@@ -22,10 +22,10 @@ export function unitWorker(services: Services, name: string, { queue, work }: Un
   const closing = new AbortController()
   const busy = new Map<string, Promise<void>>()
   const warn = (err: unknown): void => services.log.error({ err }, name)
-  const look = (unit: Scope): void => {
-    const key = `${unit.tenantId} ${unit.planUnitCode}`
+  const look = ({ tenantId, planUnitCode }: Scope): void => {
+    const key = `${tenantId} ${planUnitCode}`
     if (busy.has(key)) return
-    const task = work(unit, closing.signal)
+    const task = work({ tenantId, planUnitCode, userId: null }, closing.signal)
       .catch(warn)
       .then(() => void busy.delete(key))
     busy.set(key, task)
@@ -38,7 +38,7 @@ export function unitWorker(services: Services, name: string, { queue, work }: Un
   }
   let stop: (() => Promise<void>) | null = null
   return {
-    lookSoon: () => void round().catch(warn),
+    look,
     listening: () => {
       stop = repeat(LOOK_MS, round, warn)
     },

@@ -42,7 +42,7 @@ export const dataSyncRun = defineEntity({
     undoable: flag('可撤销', 'Can be undone', { readOnly: true, default: false }),
     undoneAt: time('撤销时间', 'Undone', { readOnly: true }),
     undoneBy: code('撤销人', 'Undone by', { readOnly: true, length: 256 }),
-    owner: code('运行用户', 'Acting user', { readOnly: true, length: 256 }),
+    owner: code('运行用户', 'Acting user', { readOnly: true, length: 256, actsFor: true }),
     attempts: integer('尝试次数', 'Attempts', { readOnly: true, hidden: true, default: 0 }),
     /** [{at, zh, en}] in the order of time. */
     log: json('日志', 'Log', { ...own, aggregate: true }),

@@ -1,9 +1,9 @@
 import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
 import { runUnits, unitWorker, type UnitRuns } from '../unit-worker.ts'
-import type { OpenSource } from './config.ts'
 import { interfaceHandlers } from './handlers.ts'
 import { queueDue } from './queue.ts'
+import type { OpenSource } from './source.ts'
 import { workOff } from './work.ts'
 
 const runsOf = (services: Services, open: OpenSource): UnitRuns => ({
@@ -13,8 +13,8 @@ const runsOf = (services: Services, open: OpenSource): UnitRuns => ({
 
 /** Interfaces: their calls, the clock that queues what is due, and the work on what is queued. */
 export async function interfaceModule(services: Services): Promise<ServerModule> {
-  const { lookSoon, ...clock } = unitWorker(services, 'interfaces', runsOf(services, openConnection))
-  return { handlers: interfaceHandlers(services, openConnection, lookSoon), ...clock }
+  const { look, ...clock } = unitWorker(services, 'interfaces', runsOf(services, openConnection))
+  return { handlers: interfaceHandlers(services, openConnection, look), ...clock }
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */

@@ -1,6 +1,7 @@
 import { dataSync } from '#domain/entities/integration/data-sync.ts'
 import { readParts, type SyncPart } from '#domain/integration/sync/parts.ts'
 import { findRow } from '../../crud/read.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { nextBySchedule } from '../../reminders/due.ts'
 import { Stopped } from './stopped.ts'
@@ -48,7 +49,7 @@ export async function syncCoded(
   lock: '' | 'for update' = '',
 ): Promise<KeptSync | null> {
   const row = await tx.row<{ id: string }>(
-    `select id from data_sync where plan_unit_code = $1 and lower(code) = lower($2) ${lock}`,
+    `select id from ${whole('dataSync')} where plan_unit_code = $1 and lower(code) = lower($2) ${lock}`,
     [tx.planUnitCode, code],
   )
   return row ? syncWith(tx, row.id) : null
@@ -57,7 +58,7 @@ export async function syncCoded(
 /** Refuses while a run goes on: what it knows of rows is its own. The synchronisation is locked by who asks. */
 export async function requireIdle(tx: Tx, { code }: Pick<KeptSync, 'code'>): Promise<void> {
   const run = await tx.row(
-    `select from data_sync_run where plan_unit_code = $1 and lower(sync_code) = lower($2) and state = 'R'`,
+    `select from ${whole('dataSyncRun')} where plan_unit_code = $1 and lower(sync_code) = lower($2) and state = 'R'`,
     [tx.planUnitCode, code],
   )
   if (run) throw new Stopped('skipped')

@@ -5,8 +5,9 @@ import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { textOf } from '#domain/label.ts'
 import { defaultPageSize } from '../../access/lists.ts'
 import { noRow } from '../../crud/read.ts'
-import { isRowId } from '../../crud/shape.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { checkShown, isSeen, whole } from '../../crud/reading.ts'
+import { Binder, fromScope, isRowId } from '../../crud/shape.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -28,12 +29,14 @@ interface Run {
   readonly undoable: boolean | null
 }
 
+/** A run that the caller sees, also with fields that are hidden from him. */
 async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
+  const binder = new Binder()
+  const source = fromScope(dataSyncRun, tx, binder)
   const run = isRowId(id)
     ? await tx.row<Run>(
-        `select id, sync_code as "syncCode", undoable from data_sync_run
-         where id = $1 and plan_unit_code = $2`,
-        [id, tx.planUnitCode],
+        `select id, sync_code as "syncCode", undoable ${source} and id = ${binder.add(id, 'uuid')}`,
+        binder.values,
       )
     : undefined
   if (!run) throw noRow(dataSyncRun, id, call.language)
@@ -47,7 +50,7 @@ interface Named {
 
 /** A synchronisation with the rights of who calls in both of its plan units. */
 async function required(tx: Tx, code: string, call: Call, lock: '' | 'for update' = ''): Promise<Named> {
-  const sync = await syncCoded(tx, code, lock)
+  const sync = (await isSeen(tx, 'dataSync', code)) ? await syncCoded(tx, code, lock) : null
   if (!sync) throw noRow(dataSync, code, call.language)
   return { sync, sides: await sidesOfCall(tx, call, sync) }
 }
@@ -64,8 +67,8 @@ async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs that are there to be taken are looked for at once. */
-export function dataSyncHandlers(services: Services, wake: () => void): readonly HandlerEntry[] {
+/** @param wake looks for runs of a plan unit that are there to be taken */
+export function dataSyncHandlers(services: Services, wake: (unit: Scope) => void): readonly HandlerEntry[] {
   const inUnit = <T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
     told(call, () => call.transaction(work))
   const comparing = () => ({
@@ -105,7 +108,7 @@ export function dataSyncHandlers(services: Services, wake: () => void): readonly
         const user = call.caller!.userName
         return insertRun(tx, sync, { now: services.now(), state: 'W', byHand: true, user })
       })
-      wake()
+      wake(call.scope)
       return run
     }),
     handle(dataSyncServices.resolve, ({ code, entity, take, rows }, call) =>
@@ -131,8 +134,9 @@ export function dataSyncHandlers(services: Services, wake: () => void): readonly
     handle(dataSyncServices.log, ({ id }, call) =>
       inUnit(call, async (tx) => {
         await requireRun(tx, id, call)
+        checkShown(call.limitedScope, 'dataSyncRun', 'log', call.language)
         const row = await tx.row<{ log: readonly { at: string; zh: string; en: string }[] | null }>(
-          'select log from data_sync_run where id = $1',
+          `select log from ${whole('dataSyncRun')} where id = $1`,
           [id],
         )
         return (row?.log ?? []).map(({ at, ...text }) => ({ at, text: textOf(text, call.language) }))

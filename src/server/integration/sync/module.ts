@@ -11,8 +11,8 @@ const runsOf = (services: Services): UnitRuns => ({
 
 /** Data synchronisation: its calls, the clock that queues what is due, and the work on what is queued. */
 export async function dataSyncModule(services: Services): Promise<ServerModule> {
-  const { lookSoon, ...clock } = unitWorker(services, 'data synchronisation', runsOf(services))
-  return { handlers: dataSyncHandlers(services, lookSoon), ...clock }
+  const { look, ...clock } = unitWorker(services, 'data synchronisation', runsOf(services))
+  return { handlers: dataSyncHandlers(services, look), ...clock }
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */

@@ -1,3 +1,4 @@
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BatchResult } from './write.ts'
 
@@ -55,6 +56,8 @@ export async function setCounts(tx: Tx, runId: string, counts: Counts, condition
 }
 
 export async function countsOf(tx: Tx, runId: string): Promise<Counts> {
-  const row = await tx.row<Counts>(`select ${names.join(', ')} from data_sync_run where id = $1`, [runId])
+  const row = await tx.row<Counts>(`select ${names.join(', ')} from ${whole('dataSyncRun')} where id = $1`, [
+    runId,
+  ])
   return row ?? noCounts
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { whole } from '../../crud/reading.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../reminders/due.ts'
 import { KEPT_RUNS } from '../../reminders/rounds.ts'
@@ -20,7 +21,7 @@ export async function queueDue(services: Services, scope: Scope): Promise<void> 
     start: async (tx, sync) => {
       const given = { now: services.now(), byHand: false, user: sync.owner }
       const last = await tx.row(
-        `select from data_sync_run where plan_unit_code = $1 and lower(sync_code) = lower($2) and state in ('R', 'W')`,
+        `select from ${whole('dataSyncRun')} where plan_unit_code = $1 and lower(sync_code) = lower($2) and state in ('R', 'W')`,
         [tx.planUnitCode, sync.code],
       )
       await insertRun(tx, sync, { ...given, state: last ? 'N' : 'W' })
@@ -73,7 +74,7 @@ export async function insertRun(
 
 async function forgetOld(tx: Tx, code: string): Promise<void> {
   await tx.run(
-    `with old as (select id from data_sync_run where plan_unit_code = $1 and lower(sync_code) = lower($2)
+    `with old as (select id from ${whole('dataSyncRun')} where plan_unit_code = $1 and lower(sync_code) = lower($2)
          and state not in ('R', 'W') and undoable is not true order by at desc, no desc offset ${KEPT_RUNS}),
        their as (delete from data_sync_row where run_id in (select id from old))
      delete from data_sync_run where id in (select id from old)`,
@@ -114,10 +115,10 @@ interface Waiting {
 async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   const row = await tx.row<Waiting>(
     `select r.id, r.no, r.sync_code as code, r.state, coalesce(r.attempts, 0) as attempts, r.owner as "user"
-     from data_sync_run r
+     from ${whole('dataSyncRun')} r
      where r.plan_unit_code = $1
        and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and not exists (
-         select from data_sync_run o where o.plan_unit_code = $1 and o.state = 'R'
+         select from ${whole('dataSyncRun')} o where o.plan_unit_code = $1 and o.state = 'R'
            and lower(o.sync_code) = lower(r.sync_code)))
      order by r.at limit 1 for update skip locked`,
     [tx.planUnitCode, now],

@@ -2,6 +2,7 @@ import { dataSync } from '#domain/entities/integration/data-sync.ts'
 import { filled, label, type Label } from '#domain/label.ts'
 import { inOneLanguage } from '#domain/rules/both-languages.ts'
 import { noRow } from '../../../crud/read.ts'
+import { whole } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { cancelLeased } from '../../leased-run.ts'
 import { sourceOf, syncCoded, targetOf, type KeptSync } from '../../sync/config.ts'
@@ -49,7 +50,7 @@ interface Run {
 
 const runWith = (tx: Tx, no: string): Promise<Run | undefined> =>
   tx.row<Run>(
-    `select id, state, message, created, updated, deleted, conflicts, faulty from data_sync_run
+    `select id, state, message, created, updated, deleted, conflicts, faulty from ${whole('dataSyncRun')}
      where plan_unit_code = $1 and no = $2`,
     [tx.planUnitCode, no],
   )
