@@ -114,6 +114,8 @@ describe('declarations', () => {
       'favorite',
       'personalSet',
       'interfaceConfig',
+      'dataSync',
+      'dataSyncRun',
       'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',

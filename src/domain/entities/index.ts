@@ -37,6 +37,8 @@ import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
+import { dataSync } from './integration/data-sync.ts'
+import { dataSyncRun } from './integration/data-sync-run.ts'
 import { interfaceConfig } from './integration/interface-config.ts'
 import { interfaceRun } from './integration/interface-run.ts'
 import { bomLine } from './master/bom-line.ts'
@@ -117,6 +119,8 @@ export const entities: readonly Entity[] = [
   dbConn,
   interfaceConfig,
   interfaceRun,
+  dataSync,
+  dataSyncRun,
   unit,
   mrpArea,
   warehouse,
