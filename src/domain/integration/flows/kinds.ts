@@ -109,7 +109,6 @@ export const stepKinds = {
     gives: {
       runNo,
       accepted: flag('已采用', 'Accepted'),
-      withinLimits: flag('在限值内', 'Within limits'),
       ...kpiFields,
     },
     permission: 'Pages.Roles',
@@ -123,7 +122,7 @@ export const stepKinds = {
     params: {
       schemeCode: reference('物料方案', 'Delivery scheme', 'deliveryScheme', { required: true }),
       runNo: text('齐套计算批号', 'Kitting run', {
-        help: { zh: '空: 当前齐套计算', en: 'empty: the current kitting result' },
+        help: { zh: '空：当前齐套计算', en: 'empty: the current kitting result' },
       }),
       publish: flag('发布', 'Publish', { default: true }),
     },
@@ -144,7 +143,7 @@ export const stepKinds = {
   },
   reminder: {
     label: { zh: '提醒', en: 'Reminder' },
-    help: { zh: '立即执行一个任务提醒', en: 'lets a task reminder speak now' },
+    help: { zh: '立即执行一个任务提醒', en: 'runs a task reminder now' },
     params: { reminder: reference('任务提醒', 'Task reminder', 'taskReminder', { required: true }) },
     gives: { rows: integer('行数', 'Rows'), recipients: integer('收件人数', 'Recipients') },
     permission: 'Pages.Roles',

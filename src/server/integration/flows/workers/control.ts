@@ -19,13 +19,13 @@ const eventWaits = 2
 const texts = {
   wait: label('将等待“{event}”，最长 {limit}', 'would wait for "{event}", at most {limit}'),
   tooLong: label('{limit} 内未发生“{event}”', '"{event}" did not happen within {limit}'),
-  condition: label('将判断 {expression}', 'would ask {expression}'),
+  condition: label('将判断 {expression}', 'would check {expression}'),
   notMet: label('条件不满足', 'the condition is not met'),
   noScheme: label('物料方案 {code} 不存在', 'there is no delivery scheme {code}'),
   callOff: label('将按物料方案 {code} 计算叫料{next}', 'would work out the call-offs of {code}{next}'),
   publish: label('并发布', ' and publish them'),
   nothing: label('', ''),
-  refused: label('未发布: {reasons}', 'not published: {reasons}'),
+  refused: label('未发布：{reasons}', 'not published: {reasons}'),
   erase: label('将删除 {count} 个计算结果', 'would erase the results of {count} {count|run|runs}'),
 } as const satisfies Record<string, Label>
 
@@ -153,8 +153,10 @@ const oldRuns = (
   most: number,
 ): Promise<{ runNo: string; kind: RunKind }[]> =>
   tx.rows(
-    `select run_no as "runNo", kind from plan_run where plan_unit_code = $1 and not published
+    `select run_no as "runNo", kind from plan_run r where plan_unit_code = $1 and not published
        and status not in ('Q', 'R') and coalesce(ended_at, created_at) < $2
+       and not exists (select from plan_run w where w.plan_unit_code = r.plan_unit_code and w.scenario_id is not null
+         and w.progress->>'baseRun' = r.run_no)
      order by ended_at, run_no limit $3`,
     [tx.planUnitCode, new Date(now.getTime() - days * 86_400_000), most],
   )
