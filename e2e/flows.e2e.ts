@@ -31,7 +31,7 @@ test.describe('flows', () => {
     await page.evaluate(() => new BroadcastChannel('takt.written').postMessage({ service: null }))
     await (await readAgain).finished()
     await expect(editor.getByRole('option')).toHaveCount(2)
-    await add('Clear old runs')
+    await add('Archive old data')
     await editor.getByRole('listbox', { name: 'Steps' }).focus()
     await page.keyboard.press('ArrowUp')
     await expect(editor.getByRole('option', { selected: true })).toContainText('condition')

@@ -1,3 +1,5 @@
+import { archivable, archiveKinds, type ArchiveKind } from '../integration/upkeep/archive.ts'
+import type { Label } from '../label.ts'
 import { choices } from './define.ts'
 
 export const integrationChoices = {
@@ -46,5 +48,14 @@ export const integrationChoices = {
     F: ['失败', 'failed'],
     C: ['已取消', 'cancelled'],
     N: ['已跳过', 'skipped'],
+  }),
+  ArchiveKind: Object.fromEntries(archiveKinds.map((kind) => [kind, archivable[kind].label])) as Readonly<
+    Record<ArchiveKind, Label>
+  >,
+  /** Work of PostgreSQL on its tables. */
+  UpkeepWork: choices({
+    vacuum: ['清理（VACUUM）', 'vacuum'],
+    analyze: ['分析（ANALYZE）', 'analyse'],
+    reindex: ['重建索引（REINDEX）', 'rebuild indexes'],
   }),
 } as const

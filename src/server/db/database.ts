@@ -28,6 +28,8 @@ export interface Database {
   readonly upgrade: Upgrade | null
   /** Where a role connects: for pg-boss (app_jobs, schema `pgboss`) and for processes of their own. */
   connection(role: LoginRole): ClientConfig
+  /** Login of the administrator, who sees all tenants: for maintenance of the whole installation alone. */
+  readonly admin: ClientConfig
   /** Ends the pools; stops the embedded server where this process answers for it. */
   close(): Promise<void>
 }
@@ -127,6 +129,7 @@ export function openPools(
     secrets,
     upgrade: upgraded,
     connection,
+    admin: server.admin,
     close: async () => {
       await Promise.all([app.end(), read.end()])
       await server.stop()

@@ -188,15 +188,16 @@ export const stepKinds = {
     permission: 'Pages.Roles',
   },
   archive: {
-    label: { zh: '清理旧计算', en: 'Clear old runs' },
+    label: { zh: '归档旧数据', en: 'Archive old data' },
     help: {
-      zh: '删除早于限定天数的计算结果，已发布的保留',
-      en: 'erases results of runs that are older, but the published ones',
+      zh: '归档或删除早于限定天数的数据，规则同数据库维护',
+      en: 'archives or erases data that is older, as the rules of database maintenance do',
     },
     params: {
-      days: integer('保留天数', 'Days to keep', { required: true, min: 7, max: 3650, default: 90 }),
+      kind: choice('数据', 'Data', 'ArchiveKind', { required: true, default: 'runs' }),
+      days: integer('保留天数', 'Days to keep', { required: true, min: 1, max: 36_500, default: 90 }),
     },
-    gives: { erased: integer('已删除', 'Erased') },
+    gives: { erased: integer('已归档', 'Archived') },
     permission: 'Pages.Roles',
   },
 } as const satisfies Record<string, StepKind>

@@ -89,7 +89,13 @@ export async function scratchCopy(
     return {
       head,
       connection: { host, port, user: superuser, password, database: 'postgres' },
-      end: () => running.stop().finally(remove),
+      end: async () => {
+        try {
+          await running.stop()
+        } finally {
+          await remove()
+        }
+      },
     }
   } catch (error) {
     await remove()
@@ -163,9 +169,11 @@ async function renewPassword(folder: string, cluster: string): Promise<void> {
     const { host, port } = running
     const client = new Client({ host, port, user: superuser, database: 'postgres' })
     await client.connect()
-    await client
-      .query(`alter role ${superuser} password ${client.escapeLiteral(password)}`)
-      .finally(() => client.end())
+    try {
+      await client.query(`alter role ${superuser} password ${client.escapeLiteral(password)}`)
+    } finally {
+      await client.end()
+    }
   } finally {
     await running.stop()
     await writeFile(rules, kept)
