@@ -6,6 +6,7 @@ import type { hostMaintenance } from '#domain/services/integration/host-maintena
 import type { Database } from '../../../db/database.ts'
 import { schemaName } from '../../../db/roles.ts'
 import { asAdministrator, openAdministrator, workName } from './administrator.ts'
+import { cancelStatement } from './database-facts.ts'
 
 export type WorkKind = keyof typeof integrationChoices.UpkeepWork
 type WorkRow = OutputOf<typeof hostMaintenance.work>['items'][number]
@@ -28,7 +29,9 @@ interface Order {
 export class TableWork {
   readonly #database: Database
   readonly #now: () => Date
-  #current: (Order & { done: number; total: number; readonly ended: Promise<void> }) | null = null
+  #current:
+    | (Order & { readonly pid: number; done: number; total: number; readonly ended: Promise<void> })
+    | null = null
   #last: (Order & { readonly endedAt: Date; readonly fault: string | null }) | null = null
 
   constructor(database: Database, now: () => Date) {
@@ -41,15 +44,16 @@ export class TableWork {
     if (this.#current) throw new TaktError('upkeepBusy')
     const client = await openAdministrator(this.#database, `${workName} ${work}`, 0)
     try {
-      const { rows } = await client.query<{ free: boolean }>(
-        `select pg_try_advisory_lock(hashtext('${workName}')) as free`,
+      const { rows } = await client.query<{ free: boolean; pid: number }>(
+        `select pg_try_advisory_lock(hashtext('${workName}')) as free, pg_backend_pid() as pid`,
       )
-      if (!rows[0]!.free || this.#current) throw new TaktError('upkeepBusy')
+      const { free, pid } = rows[0]!
+      if (!free || this.#current) throw new TaktError('upkeepBusy')
       const tables = await tablesOf(client, table)
       if (tables.length === 0) throw new TaktError('notFound', { entity: 'table', id: table ?? '' })
       const order = { work, table, startedAt: this.#now() }
       const ended = Promise.resolve().then(() => this.#run(client, order, tables))
-      this.#current = { ...order, done: 0, total: tables.length, ended }
+      this.#current = { ...order, pid, done: 0, total: tables.length, ended }
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -94,13 +98,7 @@ export class TableWork {
   async close(): Promise<void> {
     const current = this.#current
     if (!current) return
-    await asAdministrator(this.#database, (ask) =>
-      ask(
-        `select pg_cancel_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name like $1`,
-        [`${workName} %`],
-      ),
-    ).catch(() => {})
+    await cancelStatement(this.#database, current.pid).catch(() => {})
     await current.ended
   }
 }
