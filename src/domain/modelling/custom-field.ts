@@ -36,7 +36,7 @@ export interface CustomField {
   readonly zh: string
   readonly en: string
   readonly kind: CustomKind
-  /** The user field whose column it takes. */
+  /** The user field in whose column its values are kept. */
   readonly stored: string
   /** Kind `choice`: what can be chosen, in the order shown. */
   readonly choices: readonly OwnChoice[]

@@ -10,7 +10,7 @@ import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 export const modelVersion = `(select md5(string_agg(f.id::text || f.row_version, ',' order by f.id))
   from custom_field f where f.tenant_id = $1)`
 
-/** Models by version: a version is one set of rows. The oldest give way. */
+/** Models by version: a version is one set of rows. The least recently used are removed. */
 const models = new Map<string, TenantModel>()
 const mostModels = 200
 
@@ -31,23 +31,26 @@ export async function modelAt(
   if (version === null) return standardModel
   const known = models.get(version)
   if (known) return keep(version, known)
-  return withTenant(database.app, scope, readModel, { readOnly: true })
+  return withTenant(database.app, scope, (tx) => modelOfVersion(tx, version), { readOnly: true })
 }
 
-/** The model of the transaction's tenant as it is now. */
-export async function readModel(tx: Tx): Promise<TenantModel> {
-  const row = await tx.row<{ version: string | null }>(`select ${modelVersion} as version`, [tx.tenantId])
-  const version = row?.version ?? null
+/** The model of the transaction's tenant, whose version was read before. */
+export async function modelOfVersion(tx: Tx, version: string | null): Promise<TenantModel> {
   if (version === null) return standardModel
   const known = models.get(version)
-  return keep(version, known ?? modelOf(await readFields(tx)))
+  if (known) return keep(version, known)
+  const rows = await readFields(tx)
+  // Fields that changed since are kept under the version that they have by now.
+  return rows[0]
+    ? keep(rows[0].version, modelOf(rows.map(({ version: _version, ...field }) => field)))
+    : standardModel
 }
 
-export const readFields = (tx: Tx): Promise<CustomField[]> =>
-  tx.rows<CustomField>(
-    `select table_code as "tableCode", code, zh, en, kind, stored, coalesce(choices, '[]') as choices, target,
-       coalesce(required, false) as required, initial, help_zh as "helpZh", help_en as "helpEn",
-       coalesce(sort_no, 0) as "sortNo"
+const readFields = (tx: Tx) =>
+  tx.rows<CustomField & { readonly version: string }>(
+    `select ${modelVersion} as version, table_code as "tableCode", code, zh, en, kind, stored,
+       coalesce(choices, '[]') as choices, target, coalesce(required, false) as required, initial, help_zh as "helpZh",
+       help_en as "helpEn", coalesce(sort_no, 0) as "sortNo"
      from custom_field where tenant_id = $1 order by table_code, sort_no, code`,
     [tx.tenantId],
   )

@@ -3,13 +3,12 @@ import { entities } from '#domain/entities/index.ts'
 import { importFields, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { textOf } from '#domain/label.ts'
 import { importable } from '#domain/import-target.ts'
 import { customKinds, slotsOf, takesFields } from '#domain/modelling/custom-field.ts'
-import { permissions } from '#domain/permissions.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { handle, requireUnit, type Call } from '../http/handlers.ts'
 import type { ServerModule } from '../services.ts'
+import { checkSeesAll } from './check-sees-all.ts'
 import { readWanted } from './read-wanted.ts'
 import { saveFields } from './save.ts'
 import { tenantEntity } from './tenant-entity.ts'
@@ -21,11 +20,11 @@ export async function modellingModule(): Promise<ServerModule> {
       handle(modelling.tables, async (_input, call) => ({
         items: entities.filter(takesFields).map(tableFacts(call)),
       })),
-      handle(modelling.fieldInfo, async ({ tableCode }, call) => ({
-        items: Object.entries(tenantEntity(named(tableCode, entities), call.limitedScope).fields).map(
-          fieldFacts(named(tableCode, entities)),
-        ),
-      })),
+      handle(modelling.fieldInfo, async ({ tableCode }, call) => {
+        const declared = named(tableCode, entities)
+        const { fields } = tenantEntity(declared, call.limitedScope)
+        return { items: Object.entries(fields).map(fieldFacts(declared)) }
+      }),
       handle(modelling.importFields, async ({ targetEntity }, call) => {
         const declared = named(targetEntity, importable)
         return { items: importFields(tenantEntity(declared, call.limitedScope)).map(fieldFacts(declared)) }
@@ -34,12 +33,12 @@ export async function modellingModule(): Promise<ServerModule> {
       handle(modelling.save, async ({ tableCode, rows, dryRun }, call) => {
         requireUnit(call)
         const entity = named(tableCode, entities.filter(takesFields))
-        checkSeesAll(entity, call)
         const { language } = call
         const wanted = readWanted(entity.name, rows, language)
-        return call.transaction((tx) =>
-          saveFields(tx, { entity, rows: wanted, dryRun: dryRun === true, language }),
-        )
+        return call.transaction(async (tx) => {
+          await checkSeesAll(tx, entity, call)
+          return saveFields(tx, { entity, rows: wanted, dryRun: dryRun === true, language })
+        })
       }),
     ],
   }
@@ -49,15 +48,6 @@ function named(name: string, among: readonly Entity[]): Entity {
   const entity = among.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (!entity) throw new TaktError('notFound', { entity: 'SysTableM', id: name })
   return entity
-}
-
-/** A change of fields touches every row: it is for those from whom nothing is kept back. */
-function checkSeesAll(entity: Entity, call: Call): void {
-  const may = call.caller?.permissions.has(entity.permission) && !call.limitedScope.limits?.narrows
-  if (!may)
-    throw new TaktError('notPermitted', {
-      permissions: textOf(permissions[entity.permission], call.language),
-    })
 }
 
 const families = [...new Set(Object.values(customKinds))]

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 export const currentModel = (): TenantModel => model
 
 /** The same in a component, which follows its changes. */
-export const useModel = (): TenantModel => useSyncExternalStore(follow, currentModel)
+export const useModel = (): TenantModel => useSyncExternalStore(follow, currentModel, currentModel)
 
 function follow(changed: () => void): () => void {
   listeners.add(changed)

@@ -75,6 +75,22 @@ const runNo = code('计算批号', 'Run')
 
 /** Every kind of step by name, in the order in which they are offered. */
 export const stepKinds = {
+  interface: {
+    label: { zh: '接口', en: 'Interface' },
+    help: { zh: '运行一个接口，等待其结束', en: 'runs an interface and waits for its end' },
+    params: {
+      interface: reference('接口', 'Interface', 'interfaceConfig', { required: true }),
+    },
+    gives: {
+      no: code('运行号', 'Run'),
+      read: integer('读取', 'Read'),
+      created: integer('新增', 'Created'),
+      updated: integer('更新', 'Updated'),
+      unchanged: integer('未变', 'Unchanged'),
+      faulty: integer('错误', 'Faulty'),
+    },
+    permission: 'Pages.Roles',
+  },
   kitting: {
     label: { zh: '齐套计算', en: 'Kitting run' },
     help: { zh: '按方案运行齐套计算，等待其结束', en: 'runs a kitting scheme and waits for its end' },

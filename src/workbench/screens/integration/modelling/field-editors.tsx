@@ -11,7 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 
-const targets = entities.filter((entity) => isTarget(entity) && entity.scope !== 'host')
+const targets = entities.filter(isTarget)
 
 /** The entity that a reference names. */
 function TargetSelect({ id, label, value, onChange, disabled }: EditorProps) {
