@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { signInHost } from './support/host.ts'
 import { readLogins } from './support/logins.ts'
 import { storeLanguage } from './support/session.ts'
+import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.describe('database maintenance', () => {
@@ -38,6 +39,24 @@ test.describe('database maintenance', () => {
     await rule.getByRole('button', { name: 'Remove the rule' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the rule' }).click()
     await expect(rule).toContainText('no rule')
+  })
+
+  test('makes a new plan unit from the snapshot of another', async ({ page }) => {
+    const workbench = await Workbench.enter(page, 'en')
+    await workbench.openScreen('Database maintenance')
+    await page.getByRole('tab', { name: 'Snapshot' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the snapshot' }).click()
+    const path = await (await downloading).path()
+    const code = unique('SNAP').toUpperCase()
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByLabel('Name', { exact: true }).fill(`Copy ${code}`)
+    await page.getByLabel('Snapshot', { exact: true }).last().setInputFiles(path)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New plan unit from a snapshot' }).click()
+    await expect(page.getByText(new RegExp(`^Plan unit ${code} is made with [1-9]`))).toBeVisible()
+    await workbench.openScreen('Plan units')
+    await expect(workbench.row(code)).toBeVisible()
   })
 
   test('shows the host the database, works on a table and lists backups', async ({ page }) => {

@@ -78,4 +78,21 @@ export const maintenance = {
     label: { zh: '下载计划单元快照', en: 'Download a snapshot of the plan unit' },
     output: { kind: 'file' },
   }),
+  /** Makes a new plan unit from a snapshot, all or nothing; rows of the tenant in it are left out. */
+  restore: own({
+    method: 'RestoreSnapshot',
+    label: { zh: '由快照新建计划单元', en: 'Make a plan unit from a snapshot' },
+    upload: true,
+    input: {
+      code: code('编码', 'Code', { required: true }),
+      name: text('名称', 'Name', { required: true, length: 200 }),
+    },
+    output: {
+      kind: 'object',
+      fields: {
+        code: code('编码', 'Code', { required: true }),
+        rows: integer('行数', 'Rows', { required: true }),
+      },
+    },
+  }),
 } as const

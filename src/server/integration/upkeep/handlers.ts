@@ -1,7 +1,7 @@
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { handle, handleRaw, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
 import { textOf } from '#domain/label.ts'
 import { withTenant } from '../../db/tenant.ts'
@@ -19,6 +19,7 @@ import {
 } from './host/database-facts.ts'
 import type { TableWork, WorkKind } from './host/table-work.ts'
 import { keepSizes } from './sizes/measure.ts'
+import { restoreUnit } from './unit/restore-unit.ts'
 import { unitSnapshot } from './unit/snapshot.ts'
 import { sizesOf, sumOf, trendOf } from './sizes/sizes.ts'
 
@@ -58,6 +59,7 @@ export const tenantHandlers = (services: Services): readonly HandlerEntry[] => [
     return fileForCaller(services.dataDir, id, call)
   }),
   handle(maintenance.snapshot, (_input, call) => unitSnapshot(call, services.now())),
+  handleRaw(maintenance.restore, (raw, call) => restoreUnit(services, raw, call)),
 ]
 
 /** What an administrator of the host did to the installation. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { archiveFile } from '#domain/entities/integration/archive-file.ts'
@@ -10,6 +10,7 @@ import { exchanged } from '#domain/import-target.ts'
 import { archivable, archiveKinds } from '#domain/integration/upkeep/archive.ts'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
+import { pathOf } from '#domain/service.ts'
 import type { Services } from '../../../../src/server/services.ts'
 import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { archiveUnit } from '../../../../src/server/integration/upkeep/archive/due.ts'
@@ -17,6 +18,7 @@ import { tarEntries } from '../../../../src/server/integration/upkeep/backup/tar
 import { keepSizes } from '../../../../src/server/integration/upkeep/sizes/measure.ts'
 import { tenantOne, testPassword } from '../../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../support/server.ts'
+import { formOf } from '../../../support/upload.ts'
 
 const rules = crudOf(archiveRule)
 const files = crudOf(archiveFile)
@@ -244,6 +246,35 @@ describe('a snapshot of the plan unit', () => {
     expect(units).not.toContain('OTHER')
     const noted = await sql(`select key from audit_log where action = 'export' and entity = 'planUnit'`)
     expect(noted).toEqual([{ key: 'JS' }])
+  })
+
+  it('makes a new plan unit, all of it or nothing, and leaves what is there', async () => {
+    const { bytes } = await server.one.call(maintenance.snapshot)
+    const restore = (content: Buffer, code: string, user = server.one) => {
+      const { payload, headers } = formOf({ 'JS.tar.gz': content }, { code, name: code })
+      const url = pathOf(maintenance.restore)
+      return server.request({
+        method: 'POST',
+        url,
+        payload,
+        headers: { ...headers, Authorization: `Bearer ${user.token}` },
+      })
+    }
+    const units = (code: string) =>
+      sql('select code from unit order by code', { ...tenantOne, planUnitCode: code })
+    const made = await restore(bytes, 'AGAIN')
+    expect(made.status, made.text).toBe(200)
+    expect(made.body.result).toMatchObject({ code: 'AGAIN', rows: expect.any(Number) })
+    expect(await units('AGAIN')).toEqual(await units('JS'))
+    expect((await restore(bytes, 'AGAIN')).status).not.toBe(200)
+    for (const wrong of [bytes.subarray(0, 400), gzipSync('no archive'), Buffer.from('x')])
+      expect((await restore(wrong, 'WRONG')).status).toBe(400)
+    const broken = gzipSync(
+      Buffer.from(gunzipSync(bytes).toString('latin1').replace('SNAPSHOT,', '        ,'), 'latin1'),
+    )
+    expect((await restore(broken, 'BROKEN')).status).not.toBe(200)
+    expect(await sql(`select code from plan_unit where code in ('WRONG', 'BROKEN')`)).toEqual([])
+    expect((await restore(bytes, 'NOT', clerk)).status).toBe(403)
   })
 
   it('is refused to who may not export every list, or does not see all rows', async () => {

@@ -89,20 +89,22 @@ function Trend() {
   const days = answer.data?.items ?? []
   if (days.length < 2) return null
   return (
-    <Chart
-      title={t('trend')}
-      kind="line"
-      height={150}
-      zero
-      axis={{
-        kind: 'time',
-        label: t('day'),
-        at: days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000),
-        days: true,
-      }}
-      form={{ kind: 'measure', unit: 'MB', decimals: 1 }}
-      series={[{ name: t('bytes'), values: days.map(({ bytes }) => bytes / 1e6), tone: 'info' }]}
-    />
+    <Panel title={t('trend')}>
+      <Chart
+        title={t('trend')}
+        kind="area"
+        height={150}
+        zero
+        axis={{
+          kind: 'time',
+          label: t('day'),
+          at: days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000),
+          days: true,
+        }}
+        form={{ kind: 'measure', unit: 'MB', decimals: 1 }}
+        series={[{ name: t('bytes'), values: days.map(({ bytes }) => bytes / 1e6), tone: 'info' }]}
+      />
+    </Panel>
   )
 }
 
