@@ -135,6 +135,8 @@ describe('declarations', () => {
       'receiveTopic',
       'receiveData',
       'customField',
+      'archiveRule',
+      'archiveFile',
     ])
   })
 })

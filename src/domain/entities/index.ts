@@ -21,6 +21,8 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { archiveFile } from './integration/archive-file.ts'
+import { archiveRule } from './integration/archive-rule.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
@@ -201,6 +203,8 @@ export const entities: readonly Entity[] = [
   receiveData,
   customField,
   archivedValue,
+  archiveRule,
+  archiveFile,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -32,6 +32,17 @@ export const integrationErrors = {
     zh: '幂等键 {key} 已用于另一内容。',
     en: 'Idempotency key {key} was used with another body.',
   },
+  archiveLimited: {
+    status: 403,
+    zh: '您只能看到部分行，不能归档。',
+    en: 'Some rows are kept from you, so you may not archive.',
+  },
+  upkeepBusy: {
+    status: 409,
+    zh: '另一项维护正在进行，请等待或取消它。',
+    en: 'Other maintenance is under way; wait for it or cancel it.',
+  },
+  noBackups: { status: 409, zh: '{reason}', en: '{reason}' },
   /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
   sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

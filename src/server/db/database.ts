@@ -30,6 +30,8 @@ export interface Database {
   connection(role: LoginRole): ClientConfig
   /** Where the system is that the demo factory reads as another one; null: the database is not the embedded one. */
   readonly erp: ClientConfig | null
+  /** Login of the administrator, who sees all tenants: for maintenance of the whole installation alone. */
+  readonly admin: ClientConfig
   /** Ends the pools; stops the embedded server where this process answers for it. */
   close(): Promise<void>
 }
@@ -133,6 +135,7 @@ export function openPools(
     upgrade: upgraded,
     connection,
     erp: server.isEmbedded ? loginOf(server, playedErp) : null,
+    admin: server.admin,
     close: async () => {
       await Promise.all([app.end(), read.end()])
       await server.stop()

@@ -93,7 +93,9 @@ it('every function with the rights of its owner has a search path of its own and
   )
   const settings = ['search_path=pg_catalog, pg_temp']
   const closed = { settings, owner: 'takt_owner', app: true, open: false }
-  expect(rows).toEqual(['analyse_columns', 'analyse_table'].map((name) => ({ name, ...closed })))
+  expect(rows).toEqual(
+    ['analyse_columns', 'analyse_table', 'archive_audit'].map((name) => ({ name, ...closed })),
+  )
 })
 
 it('rows in bulk leave their table with statistics', async () => {

@@ -12,6 +12,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { flowStepStep } from '../../integration/flows/schema.ts'
+import { upkeepStep } from '../../integration/upkeep/schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
@@ -224,4 +225,5 @@ export const stepsAfter: readonly Step[] = [
   flowStepStep,
   interfaceStep,
   dataSyncStep,
+  upkeepStep,
 ]
