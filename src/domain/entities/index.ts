@@ -22,6 +22,7 @@ import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
+import { customIndex, customTable } from './integration/custom-table.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -197,6 +198,8 @@ export const entities: readonly Entity[] = [
   receiveData,
   customField,
   archivedValue,
+  customTable,
+  customIndex,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

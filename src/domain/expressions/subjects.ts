@@ -1,5 +1,6 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 
 /** Entities that a field names as what its expression is about, though their area keeps accounts and rights. */
 const named = new Set(
@@ -14,3 +15,9 @@ export const isSubject = ({ name, scope, area }: Entity): boolean =>
 export const subjects: ReadonlyMap<string, Entity> = new Map(
   entities.filter(isSubject).map((entity) => [entity.name.toLowerCase(), entity]),
 )
+
+/** The entity of a name in any case whose rows ME can be, as the tenant has it; undefined: there is none. */
+export function subjectNamed(name: string, model: TenantModel = standardModel): Entity | undefined {
+  const wanted = name.toLowerCase()
+  return model.entities.find((entity) => entity.name.toLowerCase() === wanted && isSubject(entity))
+}

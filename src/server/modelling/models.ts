@@ -1,14 +1,16 @@
 import type { CustomField } from '#domain/modelling/custom-field.ts'
+import type { CustomTable } from '#domain/modelling/custom-table.ts'
 import { modelOf, standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Database } from '../db/database.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 
 /**
- * SQL of what identifies the fields that tenant $1 added; null: none. It is read with every request, so that a change
- * holds from the next one on, on whichever server.
+ * SQL of what identifies the fields and tables that tenant $1 added; null: none. It is read with every request, so that a
+ * change holds from the next one on, on whichever server.
  */
-export const modelVersion = `(select md5(string_agg(f.id::text || f.row_version, ',' order by f.id))
-  from custom_field f where f.tenant_id = $1)`
+export const modelVersion = `(select md5(string_agg(m.version, ',' order by m.version)) from (
+  select f.id::text || f.row_version as version from custom_field f where f.tenant_id = $1
+  union all select t.id::text || t.row_version from custom_table t where t.tenant_id = $1) m)`
 
 /** Models by version: a version is one set of rows. The oldest give way. */
 const models = new Map<string, TenantModel>()
@@ -40,7 +42,7 @@ export async function readModel(tx: Tx): Promise<TenantModel> {
   const version = row?.version ?? null
   if (version === null) return standardModel
   const known = models.get(version)
-  return keep(version, known ?? modelOf(await readFields(tx)))
+  return keep(version, known ?? modelOf(await readFields(tx), await readTables(tx)))
 }
 
 export const readFields = (tx: Tx): Promise<CustomField[]> =>
@@ -51,3 +53,13 @@ export const readFields = (tx: Tx): Promise<CustomField[]> =>
      from custom_field where tenant_id = $1 order by table_code, sort_no, code`,
     [tx.tenantId],
   )
+
+export const readTables = (tx: Tx): Promise<CustomTable[]> =>
+  tx.rows<CustomTable>(
+    'select code, zh, en, stored from custom_table where tenant_id = $1 order by lower(code)',
+    [tx.tenantId],
+  )
+
+/** One change of the tenant's fields and tables at a time. */
+export const lockModel = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])

@@ -6,6 +6,7 @@ import { createRow, deleteRows, updateRow } from '../crud/write.ts'
 import { wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { dependantsOf, type Dependant } from './dependants.ts'
+import { lockModel } from './models.ts'
 import { archiveValues, convertValues, countHeld, fillValues, type Unconverted } from './values.ts'
 
 export interface StepReport {
@@ -45,9 +46,9 @@ interface Wanted {
 /** Plans what becomes of the fields of an entity and, unless it is a dry run or something is wrong, does it. */
 export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   const { entity, rows, dryRun, language } = wanted
-  await tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])
+  await lockModel(tx)
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
-  const { steps, faults } = migrationOf(entity, kept, rows)
+  const { steps, faults } = migrationOf(entity, kept, rows, tx.model)
   const texts = faults.map(({ field, member, message }) => ({
     field,
     member,
@@ -128,7 +129,7 @@ async function applyStep(
 }
 
 /** The time names a batch, so that they are in its order. */
-async function nextBatch(tx: Tx, code: string): Promise<string> {
+export async function nextBatch(tx: Tx, code: string): Promise<string> {
   const row = await tx.row<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD-HH24MISSMS') as at`,
   )

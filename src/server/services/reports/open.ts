@@ -57,7 +57,7 @@ export function hiddenColumns({ design }: Report, { limitedScope: { limits } }: 
 
 /** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */
 function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: Reader): boolean {
-  const entities = Object.keys(sources).map(dataNamed)
+  const entities = Object.keys(sources).map((name) => dataNamed(name))
   return (
     limits?.narrows === true &&
     entities.some((entity) => entity.aggregate === true || (view !== undefined && limits.isFiltered(entity)))
