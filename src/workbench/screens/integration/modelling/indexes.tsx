@@ -2,10 +2,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { Entity } from '#domain/entity.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -15,15 +15,16 @@ import { confirm } from '../../../state/asked.ts'
 import { IndexDialog } from './index-dialog.tsx'
 
 /** Indexes of a table of the tenant's own. */
-export function Indexes({ table }: { readonly table: Entity }) {
+export function Indexes({ tableCode }: { readonly tableCode: string }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
   const [adding, setAdding] = useState(false)
   const { busy, attempt } = useBusy()
-  const { data, error } = useCall(modelling.indexes, { tableCode: table.name })
+  const table = useModel().find(tableCode)
+  const { data, error } = useCall(modelling.indexes, { tableCode })
   const nameOf = (fields: unknown): string =>
     (fields as readonly string[])
-      .map((code) => label(table.fields[code]?.label ?? { zh: code, en: code }))
+      .map((code) => label(table?.fields[code]?.label ?? { zh: code, en: code }))
       .join(', ')
   const drop = async (id: string, name: string): Promise<void> => {
     const question = {
@@ -79,7 +80,7 @@ export function Indexes({ table }: { readonly table: Entity }) {
           </tbody>
         </table>
       )}
-      {adding && <IndexDialog table={table} onClose={() => setAdding(false)} />}
+      {adding && table && <IndexDialog table={table} onClose={() => setAdding(false)} />}
     </Panel>
   )
 }

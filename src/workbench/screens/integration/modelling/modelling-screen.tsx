@@ -15,6 +15,7 @@ import { DropDialog } from './drop-dialog.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { type FieldRow, type TableRow } from './field-row.ts'
 import { FieldsTable } from './fields-table.tsx'
+import { Indexes } from './indexes.tsx'
 import { OwnTable } from './own-table.tsx'
 import { TableDialog } from './table-dialog.tsx'
 import { TablesPanel } from './tables-panel.tsx'
@@ -68,6 +69,7 @@ export default function ModellingScreen({ search }: ScreenProps) {
                 <EmptyState title={t('empty')} hint={t(table?.isOwn ? 'emptyOwnHint' : 'emptyHint')} />
               )}
             </Panel>
+            {table?.isOwn && <Indexes key={chosen} tableCode={chosen} />}
           </div>
         </div>
       )}

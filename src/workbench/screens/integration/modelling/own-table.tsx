@@ -11,7 +11,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { DropTableDialog } from './drop-table-dialog.tsx'
 import type { OwnTableRow } from './field-row.ts'
-import { Indexes } from './indexes.tsx'
 import { TableDialog } from './table-dialog.tsx'
 
 const kept = crudOf(customTable)
@@ -21,7 +20,7 @@ interface OwnTableProps {
   readonly onDropped: () => void
 }
 
-/** A table of the tenant's own: the way to its rows, its names and its indexes. */
+/** A table of the tenant's own: the way to its rows, its names, and its end. */
 export function OwnTable({ tableCode, onDropped }: OwnTableProps) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
@@ -53,7 +52,6 @@ export function OwnTable({ tableCode, onDropped }: OwnTableProps) {
       >
         <p className="m-hint">{t('ownTableHint', { route })}</p>
       </Panel>
-      <Indexes table={entity} />
       {row && shown === 'edit' && <TableDialog row={row} onClose={() => setShown(null)} />}
       {row && shown === 'drop' && (
         <DropTableDialog
