@@ -16,6 +16,17 @@ export const subjects: ReadonlyMap<string, Entity> = new Map(
   entities.filter(isSubject).map((entity) => [entity.name.toLowerCase(), entity]),
 )
 
+const made = new WeakMap<TenantModel, ReadonlyMap<string, Entity>>()
+
+/** Every entity whose rows ME can be as a tenant has it, by its name. */
+export function subjectsIn(model: TenantModel): ReadonlyMap<string, Entity> {
+  const known = made.get(model)
+  if (known) return known
+  const byName = new Map(model.entities.filter(isSubject).map((entity) => [entity.name, entity]))
+  made.set(model, byName)
+  return byName
+}
+
 /** The entity of a name in any case whose rows ME can be, as the tenant has it; undefined: there is none. */
 export function subjectNamed(name: string, model: TenantModel = standardModel): Entity | undefined {
   const wanted = name.toLowerCase()

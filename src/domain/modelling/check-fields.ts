@@ -2,7 +2,7 @@ import type { Entity } from '../entity.ts'
 import { plainName } from '../expressions/environment.ts'
 import { filled, type Label } from '../label.ts'
 import { checkValue } from '../rules/values.ts'
-import { faultMessages } from '../rules/messages.ts'
+import { faultLabel } from '../rules/messages.ts'
 import {
   customKinds,
   fieldName,
@@ -65,9 +65,9 @@ const slotTexts: Readonly<Record<string, Label>> = {
 
 const longestChoice = 40
 
-/** Fields that an entity can refer to: one key of kind code. */
-export const isTarget = ({ key, fields, view }: Entity): boolean =>
-  !view && key.length === 1 && fields[key[0]!]!.kind === 'code'
+/** Entities that a field of a tenant can refer to: those inside of tenants with one key of kind code. */
+export const isTarget = ({ key, fields, view, scope }: Entity): boolean =>
+  !view && scope !== 'host' && key.length === 1 && fields[key[0]!]!.kind === 'code'
 
 /**
  * What is wrong with a field of a tenant beside its other fields, which `others` are (also those of other entities); the
@@ -142,7 +142,7 @@ function initialFaults(field: CustomField, model: TenantModel): CustomFault[] {
   if (field.initial === null || field.initial === '') return []
   const checked = checkValue(fieldOf({ ...field, initial: null }), field.initial, { model })
   if (!('fault' in checked)) return []
-  return [{ member: 'initial', message: filled(faultMessages[checked.fault.code], checked.fault.values) }]
+  return [{ member: 'initial', message: faultLabel(checked.fault) }]
 }
 
 /** The fault of a field for whose kind the entity has no free column. */

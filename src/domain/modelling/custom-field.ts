@@ -36,7 +36,7 @@ export interface CustomField {
   readonly zh: string
   readonly en: string
   readonly kind: CustomKind
-  /** The user field whose column it takes; in a table of the tenant's own its column. */
+  /** The user field in whose column its values are kept; in a table of the tenant's own the column. */
   readonly stored: string
   /** Kind `choice`: what can be chosen, in the order shown. */
   readonly choices: readonly OwnChoice[]

@@ -44,14 +44,17 @@ export const converts = (before: CustomField, after: CustomField): boolean =>
   (after.kind === 'choice' &&
     before.choices.some(({ code }) => !after.choices.some((other) => other.code === code)))
 
-/** The steps from the fields that a tenant has (of all entities) to those wanted for one entity, and what is wrong with them. */
+/**
+ * The steps from the fields that a tenant has (of all entities) to those wanted for one entity, and what is wrong with them.
+ * The id of a field of another entity counts as none.
+ */
 export function migrationOf(
   entity: Entity,
   kept: readonly KeptField[],
   wanted: readonly WantedField[],
   model?: TenantModel,
 ): Migration {
-  const byId = new Map(kept.map((one) => [one.id, one]))
+  const byId = new Map(kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]))
   const drops = wanted.flatMap(({ id, dropped }): FieldStep[] => {
     const before = dropped && id !== null ? byId.get(id) : undefined
     return before ? [{ kind: 'drop', before }] : []

@@ -76,7 +76,7 @@ const byName = new Map(runData.map((data) => [data.entity.name, data]))
 /** The result table that data of reports is; undefined: it is an entity. */
 export const runDataNamed = (name: string): RunData | undefined => byName.get(name)
 
-/** An entity, or the columns of a result table. Throws where there is neither. */
+/** An entity as a tenant has it, or the columns of a result table. Throws where there is neither. */
 export const dataNamed = (name: string, model: TenantModel = standardModel): Entity =>
   byName.get(name)?.entity ?? model.named(name)
 

@@ -3,7 +3,7 @@ import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import type { Label } from '#domain/label.ts'
 import { modelOf, type ModelRows } from '#domain/modelling/tenant-model.ts'
-import { faultText } from '#domain/rules/messages.ts'
+import { faultLabel } from '#domain/rules/messages.ts'
 import { readRow, type RowContext } from '#domain/rules/row.ts'
 import { instantOf } from '#domain/rules/zone-time.ts'
 import { copyOf } from './copy-text.ts'
@@ -87,10 +87,7 @@ export class RowChecker {
     const faults = [...single, ...(wholeChecks[this.entity.name]?.(values) ?? [])]
     for (const fault of faults) {
       const value = input[fault.member] ?? ''
-      this.fault(line, this.headerOf.get(fault.member) ?? fault.member, value, {
-        zh: faultText(fault, 'zh-Hans'),
-        en: faultText(fault, 'en'),
-      })
+      this.fault(line, this.headerOf.get(fault.member) ?? fault.member, value, faultLabel(fault))
     }
     if (faults.length > 0) return null
     let text = String(line)

@@ -57,6 +57,9 @@ export const LINE = '"@line"'
 
 let stages = 0
 
+/** Quoted name of another temporary table beside that of a stage. */
+export const suffixed = (name: string, what: string): string => quoted(`${name.slice(1, -1)}_${what}`)
+
 /** @param keeps whether a row that is there keeps a field as it is; its key is the same anyway */
 export async function makeStage(
   tx: Tx,

@@ -9,11 +9,11 @@ import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { handle, requireUnit, type Call } from '../http/handlers.ts'
 import type { ServerModule } from '../services.ts'
+import { checkSeesAll } from './check-sees-all.ts'
 import { saveOwnFields } from './own-fields.ts'
 import { ownTableHandlers } from './own-table-handlers.ts'
 import { readWanted } from './read-wanted.ts'
 import { saveFields } from './save.ts'
-import { checkSeesAll } from './sees-all.ts'
 import { tenantEntities } from './tenant-entity.ts'
 
 /** Fields that a tenant adds to the entities of the product, and tables of its own. */
@@ -23,11 +23,10 @@ export async function modellingModule(): Promise<ServerModule> {
       handle(modelling.tables, async (_input, call) => ({
         items: tablesOf(call).map(tableFacts(call)),
       })),
-      handle(modelling.fieldInfo, async ({ tableCode }, call) => ({
-        items: Object.entries(named(tableCode, tenantEntities(call.limitedScope)).fields).map(
-          fieldFacts(named(tableCode, tenantEntities(call.limitedScope))),
-        ),
-      })),
+      handle(modelling.fieldInfo, async ({ tableCode }, call) => {
+        const entity = named(tableCode, tenantEntities(call.limitedScope))
+        return { items: Object.entries(entity.fields).map(fieldFacts(entity)) }
+      }),
       handle(modelling.importFields, async ({ targetEntity }, call) => {
         const entity = named(targetEntity, importableOf(tenantEntities(call.limitedScope)))
         return { items: importFields(entity).map(fieldFacts(entity)) }
@@ -39,14 +38,14 @@ export async function modellingModule(): Promise<ServerModule> {
       handle(modelling.save, async ({ tableCode, rows, dryRun }, call) => {
         requireUnit(call)
         const entity = named(tableCode, tablesOf(call))
-        checkSeesAll(entity, call)
         const { language } = call
         const wanted = { rows: readWanted(entity.name, rows, language), dryRun: dryRun === true, language }
-        return call.transaction((tx) =>
-          isOwnTable(entity.name)
+        return call.transaction(async (tx) => {
+          await checkSeesAll(tx, entity, call)
+          return isOwnTable(entity.name)
             ? saveOwnFields(tx, { ...wanted, tableCode: entity.name })
-            : saveFields(tx, { ...wanted, entity: entityNamed(entity.name) }),
-        )
+            : saveFields(tx, { ...wanted, entity: entityNamed(entity.name) })
+        })
       }),
       ...ownTableHandlers,
     ],

@@ -4,23 +4,17 @@ import { tableOf, type Entity } from '#domain/entity.ts'
 import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 import { fieldOf, type CustomField } from '#domain/modelling/custom-field.ts'
 import type { FieldFaultOf, FieldStep, WantedField } from '#domain/modelling/migration.ts'
+import type { SaveReport, StepReport, Unconverted } from '#domain/modelling/save-report.ts'
 import { tableMigrationOf } from '#domain/modelling/table-migration.ts'
 import { quoted } from '../crud/shape.ts'
 import { createRow, deleteRows, updateRow } from '../crud/write.ts'
 import { columnType } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
-import { dependantsOf } from './dependants.ts'
+import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
 import { indexesOf } from './own-indexes.ts'
-import { keptFields, nextBatch, type SaveReport, type StepReport } from './save.ts'
-import {
-  archiveValues,
-  convertValues,
-  countHeld,
-  fillValues,
-  inEveryUnit,
-  type Unconverted,
-} from './values.ts'
+import { checkKept, keptFields, nextBatch } from './save.ts'
+import { archiveValues, convertValues, countHeld, fillValues } from './values.ts'
 
 interface Wanted {
   /** Code of a table of the tenant's own. */
@@ -53,6 +47,7 @@ export async function saveOwnFields(tx: Tx, wanted: Wanted): Promise<SaveReport>
   const model = await readModel(tx)
   const entity = model.named(tableCode)
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
+  checkKept({ entity, rows, language }, kept)
   const { steps, faults } = tableMigrationOf(entity, kept, rows, model)
   const checked: Checked = { reports: [], faults: [...faults], unconverted: [], bad: 0 }
   for (const step of faults.length > 0 ? [] : steps) await check({ ...tx, model }, entity, step, checked)
@@ -74,6 +69,7 @@ export async function saveOwnFields(tx: Tx, wanted: Wanted): Promise<SaveReport>
     unconverted: checked.unconverted,
     unconvertedCount: checked.bad,
     dependants,
+    hasMoreDependants: false,
     saved,
   }
 }

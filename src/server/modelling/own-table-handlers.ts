@@ -5,11 +5,12 @@ import { textOf } from '#domain/label.ts'
 import { isOwnTable } from '#domain/modelling/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { isRowId } from '../crud/shape.ts'
+import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { checkSeesAll } from './check-sees-all.ts'
 import { dropIndex, indexesOf, saveIndex } from './own-indexes.ts'
 import { dropTable, saveTable } from './own-tables.ts'
-import { checkSeesAll } from './sees-all.ts'
 
 /** A table of the caller's tenant by its code, written in any case. */
 export function ownTable(code: string, call: Pick<Call, 'limitedScope' | 'language'>): Entity {
@@ -29,25 +30,29 @@ const idOf = (id: string, { label }: Entity, call: Call): string => {
 const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
+/** Tables are of all plan units: they are changed by those who see every row of the tenant. */
+const changing = <T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  call.transaction(async (tx) => {
+    await checkSeesAll(tx, customTable, call)
+    return work(tx)
+  })
+
 /** Tables of the tenant's own and their indexes. */
 export const ownTableHandlers: readonly HandlerEntry[] = [
   handle(modelling.saveTable, async ({ id, rowVersion, code, zh, en }, call) => {
-    checkSeesAll(customTable, call)
     const known = id ? idOf(id, customTable, call) : null
     const wanted = { id: known, rowVersion: rowVersion ?? null, code, zh: zh.trim(), en: en.trim() }
-    return call.transaction((tx) => saveTable(tx, wanted, call))
+    return changing(call, (tx) => saveTable(tx, wanted, call))
   }),
   handle(modelling.dropTable, async ({ id, dryRun }, call) => {
-    checkSeesAll(customTable, call)
     const known = idOf(id, customTable, call)
-    return call.transaction((tx) => dropTable(tx, known, dryRun === true, call))
+    return changing(call, (tx) => dropTable(tx, known, dryRun === true, call))
   }),
   handle(modelling.indexes, async ({ tableCode }, call) => {
     const { name } = ownTable(tableCode, call)
     return call.transaction(async (tx) => ({ items: await indexesOf(tx, name) }), { readOnly: true })
   }),
   handle(modelling.saveIndex, async ({ tableCode, id, fields, isUnique }, call) => {
-    checkSeesAll(customTable, call)
     const { name } = ownTable(tableCode, call)
     if (!isCodes(fields))
       throw invalid([
@@ -58,12 +63,11 @@ export const ownTableHandlers: readonly HandlerEntry[] = [
       ])
     const known = id ? idOf(id, customIndex, call) : null
     const wanted = { tableCode: name, id: known, fields, isUnique: isUnique === true }
-    return call.transaction((tx) => saveIndex(tx, wanted, call.language))
+    return changing(call, (tx) => saveIndex(tx, wanted, call.language))
   }),
   handle(modelling.dropIndex, async ({ id }, call) => {
-    checkSeesAll(customTable, call)
     const known = idOf(id, customIndex, call)
-    await call.transaction((tx) => dropIndex(tx, known, call.language))
+    await changing(call, (tx) => dropIndex(tx, known, call.language))
     return null
   }),
 ]

@@ -8,6 +8,7 @@ import { appCodeOf } from '#domain/menu/registry.ts'
 import { tableFaults } from '#domain/modelling/check-tables.ts'
 import { customCode } from '#domain/modelling/custom-field.ts'
 import { ownEntity, type CustomTable } from '#domain/modelling/custom-table.ts'
+import type { DropReport } from '#domain/modelling/save-report.ts'
 import { auditRow } from '../crud/audit.ts'
 import { findRow } from '../crud/read.ts'
 import { quoted, wireFields } from '../crud/shape.ts'
@@ -16,11 +17,11 @@ import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
 import { addApp, findApp, moduleOf, removeApp } from '../services/pages/entry.ts'
-import { dependantsOf, type Dependant } from './dependants.ts'
+import { dependantsOf } from './dependants.ts'
+import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
 import { lockOf, shapeTable } from './own-fields.ts'
-import { nextBatch, type SaveReport } from './save.ts'
-import { inEveryUnit } from './values.ts'
+import { nextBatch } from './save.ts'
 
 export interface WantedTable {
   readonly id: string | null
@@ -94,16 +95,6 @@ async function renameApp(tx: Tx, before: CustomTable, after: Pick<CustomTable, '
   await auditRow(app, tx, 'update', row, (await findRow(app, tx, found.id))!)
 }
 
-export interface DropReport {
-  readonly rowCount: number
-  readonly locks: SaveReport['locks']
-  /** Definitions that name the table. */
-  readonly dependants: readonly Dependant[]
-  /** Batch of the archive that holds its rows; none: it had no rows, or it is a dry run. */
-  readonly batchNo: string | null
-  readonly dropped: boolean
-}
-
 /** What goes with a table of the tenant's own; unless it is a dry run its rows go to the archive, and the table goes. */
 export async function dropTable(tx: Tx, id: string, dryRun: boolean, call: Call): Promise<DropReport> {
   const { language } = call
@@ -113,8 +104,8 @@ export async function dropTable(tx: Tx, id: string, dryRun: boolean, call: Call)
   const entity = model.named(code)
   checkNotReferred(entity, model.entities, language)
   const lock = await lockOf(tx, entity)
-  const dependants = await dependantsOf(tx, [customCode(code)!])
-  const report = { rowCount: lock.rows, locks: [lock], dependants }
+  const named = await dependantsOf(tx, [customCode(code)!])
+  const report = { rowCount: lock.rows, locks: [lock], ...named }
   if (dryRun) return { ...report, batchNo: null, dropped: false }
   const batchNo = lock.rows === 0 ? null : await nextBatch(tx, code)
   if (batchNo !== null) await archiveRows(tx, entity, batchNo)

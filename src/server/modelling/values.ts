@@ -1,18 +1,12 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { fieldOf, type CustomField } from '#domain/modelling/custom-field.ts'
+import type { Unconverted } from '#domain/modelling/save-report.ts'
 import { checkValue } from '#domain/rules/values.ts'
 import { bound, quoted, wireValue } from '../crud/shape.ts'
 import { columnType } from '../db/schema/table.ts'
-import { enterTenant, type Tx } from '../db/tenant.ts'
+import type { Tx } from '../db/tenant.ts'
+import { inEveryUnit } from './every-unit.ts'
 import { entityOf } from './tenant-entity.ts'
-
-/** A value that the form wanted does not take. */
-export interface Unconverted {
-  readonly field: string
-  readonly unitCode: string
-  readonly rowKey: string
-  readonly value: string
-}
 
 interface HeldValue {
   readonly id: string
@@ -23,20 +17,7 @@ interface HeldValue {
 /** Rows that are read, checked and written at a time. */
 const BATCH = 5000
 /** Values named to the user; all are counted. */
-export const LISTED = 100
-
-/** Runs work in every plan unit of the tenant, one after another, and comes back to the transaction's own. */
-export async function inEveryUnit(tx: Tx, work: (unitCode: string) => Promise<void>): Promise<void> {
-  const units = await tx.rows<{ code: string }>(
-    'select code from plan_unit where tenant_id = $1 order by code',
-    [tx.tenantId],
-  )
-  for (const { code } of units) {
-    await enterTenant(tx, tx.tenantId, code)
-    await work(code)
-  }
-  await enterTenant(tx, tx.tenantId, tx.planUnitCode)
-}
+const LISTED = 100
 
 const keyOf = (entity: Entity): string =>
   `left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 400)`
@@ -79,7 +60,7 @@ async function* heldValues(
   }
 }
 
-/** Values of a field as another form takes them; those that it does not are named. `write`: into the column of that form. */
+/** Converts the values of a field to another form and lists those that do not convert. `write`: into the column of that form. */
 export async function convertValues(
   tx: Tx,
   entity: Entity,

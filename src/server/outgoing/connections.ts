@@ -17,7 +17,7 @@ export interface ConnectionEntry {
   readonly inside: boolean
   /** Left out: an encrypted line is demanded of hosts outside alone. */
   readonly tls: boolean
-  /** Certificates in PEM that are trusted beside those of the system. */
+  /** Certificates in PEM that are trusted in place of those of the system. */
   readonly ca: string | null
   readonly folder: string
   /** Name of a database, or of its file in the folder. */

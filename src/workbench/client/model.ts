@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 export const currentModel = (): TenantModel => model
 
 /** The same in a component, which follows its changes. */
-export const useModel = (): TenantModel => useSyncExternalStore(follow, currentModel)
+export const useModel = (): TenantModel => useSyncExternalStore(follow, currentModel, currentModel)
 
 /** The entity of a declared name as the tenant has it. */
 export const useEntity = (name: string): Entity => useModel().named(name)

@@ -76,9 +76,11 @@ export interface ListOptions {
   readonly parts?: readonly ListPart[]
   /** How single columns differ from what their fields say: colours of states, widths. */
   readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
-  /** Class name of a row, for traffic lights. */
   /** Rows per page where they do not fit the window by default. */
   readonly sizing?: PageSizing
+  /** How rows come about, where there are none; default: by what the user may do. */
+  readonly emptyHint?: Label
+  /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: ListRow) => string | undefined
   /** Columns that are no fields of the rows. */
   readonly extra?: ListExtra
@@ -257,13 +259,17 @@ export function EntityList(props: EntityListProps) {
               empty={
                 <EmptyState
                   title={t('empty')}
-                  hint={t(
-                    !may('create', 'add')
-                      ? 'emptyReadOnlyHint'
-                      : may('import', 'import')
-                        ? 'emptyHint'
-                        : 'emptyAddHint',
-                  )}
+                  hint={
+                    props.emptyHint
+                      ? label(props.emptyHint)
+                      : t(
+                          !may('create', 'add')
+                            ? 'emptyReadOnlyHint'
+                            : may('import', 'import')
+                              ? 'emptyHint'
+                              : 'emptyAddHint',
+                        )
+                  }
                   action={
                     may('create', 'add') && (
                       <Button tone="primary" icon={Plus} onClick={actions.add}>

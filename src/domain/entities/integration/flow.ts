@@ -45,6 +45,7 @@ export const flow = defineEntity({
     version: integer('已发布版本', 'Published version', { readOnly: true }),
     publishedAt: time('发布时间', 'Published', { readOnly: true }),
     owner: code('负责人', 'Owner', {
+      actsFor: true,
       readOnly: true,
       length: 256,
       help: {

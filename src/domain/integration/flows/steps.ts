@@ -1,7 +1,7 @@
 import { choice, code, duration, flag, integer, type Field } from '../../field-kinds.ts'
 import { compileFilter, fieldsObject, plainEnvironment, type Environment } from '../../expressions/index.ts'
 import { filled, type Label } from '../../label.ts'
-import { faultMessages } from '../../rules/messages.ts'
+import { faultLabel } from '../../rules/messages.ts'
 import { checkValue } from '../../rules/values.ts'
 import { isStepKind, shownParams, stepKindOf, type StepKindName } from './kinds.ts'
 
@@ -135,7 +135,7 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 
 function valueFault(field: Field, value: unknown): Label | null {
   const checked = checkValue(field, value)
-  return 'fault' in checked ? filled(faultMessages[checked.fault.code], checked.fault.values) : null
+  return 'fault' in checked ? faultLabel(checked.fault) : null
 }
 
 function paramFaults(step: FlowStep, earlier: readonly FlowStep[]): [string, Label][] {
@@ -217,7 +217,7 @@ const rowIn = (row: Readonly<Record<string, unknown>>, key: string) => {
 }
 
 /** A name for a new step that none has yet. */
-export function nextKey(kind: StepKindName, steps: readonly FlowStep[]): string {
+function nextKey(kind: StepKindName, steps: readonly FlowStep[]): string {
   const base = shortNames[kind] ?? kind
   const taken = new Set(steps.map(({ key }) => key.toLowerCase()))
   for (let count = 1; ; count++) {

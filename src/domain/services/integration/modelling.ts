@@ -117,7 +117,7 @@ export const modelling = {
    * Saves or drops fields of a table: rows are custom fields (entity customField) with id and rowVersion where they exist,
    * and `dropped: true` where they go; fields that no row names stay. Gives {steps: [{kind, field, rows}], rowCount, locks,
    * faults: [{field, member, message}], unconverted: [{field, unitCode, rowKey, value}], dependants: [{field, entity, key,
-   * unitCode}], saved}. Nothing is written where faults or unconverted values are found, or as a dry run.
+   * unitCode}], hasMoreDependants, saved}. Nothing is written where faults or unconverted values are found, or as a dry run.
    */
   save: fields({
     method: 'Save',

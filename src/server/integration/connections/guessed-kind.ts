@@ -1,4 +1,5 @@
-import type { SourceColumn, SourceValueKind } from '../source-reader.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
+import type { SourceColumn } from '../source-reader.ts'
 
 /** Rows that are looked at to find out what the columns hold. */
 export const GUESSED_ROWS = 200
@@ -13,7 +14,7 @@ const forms: readonly (readonly [SourceValueKind, RegExp])[] = [
 ]
 
 /** What texts without types are, by the form of all values that are there. */
-export function guessedKind(values: Iterable<string | null>): SourceValueKind {
+function guessedKind(values: Iterable<string | null>): SourceValueKind {
   let possible = forms
   let some = false
   for (const value of values) {

@@ -35,13 +35,15 @@ interface Table {
 
 /** Reads tables and views that the user of the entry may read; every transaction is read only. */
 export async function openPostgres(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+  let client: Client | undefined
   try {
-    const client = new Client(await configOf(entry))
+    client = new Client(await configOf(entry))
     // Without a listener a line that breaks between statements ends the process.
     client.on('error', () => {})
     await client.connect()
     return new PostgresReader(connection, client)
   } catch (error) {
+    void client?.end().catch(() => {})
     throw faultOf(connection, error)
   }
 }

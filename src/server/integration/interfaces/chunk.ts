@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
-import type { CellFault, MappedRow } from '#domain/integration/evaluate-mapping.ts'
+import type { MappedRow } from '#domain/integration/evaluate-mapping.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { labelOfError, type Label } from '#domain/label.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -9,7 +9,7 @@ import { findCycles } from '../../exchange/cycles.ts'
 import { FaultList } from '../../exchange/fault.ts'
 import { stagedFields } from '../../exchange/prepare.ts'
 import { RowChecker } from '../../exchange/row-checker.ts'
-import { fillStage, LINE, makeStage, type Stage } from '../../exchange/stage.ts'
+import { fillStage, LINE, makeStage, suffixed, type Stage } from '../../exchange/stage.ts'
 import { checkStage, waitForImports, writeChecked } from '../../exchange/write-checked.ts'
 import { takeDuplicates, type Found } from '../../exchange/stage-checks.ts'
 import { fromDatabase } from '../../http/envelope.ts'
@@ -25,7 +25,7 @@ export interface Chunk {
   readonly lines: readonly number[]
 }
 
-export interface ChunkSettings {
+interface ChunkSettings {
   readonly zone: string
   readonly parameters?: readonly ParameterDeclaration[] | undefined
   /** Once the sound rows are staged, before those that change nothing are taken out. */
@@ -115,12 +115,9 @@ function checkRows(
   const table = { name: '', header: targets }
   const columns = { fields: targets, zones: new Map<string, string>() }
   const checker = new RowChecker(entity, table, columns, staged, { zone, parameters }, list)
-  const mapped = rows.flatMap(({ faults }, at) =>
-    faults.map((fault: CellFault) => ({ line: lines[at]!, ...fault })),
-  )
-  for (const { line, target, message } of mapped) bad.add(line, { target: targets[target]!, message })
-  const faulty = new Set(mapped.map(({ line }) => line))
-  const sound = rows.flatMap((row, at) => (faulty.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))
+  for (const [at, { faults }] of rows.entries())
+    for (const { target, message } of faults) bad.add(lines[at]!, { target: targets[target]!, message })
+  const sound = rows.flatMap((row, at) => (bad.byLine.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))
   const copy = checker.check({
     lines: sound.map(({ line }) => line),
     rows: sound.map(({ row }) => row.cells),
@@ -152,7 +149,7 @@ interface Written {
 async function writeSound(tx: Tx, stage: Stage, bad: BadRows): Promise<Written> {
   const whole = await attempt(tx, stage)
   if ('created' in whole) return whole
-  const kept = `${stage.name.slice(0, -1)}_all"`
+  const kept = suffixed(stage.name, 'all')
   await tx.run(`create temporary table ${kept} on commit drop as select * from ${stage.name}`)
   const put = async (lines: readonly number[]): Promise<void> => {
     await tx.run(`delete from ${stage.name}`)

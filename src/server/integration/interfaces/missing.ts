@@ -6,6 +6,7 @@ import { deleteRows } from '../../crud/write.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Stage } from '../../exchange/stage.ts'
+import { sameKey } from '../../exchange/stage-checks.ts'
 import type { KeptInterface } from './config.ts'
 import { noteProgress } from './progress.ts'
 import type { Execution } from './run.ts'
@@ -19,7 +20,8 @@ export class Missing {
   private readonly entity: Entity
   private readonly config: KeptInterface
   private readonly zone: string
-  private isMade = false
+  /** Any stage of the run: all of them have the same fields. */
+  private stage: Stage | null = null
 
   constructor(entity: Entity, config: KeptInterface, zone: string) {
     // Whether single rows may go is asked of those who call for it.
@@ -30,14 +32,14 @@ export class Missing {
   }
 
   /** Remembers the keys of a stage. */
-  async see(tx: Tx, { name }: Stage): Promise<void> {
+  async see(tx: Tx, stage: Stage): Promise<void> {
     const keys = this.entity.key.map((field) => quoted(columnOf(field))).join(', ')
     await tx.run(
-      this.isMade
-        ? `insert into ${SEEN} select ${keys} from ${name}`
-        : `create temporary table ${SEEN} on commit drop as select ${keys} from ${name}`,
+      this.stage
+        ? `insert into ${SEEN} select ${keys} from ${stage.name}`
+        : `create temporary table ${SEEN} on commit drop as select ${keys} from ${stage.name}`,
     )
-    this.isMade = true
+    this.stage ??= stage
   }
 
   /** Deletes what is missing, within the limit; where rows were faulty nothing, as they may be those that are missing. */
@@ -47,8 +49,8 @@ export class Missing {
       progress.notes.push(stops.faultyKept)
       return
     }
-    if (!this.isMade) throw new Stopped('emptySource')
-    const { all, gone } = await this.find(tx)
+    if (!this.stage) throw new Stopped('emptySource')
+    const { all, gone } = await this.find(tx, this.stage)
     if (gone.length * 100 > all * deleteLimit)
       throw new Stopped('tooManyGone', { count: gone.length, all, limit: deleteLimit })
     for (let at = 0; at < gone.length; at += DELETED_AT_ONCE)
@@ -57,20 +59,19 @@ export class Missing {
     await noteProgress(tx, runId, progress.counts)
   }
 
-  private async find(tx: Tx): Promise<{ readonly all: number; readonly gone: readonly string[] }> {
+  private async find(
+    tx: Tx,
+    stage: Stage,
+  ): Promise<{ readonly all: number; readonly gone: readonly string[] }> {
     const { entity } = this
     const binder = new Binder()
     const source = fromScope(entity, tx, binder)
     const clock = { now: Math.floor(Date.now() / 1000), zone: this.zone }
     const within = this.config.scope ? ` and ${conditionSql(this.config.scope, entity, clock, binder)}` : ''
-    const same = entity.key
-      .map((field) => quoted(columnOf(field)))
-      .map((column) => `lower(s.${column}::text) is not distinct from lower(t.${column}::text)`)
-      .join(' and ')
     const row = await tx.row<{ all: number; gone: string[] | null }>(
       `with t as (select * ${source}${within})
        select (select count(*)::int4 from t) as all,
-         (select array_agg(t.id) from t where not exists (select from ${SEEN} s where ${same})) as gone`,
+         (select array_agg(t.id) from t where not exists (select from ${SEEN} s where ${sameKey(stage)})) as gone`,
       binder.values,
     )
     return { all: row?.all ?? 0, gone: row?.gone ?? [] }

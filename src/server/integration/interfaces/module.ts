@@ -3,9 +3,9 @@ import { repeat } from '../../jobs/repeat.ts'
 import { unitsOf } from '../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
-import type { OpenSource } from './config.ts'
 import { interfaceHandlers } from './handlers.ts'
 import { queueDue } from './queue.ts'
+import type { OpenSource } from './source.ts'
 import { workOff } from './work.ts'
 
 const LOOK_MS = 2000
@@ -17,7 +17,7 @@ export async function interfaceModule(services: Services): Promise<ServerModule>
   const worker = new UnitWorker(services, openConnection, closing.signal, warn)
   let stop: (() => Promise<void>) | null = null
   return {
-    handlers: interfaceHandlers(services, openConnection, () => worker.lookSoon()),
+    handlers: interfaceHandlers(services, openConnection, (unit) => worker.look(unit)),
     listening: () => {
       stop = repeat(LOOK_MS, () => runRound(services, worker), warn)
     },
@@ -34,26 +34,20 @@ class UnitWorker {
   private readonly busy = new Map<string, Promise<void>>()
   private readonly work: (unit: Scope) => Promise<number>
   private readonly warn: (error: unknown) => void
-  private readonly services: Services
 
   constructor(services: Services, open: OpenSource, closing: AbortSignal, warn: (error: unknown) => void) {
-    this.services = services
     this.work = (unit) => workOff(services, unit, open, closing)
     this.warn = warn
   }
 
-  look(unit: Scope): void {
-    const name = `${unit.tenantId} ${unit.planUnitCode}`
+  /** As the server itself, whoever waits for it. */
+  look({ tenantId, planUnitCode }: Scope): void {
+    const name = `${tenantId} ${planUnitCode}`
     if (this.busy.has(name)) return
-    const task = this.work(unit)
+    const task = this.work({ tenantId, planUnitCode, userId: null })
       .catch(this.warn)
       .then(() => void this.busy.delete(name))
     this.busy.set(name, task)
-  }
-
-  /** Somebody waits for a run. */
-  lookSoon(): void {
-    runRound(this.services, this).catch(this.warn)
   }
 
   async idle(): Promise<void> {

@@ -9,14 +9,11 @@ import type { Call } from '../../http/handlers.ts'
 import { conditionFault } from '../../reminders/condition.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
-import { checkTarget } from './owner.ts'
-import { Stopped, stops } from './stopped.ts'
+import { checkLookups, checkTarget } from './owner.ts'
+import { stops } from './stopped.ts'
 
 /** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
-export function interfaceFaults(
-  config: KeptInterface,
-  tx: Tx,
-): readonly { member: string; message: Label }[] {
+function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: string; message: Label }[] {
   const entity = targetNamed(config.entity)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
@@ -49,12 +46,8 @@ export async function interfaceRule(
     members: [member],
   }))
   if (faults.length > 0) throw invalid(faults)
-  try {
-    checkTarget(config.entity, call)
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error
-    throw invalid([{ message: textOf(error.label, call.language), members: ['entity'] }])
-  }
+  checkTarget(config.entity, call)
+  checkLookups(readMapping(config.mapping).lines, call)
   const next = dueAfter(config, Math.floor(Date.now() / 1000), await unitZone(tx))
   // Another source, table or column has values of its own: what was read of the old one says nothing.
   const moved =

@@ -7,11 +7,11 @@ import { tellNamed } from '../../live/notices.ts'
 import { logWith } from '../../system-log/entries.ts'
 import { SourceFault } from '../source-fault.ts'
 import { keepBadRows, SHOWN_BAD_ROWS } from './bad-rows.ts'
-import type { OpenSource } from './config.ts'
 import { ownerOf } from './owner.ts'
 import { Progress } from './progress.ts'
 import { LEASE_SECONDS, logLine, takeRun, type Taken } from './queue.ts'
 import { execute } from './run.ts'
+import { withSource, type OpenSource } from './source.ts'
 import { Stopped, stops } from './stopped.ts'
 
 const BEAT_MS = 2000
@@ -58,15 +58,12 @@ async function runOne(
   const beats = beat(services, scope, taken, stop)
   let end: End
   try {
-    const owner = await ownerOf(services, scope, taken.config)
-    const reader = await open(services, scope, taken.config.connection)
-    try {
-      const { config, runId } = taken
-      const { limitedScope } = owner
-      await execute({ services, scope: limitedScope, config, runId, reader, signal: stop.signal, progress })
-    } finally {
-      await reader.close()
-    }
+    const { config, runId } = taken
+    const { owner, entity } = await ownerOf(services, scope, config)
+    const { signal } = stop
+    await withSource(services, open, owner, config.connection, (reader) =>
+      execute({ services, scope: owner.limitedScope, config, entity, runId, reader, signal, progress }),
+    )
     end = { state: progress.counts.faulty > 0 ? 'P' : 'S' }
   } catch (error) {
     end = endOf(services, taken, stop.signal.aborted ? stop.signal.reason : error)

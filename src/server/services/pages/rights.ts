@@ -116,7 +116,7 @@ async function lackingForReport(code: string, holder: RightsHolder, { tx }: Know
   if (running.length > 0) return running
   if (kept && !mayRead(kept, holder)) return [{ what }]
   // One that cannot run any more needs nothing: the check of the page names it.
-  const report = declared ?? (kept ? runnableOrNull(kept) : null)
+  const report = declared ?? (kept ? runnableOrNull(kept, tx) : null)
   const closed = report ? closedList(report, holder) : null
   return closed === null
     ? []

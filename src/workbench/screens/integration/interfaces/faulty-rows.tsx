@@ -28,7 +28,6 @@ interface FaultyRow {
 
 interface Faulty {
   readonly totalCount: number
-  readonly targets: readonly string[]
   readonly items: readonly FaultyRow[]
 }
 
@@ -56,11 +55,8 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
   const replay = (): Promise<void> =>
     attempt(async () => {
       const rows = open.map(({ id }) => ({ id, values: edits[id] ?? {} }))
-      const done = (await call(interfaceServices.replay, { id: run.id, rows })) as {
-        written: number
-        faulty: number
-      }
-      toast.success(t('replayed', { written: String(done.written), faulty: String(done.faulty) }))
+      const done = await call(interfaceServices.replay, { id: run.id, rows })
+      toast.success(t('replayed', done as Readonly<Record<'written' | 'skipped' | 'faulty', number>>))
       setEdits({})
       await answer.refetch()
       await refreshService(crudOf(interfaceRun).getAll)

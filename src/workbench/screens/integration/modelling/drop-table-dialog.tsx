@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import type { DropReport, SaveReport } from '#domain/modelling/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
-import { readModelAgain } from '../../../client/model.ts'
+import { loadModel } from '../../../client/model.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
-import type { OwnTableRow, SaveAnswer } from './field-row.ts'
+import type { OwnTableRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 
 interface DropTableDialogProps {
@@ -16,16 +17,12 @@ interface DropTableDialogProps {
   readonly onClose: (dropped: boolean) => void
 }
 
-interface DropAnswer extends Pick<SaveAnswer, 'rowCount' | 'locks' | 'dependants'> {
-  readonly batchNo: string | null
-}
+const asked = async (id: string, dryRun: boolean): Promise<DropReport> =>
+  (await call(modelling.dropTable, { id, dryRun })) as DropReport
 
-const asked = async (id: string, dryRun: boolean): Promise<DropAnswer> =>
-  (await call(modelling.dropTable, { id, dryRun })) as DropAnswer
-
-const shown = ({ code }: OwnTableRow, answer: DropAnswer): SaveAnswer => ({
-  ...answer,
-  steps: [{ kind: 'dropTable', field: code, rows: answer.rowCount }],
+const shown = ({ code }: OwnTableRow, report: DropReport): SaveReport => ({
+  ...report,
+  steps: [{ kind: 'dropTable', field: code, rows: report.rowCount }],
   faults: [],
   unconverted: [],
   unconvertedCount: 0,
@@ -35,24 +32,19 @@ const shown = ({ code }: OwnTableRow, answer: DropAnswer): SaveAnswer => ({
 /** What goes with a table and what names it, before it is dropped. */
 export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
   const { t } = useTranslation('modelling')
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<DropAnswer | null>(null)
+  const { busy, attempt } = useBusy()
+  const [report, setReport] = useState<DropReport | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
-    asked(row.id, true).then(setAnswer, setFailed)
+    asked(row.id, true).then(setReport, setFailed)
   }, [row])
-  const drop = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const drop = () =>
+    attempt(async () => {
       const { batchNo } = await asked(row.id, false)
-      await readModelAgain()
+      await loadModel()
       toast.success(t(batchNo === null ? 'tableDropped' : 'tableArchived', { code: row.code, batchNo }))
       onClose(true)
-    } catch (error) {
-      showError(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -64,14 +56,14 @@ export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
           <Button disabled={busy} onClick={() => onClose(false)}>
             {t('cancel')}
           </Button>
-          <Button tone="danger" disabled={!answer} loading={busy} onClick={() => void drop()}>
+          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
             {t('dropTable')}
           </Button>
         </>
       }
     >
-      {answer ? (
-        <Preview answer={shown(row, answer)} />
+      {report ? (
+        <Preview report={shown(row, report)} />
       ) : failed ? (
         <ErrorState error={failed} />
       ) : (

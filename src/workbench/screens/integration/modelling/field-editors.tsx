@@ -15,7 +15,7 @@ import { Select } from '../../../parts/select.tsx'
 function TargetSelect({ id, label, value, onChange, disabled }: EditorProps) {
   const text = useLabel()
   const options = useModel()
-    .entities.filter((entity) => isTarget(entity) && entity.scope !== 'host')
+    .entities.filter(isTarget)
     .map((entity) => ({ value: entity.name, label: text(entity.label) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (

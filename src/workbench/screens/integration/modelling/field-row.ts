@@ -4,7 +4,7 @@ import type { CustomKind, OwnChoice } from '#domain/modelling/custom-field.ts'
 import type { Label } from '#domain/label.ts'
 import { currentModel } from '../../../client/model.ts'
 
-/** A table that takes fields, as SysTableM/GetAll tells it. */
+/** A table that takes fields, as SysTableM/GetAll answers it. */
 export interface TableRow {
   readonly tableCode: string
   readonly name: Label
@@ -36,32 +36,6 @@ export interface FieldRow extends Readonly<Record<string, unknown>> {
   readonly choices: readonly OwnChoice[] | null
   readonly target: string | null
   readonly required: boolean
-}
-
-/** What SysTableD/Save answers. */
-export interface SaveAnswer {
-  readonly steps: readonly {
-    readonly kind: 'add' | 'change' | 'convert' | 'drop' | 'dropTable'
-    readonly field: string
-    readonly rows: number
-  }[]
-  readonly rowCount: number
-  readonly locks: readonly { readonly table: string; readonly mode: string; readonly rows: number }[]
-  readonly faults: readonly { readonly field: string; readonly member: string; readonly message: string }[]
-  readonly unconverted: readonly {
-    readonly field: string
-    readonly unitCode: string
-    readonly rowKey: string
-    readonly value: string
-  }[]
-  readonly unconvertedCount: number
-  readonly dependants: readonly {
-    readonly field: string
-    readonly entity: string
-    readonly key: string
-    readonly unitCode: string | null
-  }[]
-  readonly saved: boolean
 }
 
 const shown = [

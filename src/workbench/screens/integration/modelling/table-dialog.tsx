@@ -6,7 +6,7 @@ import type { Entity } from '#domain/entity.ts'
 import { isOwnTable, wireName } from '#domain/modelling/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { call } from '../../../client/call.ts'
-import { readModelAgain } from '../../../client/model.ts'
+import { loadModel } from '../../../client/model.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { useRowForm } from '../../../fields/row-form.ts'
@@ -43,7 +43,7 @@ export function TableDialog({ row, onClose }: TableDialogProps) {
       const code = row?.code ?? (typed && isOwnTable(typed) ? typed : wireName(typed ?? ''))
       const identity = row ? { id: row.id, rowVersion: row.rowVersion } : {}
       await call(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
-      await readModelAgain()
+      await loadModel()
       toast.success(t('tableSaved', { code }))
       onClose(code)
     } catch (error) {

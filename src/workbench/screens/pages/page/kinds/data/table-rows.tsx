@@ -4,6 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
+import { useModel } from '../../../../../client/model.ts'
 import type { GridHandle } from '../../../../../grid/grid-props.ts'
 import type { DataRow } from '../../../../../grid/model/source.ts'
 import { useAppTools } from '../../../../../list/app-tools.ts'
@@ -85,7 +86,11 @@ function EntityRows({ entity: declared, isGrouped, ...props }: EntityRowsProps) 
     onReload: reload,
   })
   const { fields: known } = read.answer
-  const fields = useMemo(() => shownFields(known, declared, entity), [known, declared, entity])
+  const model = useModel()
+  const fields = useMemo(
+    () => shownFields(known, model.named(declared.name), entity),
+    [known, model, declared, entity],
+  )
   const { editing } = edits
   return (
     <>
