@@ -133,6 +133,8 @@ describe('declarations', () => {
       'receiveTopic',
       'receiveData',
       'customField',
+      'customTable',
+      'customIndex',
     ])
   })
 })

@@ -11,11 +11,6 @@ const named = new Set(
 export const isSubject = ({ name, scope, area }: Entity): boolean =>
   scope !== 'host' && (area !== 'access' || named.has(name))
 
-/** Every entity whose rows ME can be, by its name in lower case. */
-export const subjects: ReadonlyMap<string, Entity> = new Map(
-  entities.filter(isSubject).map((entity) => [entity.name.toLowerCase(), entity]),
-)
-
 const made = new WeakMap<TenantModel, ReadonlyMap<string, Entity>>()
 
 /** Every entity whose rows ME can be as a tenant has it, by its name. */
@@ -27,8 +22,8 @@ export function subjectsIn(model: TenantModel): ReadonlyMap<string, Entity> {
   return byName
 }
 
-/** The entity of a name in any case whose rows ME can be, as the tenant has it; undefined: there is none. */
-export function subjectNamed(name: string, model: TenantModel = standardModel): Entity | undefined {
+/** The same for a name in any case; undefined: there is none. */
+export function subjectSpelt(name: string, model: TenantModel = standardModel): Entity | undefined {
   const wanted = name.toLowerCase()
-  return model.entities.find((entity) => entity.name.toLowerCase() === wanted && isSubject(entity))
+  return [...subjectsIn(model).values()].find((entity) => entity.name.toLowerCase() === wanted)
 }

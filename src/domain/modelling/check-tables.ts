@@ -71,9 +71,20 @@ export function tableFaults(table: NamedTable, { tables, entities }: TenantModel
 
 /** Columns of every table, and those that PostgreSQL has of its own. */
 const taken = new Set([
-  ...['tenant_id', 'plan_unit_code', 'id', 'row_version'],
-  ...['created_at', 'created_by', 'updated_at', 'updated_by'],
-  ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'],
+  'tenant_id',
+  'plan_unit_code',
+  'id',
+  'row_version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'tableoid',
+  'xmin',
+  'cmin',
+  'xmax',
+  'cmax',
+  'ctid',
   ...Object.keys({ ...ownTableFields.head, ...ownTableFields.tail }).map(columnOf),
 ])
 const longestColumn = 40

@@ -26,9 +26,9 @@ export interface Stage {
 }
 
 /** The table of an entity. Fields that a tenant added to one of the product are no columns of their own. */
-export const tableOf = ({ name }: Entity, { tables, entities, named }: TenantModel): Table =>
-  tables.some(({ code }) => code === name)
-    ? tableOfEntity(named(name), entities)
+export const tableOf = ({ name }: Entity, model: TenantModel): Table =>
+  model.tables.some(({ code }) => code === name)
+    ? tableOfEntity(model.named(name), model.entities)
     : tableOfEntity(standardModel.named(name), standardModel.entities)
 
 /** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */

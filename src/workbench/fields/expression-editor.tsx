@@ -2,7 +2,7 @@ import { BookOpen, FlaskConical } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkExpression, environmentOfUse } from '#domain/expressions/field-expression.ts'
-import { subjectNamed } from '#domain/expressions/subjects.ts'
+import { subjectSpelt } from '#domain/expressions/subjects.ts'
 import { typeLabel, type Type } from '#domain/expressions/types.ts'
 import type { ExpressionUse, Field } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
@@ -32,7 +32,7 @@ function checkText(text: string, { about, syntax }: Field): Told | { readonly ty
 
 /** The entity on whose rows an expression can be tried: those that the server evaluates on, without a second row. */
 const triedOn = ({ ME, OTHER, HOLDER }: ExpressionUse): string | null =>
-  OTHER === undefined && HOLDER === undefined && subjectNamed(ME, currentModel()) ? ME : null
+  OTHER === undefined && HOLDER === undefined && subjectSpelt(ME, currentModel()) ? ME : null
 
 /**
  * An expression with coloured words, completion, its first fault underlined as it is typed, a reference of functions and
@@ -48,9 +48,9 @@ export function ExpressionEditor(props: EditorProps) {
   const { about } = field
   const meaning = JSON.stringify(about)
   const model = useModel()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
   const environment = useMemo(
     () => (about === undefined ? null : environmentOfUse(about, [], model)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
     [meaning, model],
   )
   const told = checkText(text, field)

@@ -8,6 +8,7 @@ import { access } from '#domain/services/access/session.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { listOf, makeTable, ownField, saveOwn, type Row } from '../../support/own-tables.ts'
@@ -183,6 +184,21 @@ describe('tables of a tenant', () => {
     ])
   })
 
+  it('are grouped by designed pages', async () => {
+    const asked = {
+      entity: 'X_machine',
+      groupBy: ['grade'],
+      totals: [{ name: 'seats', op: 'sum', field: 'seats' }],
+    }
+    expect(await server.one.ask(designPages.groups, asked)).toMatchObject({
+      items: [
+        { grade: 'A', seats: '14' },
+        { grade: 'B', seats: '1' },
+      ],
+    })
+    expect((await server.two.call(designPages.groups, asked)).status).not.toBe(200)
+  })
+
   it('do not exist for another tenant, who may have one of the same name', async () => {
     for (const [endpoint, input] of [
       [machines.getAll, {}],
@@ -201,8 +217,10 @@ describe('tables of a tenant', () => {
   it('hold the rows of their tenant and plan unit alone, whoever asks the database', async () => {
     const scope = (tenantId: number, planUnitCode: string) => ({ tenantId, planUnitCode, userId: null })
     const count = (tenantId: number, unit: string, table: string) =>
-      withTenant(server.database.app, scope(tenantId, unit), async (tx) =>
-        Number((await tx.row<{ n: number }>(`select count(*) as n from tenant_tables."${table}"`))!.n),
+      withTenant(
+        server.database.app,
+        scope(tenantId, unit),
+        async (tx) => (await tx.row<{ n: number }>(`select count(*) as n from tenant_tables."${table}"`))!.n,
       )
     expect(await count(1, 'JS', 't1_1')).toBe(3)
     expect(await count(1, 'ELSEWHERE', 't1_1')).toBe(0)

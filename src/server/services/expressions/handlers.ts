@@ -22,7 +22,7 @@ import {
   type Type,
 } from '#domain/expressions/index.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { subjectNamed } from '#domain/expressions/subjects.ts'
+import { subjectSpelt } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { isRowId } from '../../crud/shape.ts'
@@ -37,7 +37,7 @@ import { testExpressions } from './test-all.ts'
 import { rowWithId, valuesOnRow } from './row-world.ts'
 
 function subject(name: string, { model }: Pick<Tx, 'model'>): Entity {
-  const found = subjectNamed(name, model)
+  const found = subjectSpelt(name, model)
   if (found === undefined) throw new TaktError('notFound', { entity: name, id: name })
   return found
 }
