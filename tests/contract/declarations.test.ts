@@ -137,6 +137,8 @@ describe('declarations', () => {
       'customField',
       'archiveRule',
       'archiveFile',
+      'customTable',
+      'customIndex',
     ])
   })
 })

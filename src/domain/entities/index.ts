@@ -24,6 +24,7 @@ import { supplySource } from './kitting/supply-source.ts'
 import { archiveFile } from './integration/archive-file.ts'
 import { archiveRule } from './integration/archive-rule.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
+import { customIndex, customTable } from './integration/custom-table.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -205,6 +206,8 @@ export const entities: readonly Entity[] = [
   archivedValue,
   archiveRule,
   archiveFile,
+  customTable,
+  customIndex,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

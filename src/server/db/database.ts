@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
-import { makeRoles, passwordOf, playedErp, schemaName, type LoginRole } from './roles.ts'
+import { makeRoles, ownTableSchema, passwordOf, playedErp, schemaName, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
 import type { TxOptions } from './tenant.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -158,9 +158,16 @@ function loginOf(server: Server, role: LoginRole | typeof playedErp): ClientConf
 function connectionOf(server: Server, role: LoginRole): ClientConfig {
   return {
     ...loginOf(server, role),
-    options: `-c search_path=${role === 'app_jobs' ? 'pgboss' : schemaName} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
+    options: `-c search_path=${searchPaths[role]} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
     types: valueTypes,
   }
+}
+
+/** Schemas in which a role finds names that say no schema. */
+const searchPaths: Readonly<Record<LoginRole, string>> = {
+  app_rw: `${schemaName},${ownTableSchema}`,
+  app_read: schemaName,
+  app_jobs: 'pgboss',
 }
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */

@@ -4,7 +4,8 @@ import type pg from 'pg'
 /**
  * Who may do what in the database:
  *   takt_owner  owns schema and tables, runs migrations, cannot log in
- *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security
+ *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
+ *               for it by functions of takt_owner (server/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
  *   app_jobs    the job queue: owns its own schema `pgboss` alone
  *   demo_erp    plays another system beside the demo factory: owns its own schema alone; embedded databases have it
@@ -18,6 +19,8 @@ export const playedErp = 'demo_erp'
 
 export const schemaName = 'takt'
 export const jobSchema = 'pgboss'
+/** Tables that tenants declared themselves (server/modelling). */
+export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */
 export const passwordOf = (role: LoginRole | typeof playedErp, key: string): string =>
@@ -56,6 +59,10 @@ async function makeSchemas(client: pg.Client): Promise<void> {
     await client.query(`grant connect on database ${database} to ${loginRoles.join(', ')}`)
     await client.query(`create schema ${schemaName} authorization ${ownerRole}`)
     await client.query(`grant usage on schema ${schemaName} to app_rw, app_read`)
+  }
+  if (!present.has(ownTableSchema)) {
+    await client.query(`create schema ${ownTableSchema} authorization ${ownerRole}`)
+    await client.query(`grant usage on schema ${ownTableSchema} to app_rw`)
   }
   await settleFunctions(client)
   if (!present.has(jobSchema)) {

@@ -31,6 +31,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { ownTableStep } from '../../modelling/own-table-schema.ts'
 import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
@@ -226,4 +227,5 @@ export const stepsAfter: readonly Step[] = [
   interfaceStep,
   dataSyncStep,
   upkeepStep,
+  ownTableStep,
 ]
