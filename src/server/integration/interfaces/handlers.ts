@@ -10,17 +10,16 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
+import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
-import { checkTarget } from './owner.ts'
+import { checkEntity, checkTarget } from './owner.ts'
 import { outHandlers } from './out/handlers.ts'
-import { checkSent, checkSentWhole } from './out/plan.ts'
-import { dropDeliveries } from './out/settle.ts'
+import { checkSentWhole } from './out/plan.ts'
 import { preview } from './preview.ts'
-import { insertRun, logLine } from './queue.ts'
+import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
 import { requireRun } from './run-seen.ts'
 import { withSource, type OpenSource } from './source.ts'
-import { stops } from './stopped.ts'
 
 async function requireInterface(tx: Tx, code: string, call: Call) {
   const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
@@ -47,8 +46,7 @@ export function interfaceHandlers(
     handle(interfaceServices.runNow, async ({ code }, call) => {
       const run = await call.transaction(async (tx) => {
         const config = await requireInterface(tx, code, call)
-        if (config.direction === 'out') checkSent(config.entity, call)
-        else checkTarget(config.entity, call)
+        checkEntity(config, call)
         return insertRun(tx, config, { now: services.now(), state: 'W', byHand: true })
       })
       wake(call.scope)
@@ -57,19 +55,7 @@ export function interfaceHandlers(
     handle(interfaceServices.cancel, ({ id }, call) =>
       call.transaction(async (tx) => {
         await requireRun(tx, id, call)
-        const waiting = await tx.run(
-          `update interface_run set state = 'C', ended_at = $2 where id = $1 and state = 'W'`,
-          [id, services.now()],
-        )
-        if (waiting > 0) {
-          await dropDeliveries(tx, id, 'C', null)
-          await logLine(tx, id, services.now(), stops.cancelled)
-          return true
-        }
-        return (
-          (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) >
-          0
-        )
+        return cancelInterfaceRun(tx, id, services.now())
       }),
     ),
     handle(interfaceServices.log, ({ id }, call) =>

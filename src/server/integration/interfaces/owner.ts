@@ -38,16 +38,21 @@ export async function ownerOf(
     { readOnly: true },
   )
   if (!owner) throw new Stopped('noOwner')
-  if (direction === 'out') return { owner, entity: checkSent(entity, owner) }
-  checkLookups(readMapping(mapping).lines, owner)
-  return { owner, entity: checkTarget(entity, owner) }
+  if (direction === 'in') checkLookups(readMapping(mapping).lines, owner)
+  return { owner, entity: checkEntity({ direction, entity }, owner) }
 }
+
+/** The entity that an interface writes or sends, if the user may do so. */
+export const checkEntity = (
+  { direction, entity }: Pick<KeptInterface, 'direction' | 'entity'>,
+  user: Reader,
+): Entity => (direction === 'out' ? checkSent(entity, user) : checkTarget(entity, user))
 
 const table = { zh: '数据表', en: 'table' }
 
 /** The entity that an interface writes, if the user may bring rows of it in. */
 export function checkTarget(name: string, user: Reader): Entity {
-  const entity = targetNamed(name)
+  const entity = targetNamed(name, user.limitedScope)
   if (!entity)
     throw new TaktError('notFound', { entity: textOf(table, user.language), id: name.slice(0, 80) })
   checkRights(entity, user)

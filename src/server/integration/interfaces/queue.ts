@@ -6,14 +6,12 @@ import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../reminders/due.ts'
 import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
+import { LEASE_SECONDS, logLine } from '../leased-run.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
 import { takeEvents } from './out/events.ts'
 import { dropDeliveries } from './out/settle.ts'
 import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
-
-/** A run whose server does not renew its lease for so long is taken by another one. */
-export const LEASE_SECONDS = 30
 
 /** Queues a run of every interface of a plan unit that is due; several servers may do so at the same time. */
 export async function queueDue(services: Services, scope: Scope): Promise<void> {
@@ -131,7 +129,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   }
   const isOut = config.direction === 'out'
   if (row.state === 'R') {
-    await logLine(tx, row.id, now, stops.resumed)
+    await noteLine(tx, row.id, now, stops.resumed)
     if (!isOut) await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
@@ -148,7 +146,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
      where id = $1`,
     [row.id, row.attempts + 1, now, isOut || config.cursorColumn ? config.cursor : null],
   )
-  await logLine(tx, row.id, now, stops.started)
+  await noteLine(tx, row.id, now, stops.started)
   return {
     runId: row.id,
     no: row.no,
@@ -159,9 +157,6 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   }
 }
 
-export async function logLine(tx: Tx, runId: string, at: Date, text: Label): Promise<void> {
-  await tx.run(`update interface_run set log = coalesce(log, '[]') || $2::jsonb where id = $1`, [
-    runId,
-    JSON.stringify([{ at: at.toISOString(), zh: text.zh, en: text.en }]),
-  ])
-}
+/** Adds a line to the log of a run. */
+export const noteLine = (tx: Tx, runId: string, at: Date, text: Label): Promise<void> =>
+  logLine(tx, 'interface_run', runId, at, text)

@@ -1,4 +1,5 @@
 import { labelOfError } from '#domain/label.ts'
+import { whole } from '../../../crud/reading.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import type { ConnectionEntry } from '../../../outgoing/connections.ts'
@@ -87,7 +88,7 @@ async function faultOf(work: () => Promise<unknown>, signal: AbortSignal): Promi
 
 async function requireOurs(tx: Tx, { runId, attempts }: Taken): Promise<void> {
   const row = await tx.row<{ cancel: boolean }>(
-    `select coalesce(cancel_asked, false) as cancel from interface_run
+    `select coalesce(cancel_asked, false) as cancel from ${whole('interfaceRun')}
      where id = $1 and state = 'R' and attempts = $2`,
     [runId, attempts],
   )

@@ -7,7 +7,7 @@ import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
-import { logLine } from '../queue.ts'
+import { noteLine } from '../queue.ts'
 import { requireRun } from '../run-seen.ts'
 import { stops } from '../stopped.ts'
 import { checkSent } from './plan.ts'
@@ -42,7 +42,7 @@ export const outHandlers = (services: Services, wake: (unit: Scope) => void): re
       const run = await requireRun(tx, id, call)
       checkSent(run.entity, call)
       const again = await sendAgain(tx, run, services.now())
-      if (again > 0) await logLine(tx, id, services.now(), stops.sentAgain)
+      if (again > 0) await noteLine(tx, id, services.now(), stops.sentAgain)
       return again
     })
     wake(call.scope)

@@ -6,7 +6,7 @@ import { tenantPolicy } from '../../../db/schema/tenant-policy.ts'
  * the idempotency key of all attempts.
  */
 export const outboxStep = {
-  name: '370 outbox of interfaces',
+  name: '390 outbox of interfaces',
   statements: [
     `create table interface_event (
        tenant_id integer not null default current_tenant(),

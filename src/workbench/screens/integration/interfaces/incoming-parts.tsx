@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { writeModes } from '#domain/integration/mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { MappingEditor } from '../mapping/mapping-editor.tsx'
 import { textOf, type FormPartsProps } from './form-parts.ts'
@@ -15,7 +16,7 @@ import { useSource } from './use-source.ts'
 export function IncomingParts({ row, form, lines, onLines, onRemove }: FormPartsProps) {
   const label = useLabel()
   const values = useWatch({ control: form.control })
-  const entity = importable.find(({ name }) => name === values['entity']) ?? null
+  const entity = importableOf(useModel().entities).find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
   const source = useSource(textOf(values['connection']), textOf(values['sourceTable']))
   const { columns } = source

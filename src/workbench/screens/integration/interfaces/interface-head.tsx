@@ -7,12 +7,13 @@ import { toast } from 'sonner'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
 import type { Label } from '#domain/label.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { inputProps, typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { FormField, type FieldEditors, type FormValues } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
@@ -170,7 +171,7 @@ function NamesEditor({ names, ...props }: EditorProps & { readonly names: readon
 
 /** Entities that files write, too. */
 function EntityEditor(props: EditorProps) {
-  return <EntitySelect {...props} entities={importable} />
+  return <EntitySelect {...props} entities={importableOf(useModel().entities)} />
 }
 
 function SentEditor(props: EditorProps) {
