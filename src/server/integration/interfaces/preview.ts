@@ -16,23 +16,13 @@ import { writeChunk } from './chunk.ts'
 import { findLookups } from './lookups.ts'
 import { previewOut, type PreviewedOut } from './out/preview.ts'
 import { checkLookups, checkTarget } from './owner.ts'
+import type { Previewed } from './previewed.ts'
 import { withSource, type OpenSource } from './source.ts'
 
 const PREVIEW_ROWS = 50
 
 /** Takes back what a preview wrote. */
 class Undo extends Error {}
-
-export interface Previewed {
-  readonly faults: readonly { readonly target: string; readonly message: string }[]
-  readonly targets: readonly string[]
-  readonly rows: readonly {
-    readonly cells: readonly string[]
-    readonly faults: readonly { readonly target: string; readonly message: string }[]
-  }[]
-  /** Of an outgoing interface: the first call, or the beginning of the file. */
-  readonly sample?: string
-}
 
 interface Given {
   readonly connection: string
