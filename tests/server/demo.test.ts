@@ -41,6 +41,8 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   dbConn: 'names an entry of outgoing.json, which who runs the server writes',
   interfaceConfig: 'as dbConn',
   interfaceRun: 'written when interfaces run',
+  importScheme: 'how files of other systems look is not known here',
+  importBatch: 'written when files are brought in by schemes',
   flowRun: 'written when flows run',
   receiveTopic: 'would open a door to other systems',
   receiveData: 'what other systems post',

@@ -37,6 +37,8 @@ import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
+import { importBatch } from './integration/import-batch.ts'
+import { importScheme } from './integration/import-scheme.ts'
 import { interfaceConfig } from './integration/interface-config.ts'
 import { interfaceRun } from './integration/interface-run.ts'
 import { bomLine } from './master/bom-line.ts'
@@ -117,6 +119,8 @@ export const entities: readonly Entity[] = [
   dbConn,
   interfaceConfig,
   interfaceRun,
+  importScheme,
+  importBatch,
   unit,
   mrpArea,
   warehouse,

@@ -32,6 +32,16 @@ export const integrationErrors = {
     zh: '幂等键 {key} 已用于另一内容。',
     en: 'Idempotency key {key} was used with another body.',
   },
+  importTargetUnknown: {
+    status: 400,
+    zh: '“{entity}”不能导入。',
+    en: '"{entity}" cannot be imported.',
+  },
+  importNotUndoable: {
+    status: 409,
+    zh: '批次 {batch} 不能撤销：{reason}',
+    en: 'Batch {batch} cannot be undone: {reason}',
+  },
   /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
   sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

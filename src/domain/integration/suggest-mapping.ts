@@ -7,7 +7,8 @@ import type { MappedColumn } from './source-row.ts'
 /** Names less alike than this are not suggested. */
 const LEAST = 0.62
 
-const plain = (text: string): string =>
+/** Letters and digits of a name, whatever their width and case. */
+export const plainTitle = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -25,7 +26,7 @@ function pairsOf(text: string): Map<string, number> {
 
 /** How alike two names are, from 0 to 1: 1 for the same letters, else twice the shared pairs over all pairs (Dice). */
 export function likeness(one: string, other: string): number {
-  const [a, b] = [plain(one), plain(other)]
+  const [a, b] = [plainTitle(one), plainTitle(other)]
   if (a === '' || b === '') return 0
   if (a === b) return 1
   const [left, right] = [pairsOf(a), pairsOf(b)]

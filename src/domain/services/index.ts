@@ -42,6 +42,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { importBatchCalls, importSchemeCalls } from './integration/import-schemes.ts'
 import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
@@ -135,6 +136,8 @@ const handWritten: readonly Endpoint[] = [
   apiKeys,
   apiDocument,
   interfaceServices,
+  importSchemeCalls,
+  importBatchCalls,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

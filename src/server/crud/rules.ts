@@ -7,6 +7,7 @@ import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { parameterRule } from '../expressions/parameter-rule.ts'
 import { flowRule } from '../integration/flows/rule.ts'
+import { importSchemeRule } from '../integration/imports/rule.ts'
 import { interfaceRule } from '../integration/interfaces/rule.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
@@ -49,6 +50,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   flow: flowRule,
   parameter: parameterRule,
   interfaceConfig: interfaceRule,
+  importScheme: importSchemeRule,
   sqlView: sqlViewRule,
   receiveTopic: topicRule,
   ...earlierPageRules,

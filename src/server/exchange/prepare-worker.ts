@@ -1,27 +1,14 @@
-import { parentPort } from 'node:worker_threads'
 import { entityNamed } from '#domain/entities/index.ts'
 import { withCustomFields } from '#domain/modelling/tenant-model.ts'
 import { prepare, type PrepareInput, type Step } from './prepare.ts'
+import { serveSteps } from './serve-steps.ts'
 
-type Asked = 'next' | { readonly entity: string; readonly input: PrepareInput }
+interface Job {
+  readonly entity: string
+  readonly input: PrepareInput
+}
 
-let steps: AsyncGenerator<Step> | null = null
-
-/** Begins with the file it is given; sends a step whenever it is asked for one, so that no more than one batch waits. */
-parentPort?.on('message', (asked: Asked) => {
-  if (asked !== 'next') {
-    steps = prepare(withCustomFields(entityNamed(asked.entity), asked.input.custom ?? []), asked.input)
-    return
-  }
-  void steps?.next().then(
-    ({ value }) => {
-      const transfer = value?.step === 'rows' ? [value.copy.buffer as ArrayBuffer] : []
-      parentPort?.postMessage(value ?? null, transfer)
-    },
-    (error: unknown) => {
-      setImmediate(() => {
-        throw error
-      })
-    },
-  )
-})
+serveSteps<Job, Step>(
+  ({ entity, input }) => prepare(withCustomFields(entityNamed(entity), input.custom ?? []), input),
+  (step) => (step.step === 'rows' ? [step.copy.buffer as ArrayBuffer] : []),
+)

@@ -19,6 +19,7 @@ import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
+import { importStep } from '../../integration/imports/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
@@ -222,4 +223,5 @@ export const stepsAfter: readonly Step[] = [
   modelToldStep,
   flowStepStep,
   interfaceStep,
+  importStep,
 ]

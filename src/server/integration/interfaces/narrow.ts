@@ -1,4 +1,4 @@
-import { columnOf } from '#domain/entity.ts'
+import { columnIn } from '#domain/entity.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -31,7 +31,7 @@ export async function narrowStage(
   const skipped =
     mode === 'update' ? await tx.run(`delete from ${stage.name} s where not exists (select ${known})`) : 0
   const same = stage.changing
-    .map((field) => quoted(columnOf(field)))
+    .map((field) => quoted(columnIn(stage.entity, field)))
     .map((column) => ` and t.${column} is not distinct from s.${column}`)
   const unchanged = await tx.run(
     `delete from ${stage.name} s using ${quoted(stage.table.name)} t where ${sameKey(stage)}${same.join('')}`,

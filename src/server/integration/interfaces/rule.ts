@@ -1,3 +1,4 @@
+import type { Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
@@ -12,12 +13,16 @@ import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
 import { checkTarget } from './owner.ts'
 import { Stopped, stops } from './stopped.ts'
 
-/** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
-export function interfaceFaults(
-  config: KeptInterface,
+/**
+ * What is wrong with how rows are to be written, as far as it can be known without their source; the mapping by the fields it
+ * fills.
+ * @param entity undefined: it cannot be written
+ */
+export function faultsOfTarget(
+  config: Pick<KeptInterface, 'entity' | 'mapping' | 'mode' | 'scope'>,
+  entity: Entity | undefined,
   tx: Tx,
 ): readonly { member: string; message: Label }[] {
-  const entity = targetNamed(config.entity)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
   const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
@@ -44,10 +49,12 @@ export async function interfaceRule(
 ): Promise<void | 'wrote'> {
   if (!after) return
   const config = after as unknown as KeptInterface
-  const faults: FieldFault[] = interfaceFaults(config, tx).map(({ member, message }) => ({
-    message: textOf(message, call.language),
-    members: [member],
-  }))
+  const faults: FieldFault[] = faultsOfTarget(config, targetNamed(config.entity), tx).map(
+    ({ member, message }) => ({
+      message: textOf(message, call.language),
+      members: [member],
+    }),
+  )
   if (faults.length > 0) throw invalid(faults)
   try {
     checkTarget(config.entity, call)

@@ -1,11 +1,13 @@
 import type { StepKindName } from '#domain/integration/flows/kinds.ts'
 import type { StepWorker } from '../worker.ts'
 import { archiveWorker, callOffWorker, conditionWorker, waitWorker } from './control.ts'
+import { importWorker } from './import.ts'
 import { kittingWorker, schedulingWorker } from './runs.ts'
 import { reminderWorker, reportWorker, webhookWorker } from './sending.ts'
 
 /** What does the work of each kind of step; a kind without one does not compile. */
 export const workers: Readonly<Record<StepKindName, StepWorker>> = {
+  import: importWorker,
   kitting: kittingWorker,
   scheduling: schedulingWorker,
   callOff: callOffWorker,

@@ -6,7 +6,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile, Progress, type Tone } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import type { Working } from './use-import.ts'
+import type { Working } from './send-files.ts'
 
 /** What is going on while files are sent and read. */
 export function ImportProgress({ working }: { readonly working: Working }) {
@@ -69,10 +69,13 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
   )
 }
 
+/** Route of the list of an entity. */
+export const listOf = (entity: string): string | undefined =>
+  menu.flatMap((group) => group.screens).find(({ list }) => list === entity)?.route
+
 function listsOf(result: ImportReport): { route: string; entity: string }[] {
-  const screens = menu.flatMap((group) => group.screens)
   return result.files.flatMap(({ entity }) => {
-    const screen = screens.find(({ list }) => list !== undefined && list === entity)
-    return screen && entity ? [{ route: screen.route, entity }] : []
+    const route = entity === null ? undefined : listOf(entity)
+    return route && entity ? [{ route, entity }] : []
   })
 }
