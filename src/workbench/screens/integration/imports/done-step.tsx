@@ -7,6 +7,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { FaultTable } from '../../system/import-data/fault-table.tsx'
 import { listOf } from '../../system/import-data/import-result.tsx'
@@ -57,7 +58,11 @@ export function DoneStep({ wizard: { done } }: { readonly wizard: Wizard }) {
         </Button>
       </div>
       {undo.refused && <UndoConflicts refused={undo.refused} onClose={undo.close} />}
-      {done.faultCount > 0 && <FaultTable reports={done.files} />}
+      {done.faultCount > 0 && (
+        <Panel fill flush title={t('faults', { count: done.faultCount })}>
+          <FaultTable reports={done.files} />
+        </Panel>
+      )}
     </div>
   )
 }

@@ -82,36 +82,40 @@ const mayCommit = ({ settings }: Wizard, { faultCount, files: [file] }: SchemeRe
     file.faultyRows > 0 &&
     file.inserted + file.updated + file.unchanged > 0)
 
+/** The buttons keep their places while work goes on, so that a second click of a double one stops nothing. */
 function StepButtons({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTranslation('import-schemes')
   const [saving, setSaving] = useState(false)
   const open = useOpenSteps(wizard)
   const { step, working, checked } = wizard
+  const isBusy = working !== null
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const after = steps[at + 1]
-  if (working !== null)
-    return (
-      <div className="w-buttons">
+  return (
+    <div className="w-buttons">
+      {isBusy && (
         <Button icon={CircleStop} onClick={wizard.stop}>
           {t('stop')}
         </Button>
-      </div>
-    )
-  return (
-    <div className="w-buttons">
+      )}
       {before && step !== 'done' && (
-        <Button icon={ArrowLeft} onClick={() => wizard.go(before)}>
+        <Button repeats icon={ArrowLeft} disabled={isBusy} onClick={() => wizard.go(before)}>
           {t('back')}
         </Button>
       )}
       {(open.has('check') || step === 'done') && (
-        <Button icon={Save} onClick={() => setSaving(true)}>
+        <Button icon={Save} disabled={isBusy} onClick={() => setSaving(true)}>
           {t('saveScheme')}
         </Button>
       )}
       {after && after !== 'done' && (
-        <Button tone="primary" icon={ArrowRight} disabled={!open.has(after)} onClick={() => wizard.go(after)}>
+        <Button
+          tone="primary"
+          icon={ArrowRight}
+          disabled={!open.has(after) || isBusy}
+          onClick={() => wizard.go(after)}
+        >
           {t(`to.${after}`)}
         </Button>
       )}
@@ -119,7 +123,7 @@ function StepButtons({ wizard }: { readonly wizard: Wizard }) {
         <Button
           tone="primary"
           icon={FileUp}
-          disabled={!checked || !mayCommit(wizard, checked)}
+          disabled={!checked || !mayCommit(wizard, checked) || isBusy}
           onClick={wizard.commit}
         >
           {t('commit')}
