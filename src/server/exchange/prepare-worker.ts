@@ -8,7 +8,7 @@ interface Job {
   readonly input: PrepareInput
 }
 
-serveSteps<Job, Step>(
-  ({ entity, input }) => prepare(withCustomFields(entityNamed(entity), input.custom ?? []), input),
+serveSteps<Step>(
+  ({ entity, input }: Job) => prepare(withCustomFields(entityNamed(entity), input.custom ?? []), input),
   (step) => (step.step === 'rows' ? [step.copy.buffer as ArrayBuffer] : []),
 )

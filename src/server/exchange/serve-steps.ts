@@ -6,14 +6,14 @@ type Asked = 'next' | { readonly job: unknown }
  * Inside a thread that a ReadingThread made: begins with the job it is given, and sends a step whenever it is asked for one,
  * so that no more than one batch waits.
  */
-export function serveSteps<J, S>(
-  begin: (job: J) => AsyncGenerator<S>,
+export function serveSteps<S>(
+  begin: (job: never) => AsyncGenerator<S>,
   transferred: (step: S) => ArrayBuffer[] = () => [],
 ): void {
   let steps: AsyncGenerator<S> | null = null
   parentPort?.on('message', (asked: Asked) => {
     if (asked !== 'next') {
-      steps = begin(asked.job as J)
+      steps = begin(asked.job as never)
       return
     }
     void steps?.next().then(

@@ -12,6 +12,7 @@ import { fromDatabase } from '../../http/envelope.ts'
 import type { Reader } from '../../http/handlers.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { Missing } from '../interfaces/missing.ts'
+import { faultsOfTarget } from '../interfaces/rule.ts'
 import { Stopped } from '../interfaces/stopped.ts'
 import { beginBatch, settleBatch } from './batch.ts'
 import { BatchLog } from './batch-log.ts'
@@ -45,11 +46,14 @@ export async function executeImport(job: ImportJob, reader: Reader): Promise<Sch
     faults.sheet = head.sheets.length > 1 ? head.sheet : null
     const { lines, faults: unread } = readMapping(scheme.mapping)
     faults.lines = lines
-    const wrong = [...unread, ...checkMapping(lines, { entity, mode: scheme.mode, columns: head.columns })]
-    if (wrong.length > 0) {
-      for (const fault of wrong) faults.ofMapping(fault, head.headerRow)
-      return reportOf(job, entity, head, faults)
-    }
+    for (const fault of [
+      ...unread,
+      ...checkMapping(lines, { entity, mode: scheme.mode, columns: head.columns }),
+    ])
+      faults.ofMapping(fault, head.headerRow)
+    for (const { member, message } of faultsOfTarget(scheme, entity, reader.limitedScope.limits))
+      if (member !== 'mapping') faults.ofImport(message)
+    if (faults.count > 0) return reportOf(job, entity, head, faults)
     return await inTransaction(job, reader, { entity, head, lines, faults, steps })
   } finally {
     await steps.return(undefined)

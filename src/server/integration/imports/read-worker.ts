@@ -13,7 +13,7 @@ export interface ReadJob {
   readonly custom: readonly CustomField[]
 }
 
-serveSteps<ReadJob, FileStep>(({ path, name, choice, entity, custom }) => {
+serveSteps<FileStep>(({ path, name, choice, entity, custom }: ReadJob) => {
   const declared = entities.find((one) => one.name === entity)
   return readFile(path, name, choice, declared ? withCustomFields(declared, custom) : null)
 })

@@ -13,7 +13,7 @@ export async function importSchemeRule(tx: Tx, { after }: RowChange, call: Call)
   if (!after) return
   const scheme = readScheme(after)
   const target = targetNamed(scheme.entity)
-  const faults = faultsOfTarget(scheme, target && tenantEntity(target, call.limitedScope), tx)
+  const faults = faultsOfTarget(scheme, target && tenantEntity(target, call.limitedScope), tx.limits)
   if (faults.length > 0)
     throw invalid(
       faults.map(({ member, message }) => ({ message: textOf(message, call.language), members: [member] })),

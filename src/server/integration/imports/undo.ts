@@ -21,7 +21,7 @@ import { targetOf } from './scheme.ts'
 
 const reasons = {
   U: label('已经撤销', 'it was undone already'),
-  K: label('早于 {days} 天', 'it is older than {days} days'),
+  K: label('早于 {days} 天', 'it is older than {days} {days|day|days}'),
   kept: label('{entity}的行不能删除', 'rows of {entity} are not deleted'),
 }
 
@@ -127,6 +127,8 @@ async function createdRows(tx: Tx, { id }: Batch): Promise<readonly string[]> {
 
 /** Inserts rows again that the batch deleted, with all that they had. */
 async function bringBack(tx: Tx, entity: Entity, { id }: Batch): Promise<number> {
+  const some = await tx.row(`select from import_batch_row where batch_id = $1 and kind = 'D' limit 1`, [id])
+  if (!some) return 0
   const table = declaredTable(entity)
   const own = table.columns.filter(({ generated }) => generated === null).map((column) => column.name)
   const columns = [...table.scope, 'id', 'row_version', 'created_at', 'created_by', ...own].map(quoted)

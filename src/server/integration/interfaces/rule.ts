@@ -4,7 +4,7 @@ import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { RowLimits, Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
 import { conditionFault } from '../../reminders/condition.ts'
@@ -21,7 +21,7 @@ import { Stopped, stops } from './stopped.ts'
 export function faultsOfTarget(
   config: Pick<KeptInterface, 'entity' | 'mapping' | 'mode' | 'scope'>,
   entity: Entity | undefined,
-  tx: Tx,
+  limits: RowLimits | undefined,
 ): readonly { member: string; message: Label }[] {
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
@@ -30,7 +30,7 @@ export function faultsOfTarget(
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
   }))
-  const scope = config.scope ? conditionFault(config.scope, entity, tx.limits) : null
+  const scope = config.scope ? conditionFault(config.scope, entity, limits) : null
   const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
   return [
     ...wrong,
@@ -49,7 +49,7 @@ export async function interfaceRule(
 ): Promise<void | 'wrote'> {
   if (!after) return
   const config = after as unknown as KeptInterface
-  const faults: FieldFault[] = faultsOfTarget(config, targetNamed(config.entity), tx).map(
+  const faults: FieldFault[] = faultsOfTarget(config, targetNamed(config.entity), tx.limits).map(
     ({ member, message }) => ({
       message: textOf(message, call.language),
       members: [member],

@@ -299,6 +299,13 @@ describe('the undo of a batch', () => {
       await server.one.ask(units.create, { code, name: code.toUpperCase(), decimals: 1, remark: 'ERP' })
     const before = await unitRows()
     const replace = { mode: 'replace', scope: "ME.remark = 'ERP'", deleteLimit: 50 }
+    const orders = { mode: 'replace', entity: 'order', mapping: [column('code', 'Einheit')] }
+    const kept = await run(`${head}kg,KG,1\n`, orders)
+    expect(kept.files[0]!.faults.map(({ message }) => message.en).join()).toContain('cannot be replaced')
+    expect(await run(`${head}kg,KG,1\n`, { ...replace, scope: 'ME.nope = 1' })).toMatchObject({
+      committed: false,
+      faultCount: 1,
+    })
     const refused = await run(`${head}kg,KG,1\n`, replace)
     expect(refused).toMatchObject({ committed: false, faultCount: 1 })
     const report = await run(`${head}kg,KG,1\npc,PC,1\n`, replace)

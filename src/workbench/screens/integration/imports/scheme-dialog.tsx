@@ -1,4 +1,5 @@
 import { Save } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
 import { FormField } from '../../../fields/form-field.tsx'
@@ -25,6 +26,7 @@ export function SchemeDialog({ wizard, onClose }: SchemeDialogProps) {
   const { t } = useTranslation('import-schemes')
   const { stored, settings } = wizard
   const form = useRowForm(names, stored ? rowValues(names, stored) : newRowValues(names), useFormatSettings())
+  const formId = useId()
   const actions = useRowActions(importScheme)
   const typed = form.watch('code')
   const isSame = stored !== null && String(typed).toLowerCase() === String(stored['code']).toLowerCase()
@@ -49,19 +51,19 @@ export function SchemeDialog({ wizard, onClose }: SchemeDialogProps) {
           <Button
             tone="primary"
             icon={Save}
+            type="submit"
+            form={formId}
             loading={form.formState.isSubmitting}
-            onClick={() => void save()}
           >
             {t('save')}
           </Button>
         </>
       }
     >
-      <form className="k-form-grid" onSubmit={(event) => void save(event)}>
+      <form id={formId} className="k-form-grid" onSubmit={(event) => void save(event)}>
         {Object.entries(names.fields).map(([field, declared]) => (
           <FormField key={field} name={field} field={declared} control={form.control} />
         ))}
-        <button type="submit" hidden />
       </form>
     </Dialog>
   )
