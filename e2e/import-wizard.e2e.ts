@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
@@ -32,6 +32,13 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await answer
 }
 
+/** Presses a button by the keyboard once it can be pressed. */
+async function enter(wizard: Locator, name: string): Promise<void> {
+  const button = wizard.getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 test.describe('the import wizard', () => {
   test('maps, checks, brings in, undoes and keeps a scheme', async ({ page }) => {
     const prefix = unique('W-')
@@ -46,7 +53,7 @@ test.describe('the import wizard', () => {
     await page.getByRole('option', { name: 'Unit', exact: true }).click()
     await expectAccessible(page)
 
-    await wizard.getByRole('button', { name: 'Map columns' }).press('Enter')
+    await enter(wizard, 'Map columns')
     await expect(wizard.getByLabel('Column for Code')).toHaveValue('Unit code')
     await expect(wizard.getByLabel('Column for Name')).toHaveValue('Unit name')
     await wizard.getByRole('combobox', { name: 'What fills Decimals' }).click()
@@ -54,7 +61,7 @@ test.describe('the import wizard', () => {
     await wizard.getByLabel('Column for Decimals').fill('Places')
     await expectAccessible(page)
 
-    await wizard.getByRole('button', { name: 'Check the file' }).press('Enter')
+    await enter(wizard, 'Check the file')
     const faults = wizard.getByRole('table').getByRole('row').nth(1)
     await expect(faults).toContainText('units.xlsx / Units')
     await expect(faults).toContainText('"many" is not a whole number')
@@ -71,7 +78,7 @@ test.describe('the import wizard', () => {
     await wizard.getByRole('button', { name: 'Mapping', exact: true }).click()
     await wizard.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(wizard.getByText('No faults. Nothing was changed yet.')).toBeVisible()
-    await wizard.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+    await enter(wizard, 'Import')
     await expect(wizard.getByText(/Imported as batch/)).toBeVisible()
     await expectAccessible(page)
 

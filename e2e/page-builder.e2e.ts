@@ -71,6 +71,7 @@ test('a page is built by keyboard alone', async ({ page }) => {
 
   await page.getByRole('tab', { name: 'Components' }).focus()
   await page.keyboard.press('ArrowRight')
+  await expect(builder.line('Panel "Panel"')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(builder.line('Panel "Panel"')).toBeFocused()

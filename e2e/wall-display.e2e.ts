@@ -68,7 +68,7 @@ async function makeDisplay(page: Page, name: string): Promise<string> {
   await form.getByRole('button', { name: 'Create' }).click()
   const address = page.getByLabel('Address of the display', { exact: true }).getByRole('textbox')
   await page.getByRole('button', { name: 'Copy address' }).click()
-  await expect(page.getByText('The address is copied')).toBeVisible()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
   const shown = await address.inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
   await expectAccessible(page)

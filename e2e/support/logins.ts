@@ -17,8 +17,13 @@ export interface Logins {
 /** Of the server of the first of the browsers that run side by side; the others follow. */
 export const firstPort = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
 
-/** Of the server of this worker's browser (playwright.config.ts). */
-export const e2ePort = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+/** Of the server of this worker's browser (playwright.config.ts, own-server.ts). */
+export let e2ePort = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+
+/** The tests of this worker ask another server from here on. */
+export function useServerAt(port: number): void {
+  e2ePort = port
+}
 
 export const loginsFile = (port: number): string => join(tmpdir(), `takt-e2e-${port}.json`)
 

@@ -36,7 +36,7 @@ writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), 
 process.send?.('ready')
 
 let closing = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
   process.on(signal, () => {
     if (closing) return
     closing = true

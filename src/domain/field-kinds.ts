@@ -112,6 +112,11 @@ export interface FieldOptions {
   readonly bothLanguages?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
+  /**
+   * Name of the user with whose rights the server works on the row. The name follows the user who is renamed; with the user
+   * it is cleared, or the row goes where the name is part of its key.
+   */
+  readonly actsFor?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */
   readonly generated?: Generated
   /**

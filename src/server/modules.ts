@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { importModule } from './integration/imports/module.ts'
 import { interfaceModule } from './integration/interfaces/module.ts'
+import { dataSyncModule } from './integration/sync/module.ts'
 import { integrationModule } from './integration/module.ts'
 import { upkeepModule } from './integration/upkeep/module.ts'
 import { receiveModule } from './integration/receive/module.ts'
@@ -27,6 +28,7 @@ export const modules: readonly MakeModule[] = [
   reminderModule,
   interfaceModule,
   importModule,
+  dataSyncModule,
   integrationModule,
   modellingModule,
   calculationModule,

@@ -116,6 +116,8 @@ describe('declarations', () => {
       'interfaceConfig',
       'importScheme',
       'importBatch',
+      'dataSync',
+      'dataSyncRun',
       'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',
@@ -135,6 +137,10 @@ describe('declarations', () => {
       'receiveTopic',
       'receiveData',
       'customField',
+      'archiveRule',
+      'archiveFile',
+      'customTable',
+      'customIndex',
     ])
   })
 })

@@ -21,7 +21,10 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { archiveFile } from './integration/archive-file.ts'
+import { archiveRule } from './integration/archive-rule.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
+import { customIndex, customTable } from './integration/custom-table.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -39,6 +42,8 @@ import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
 import { importBatch } from './integration/import-batch.ts'
 import { importScheme } from './integration/import-scheme.ts'
+import { dataSync } from './integration/data-sync.ts'
+import { dataSyncRun } from './integration/data-sync-run.ts'
 import { interfaceConfig } from './integration/interface-config.ts'
 import { interfaceRun } from './integration/interface-run.ts'
 import { bomLine } from './master/bom-line.ts'
@@ -121,6 +126,8 @@ export const entities: readonly Entity[] = [
   interfaceRun,
   importScheme,
   importBatch,
+  dataSync,
+  dataSyncRun,
   unit,
   mrpArea,
   warehouse,
@@ -201,6 +208,10 @@ export const entities: readonly Entity[] = [
   receiveData,
   customField,
   archivedValue,
+  archiveRule,
+  archiveFile,
+  customTable,
+  customIndex,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -3,7 +3,7 @@ import { importFields, type Entity } from '../entity.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import type { Field } from '../field-kinds.ts'
 import { filled, type Label } from '../label.ts'
-import { faultText } from '../rules/messages.ts'
+import { faultLabel } from '../rules/messages.ts'
 import { checkValue, isBlank } from '../rules/values.ts'
 import { placeOf } from './json-path.ts'
 import { mappingTexts } from './mapping-texts.ts'
@@ -12,7 +12,7 @@ import type { MappingFault } from './read-mapping.ts'
 import { sourceEnvironment } from './source-object.ts'
 import type { MappedColumn } from './source-row.ts'
 
-export interface MappingUse {
+interface MappingUse {
   readonly entity: Entity
   /** Rows that are only changed need no field but those of the key. */
   readonly mode: WriteMode
@@ -87,9 +87,7 @@ function lineCheck({ columns }: MappingUse): LineCheck {
 
 function constantFaults(text: string, field: Field): Label[] {
   const checked = isBlank(text) && !field.required ? null : checkValue(field, text)
-  if (!checked || !('fault' in checked)) return []
-  const fault = { member: '', ...checked.fault }
-  return [{ zh: faultText(fault, 'zh-Hans'), en: faultText(fault, 'en') }]
+  return checked && 'fault' in checked ? [faultLabel(checked.fault)] : []
 }
 
 function codeFaults({ pairs }: CodeTable, field: Field): Label[] {

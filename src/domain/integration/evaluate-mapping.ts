@@ -14,7 +14,7 @@ import { expressionNames, sourceEnvironment } from './source-object.ts'
 import { convertText, wireOf, type MappedColumn, type SourceRow, type SourceValueKind } from './source-row.ts'
 
 /** Clock and calendar of a run. */
-export interface MappingWorld {
+interface MappingWorld {
   /** Seconds UTC. */
   readonly now: number
   readonly zone: string
@@ -31,7 +31,7 @@ export interface Lookup {
 /** The code that was found for values of a lookup; undefined: no row, null: several. */
 export type Found = (lookup: number, values: readonly string[]) => string | null | undefined
 
-export interface CellFault {
+interface CellFault {
   /** Place in `targets`. */
   readonly target: number
   readonly value: string

@@ -1,10 +1,12 @@
+import { plainDecimal } from './plain-decimal.ts'
+
 /** Step into a document: the name of a member, or a place in a list. */
 export type PathStep = string | number
 
 const step = /\.([^.[\]]+)|\[(\d{1,6})\]/y
 
 /** Steps of `.lines[0].item`; null when the text is no path. */
-export function readPath(text: string): readonly PathStep[] | null {
+function readPath(text: string): readonly PathStep[] | null {
   const steps: PathStep[] = []
   step.lastIndex = 0
   while (step.lastIndex < text.length) {
@@ -15,21 +17,44 @@ export function readPath(text: string): readonly PathStep[] | null {
   return steps
 }
 
-/** The value at a path as text: a single value plainly, anything else as JSON; null where there is none. */
+/** Steps of a whole path such as `lines[0].item`; null when the text is none. */
+export function pathSteps(path: string): readonly PathStep[] | null {
+  return path === '' ? null : readPath(path.startsWith('[') ? path : `.${path}`)
+}
+
+/** The value at a path of a document; undefined where there is none. */
+export function valueAt(document: unknown, steps: readonly PathStep[]): unknown {
+  let value = document
+  for (const one of steps) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, one)) return undefined
+    value = (value as Readonly<Record<PathStep, unknown>>)[one]
+  }
+  return value
+}
+
+/** A value of a document as the text of a source value (source-row.ts); null: none. */
+export function textOfJson(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return odataTime(value)
+  if (typeof value === 'number') return plainDecimal(String(value))
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+}
+
+/** OData 2 writes times as milliseconds since 1970: `/Date(1793779200000)/`. */
+function odataTime(text: string): string {
+  const found = /^\/Date\((-?\d{1,15})(?:[+-]\d+)?\)\/$/.exec(text)
+  const time = found && new Date(Number(found[1]))
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : text
+}
+
+/** The text of the value at a path of a document in JSON; null where there is none. */
 export function textAtPath(json: string | null, steps: readonly PathStep[]): string | null {
   if (json === null) return null
-  let value: unknown
   try {
-    value = JSON.parse(json)
+    return textOfJson(valueAt(JSON.parse(json), steps))
   } catch {
     return null
   }
-  for (const one of steps) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, one)) return null
-    value = (value as Readonly<Record<PathStep, unknown>>)[one]
-  }
-  if (value === null || value === undefined) return null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }
 
 /** The column that a path begins in, the longest where several fit, and the steps after it; null when there is none. */

@@ -9,7 +9,7 @@ export interface MappingFault {
 }
 
 /** Lines of one mapping. */
-export const MOST_LINES = 500
+const MOST_LINES = 500
 const MOST_PAIRS = 2000
 const LONGEST_TEXT = 10_000
 const MOST_TERMS = 8

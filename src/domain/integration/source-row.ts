@@ -2,7 +2,7 @@ import { isNumeric, type FieldKind } from '../field-kinds.ts'
 import { formatDay, formatSeconds, parseSeconds } from '../rules/dates.ts'
 import { zoneOffset } from '../rules/zone.ts'
 
-/** Kinds of values that a source gives as texts: plain decimals, ISO dates and times, `true` and `false`, JSON. */
+/** Kinds of values that a source gives as texts; those of each are given with `SourceRow`. */
 export type SourceValueKind = 'text' | 'number' | 'date' | 'time' | 'flag' | 'other'
 
 export interface MappedColumn {
@@ -10,7 +10,10 @@ export interface MappedColumn {
   readonly kind: SourceValueKind
 }
 
-/** One value per column; null: none. */
+/**
+ * One value per column; null: none. Numbers are plain decimals (`-1234.5`), dates `2026-11-27`, times ISO 8601 with their
+ * offset or `Z` (without one where the source has none), flags `true` or `false`, anything else JSON.
+ */
 export type SourceRow = readonly (string | null)[]
 
 const DAY = 86_400

@@ -24,27 +24,40 @@ function pairsOf(text: string): Map<string, number> {
   return pairs
 }
 
+/** A name as it is compared with many others. */
+interface Name {
+  readonly plain: string
+  readonly pairs: ReadonlyMap<string, number>
+  /** All pairs, each as often as it is there. */
+  readonly count: number
+}
+
+function nameOf(text: string): Name {
+  const letters = plainTitle(text)
+  return { plain: letters, pairs: pairsOf(letters), count: Math.max(1, letters.length - 1) }
+}
+
 /** How alike two names are, from 0 to 1: 1 for the same letters, else twice the shared pairs over all pairs (Dice). */
-export function likeness(one: string, other: string): number {
-  const [a, b] = [plainTitle(one), plainTitle(other)]
-  if (a === '' || b === '') return 0
-  if (a === b) return 1
-  const [left, right] = [pairsOf(a), pairsOf(b)]
+export const likeness = (one: string, other: string): number => likenessOf(nameOf(one), nameOf(other))
+
+function likenessOf(one: Name, other: Name): number {
+  if (one.plain === '' || other.plain === '') return 0
+  if (one.plain === other.plain) return 1
   let shared = 0
-  for (const [pair, count] of left) shared += Math.min(count, right.get(pair) ?? 0)
-  const total = [...left.values(), ...right.values()].reduce((sum, count) => sum + count, 0)
-  return Math.min(0.99, (2 * shared) / total)
+  for (const [pair, count] of one.pairs) shared += Math.min(count, other.pairs.get(pair) ?? 0)
+  return Math.min(0.99, (2 * shared) / (one.count + other.count))
 }
 
 /** Texts that name a field, also with its entity before it: `code`, `编码`, `item code`. */
-const namesOf = (entity: Entity, name: string, { label }: Field): readonly string[] => [
-  name,
-  label.zh,
-  label.en,
-  `${entity.name}${name}`,
-  `${entity.label.zh}${label.zh}`,
-  `${entity.label.en}${label.en}`,
-]
+const namesOf = (entity: Entity, name: string, { label }: Field): readonly Name[] =>
+  [
+    name,
+    label.zh,
+    label.en,
+    `${entity.name}${name}`,
+    `${entity.label.zh}${label.zh}`,
+    `${entity.label.en}${label.en}`,
+  ].map(nameOf)
 
 /** A column of texts may be anything; other kinds fill fields of their own kind or texts. */
 function fits({ kind }: MappedColumn, field: Field): boolean {
@@ -64,17 +77,21 @@ export function suggestMapping(
 ): readonly MappingLine[] {
   const mapped = new Set(given.map(({ target }) => target))
   const taken = new Set(given.flatMap(({ value }) => (value.kind === 'column' ? [value.column] : [])))
+  const free = columns
+    .filter(({ name }) => !taken.has(name))
+    .map((column) => ({ column, name: nameOf(column.name) }))
   const pairs = importFields(entity)
     .filter(([name]) => !mapped.has(name))
-    .flatMap(([target, field]) =>
-      columns
-        .filter((column) => !taken.has(column.name) && fits(column, field))
-        .map(({ name }) => ({
+    .flatMap(([target, field]) => {
+      const names = namesOf(entity, target, field)
+      return free
+        .filter(({ column }) => fits(column, field))
+        .map(({ column, name }) => ({
           target,
-          column: name,
-          score: Math.max(...namesOf(entity, target, field).map((one) => likeness(one, name))),
-        })),
-    )
+          column: column.name,
+          score: Math.max(...names.map((one) => likenessOf(one, name))),
+        }))
+    })
     .filter(({ score }) => score >= LEAST)
     .toSorted((one, other) => other.score - one.score)
   const lines: MappingLine[] = []

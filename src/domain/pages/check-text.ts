@@ -6,22 +6,27 @@ import type { ValueFault } from './fault.ts'
 import type { LinkedParts } from './linked.ts'
 import { partsOfText } from './marked-text.ts'
 import type { PageFile } from './page.ts'
-import type { ReportsKnown } from './parameters.ts'
+import { standardData, type DataKnown } from './parameters.ts'
 import type { ExpressionGives } from './property.ts'
 import { isShared, missingLanguages, wordsOf, type TextValue } from './text.ts'
 
 /** Names of the product and of a plan unit; null: they are not known here and are not checked. */
-export interface PageNames {
+export interface PageNames extends DataKnown {
   readonly routes: ReadonlySet<string> | null
   readonly calls: ReadonlySet<string> | null
-  readonly reports: ReportsKnown
   readonly kpis: ReadonlySet<string> | null
   /** Those that the page links, and those in them. */
   readonly parts: LinkedParts | null
 }
 
 /** Nothing is known: names are not checked. */
-export const noNames: PageNames = { routes: null, calls: null, reports: null, kpis: null, parts: null }
+export const noNames: PageNames = {
+  ...standardData,
+  routes: null,
+  calls: null,
+  kpis: null,
+  parts: null,
+}
 
 /** What a value of a page is checked against. */
 export interface CheckContext {

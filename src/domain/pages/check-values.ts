@@ -38,12 +38,12 @@ const among =
 export function fieldsNamed(
   of: string,
   entity: boolean,
-  { scope, records }: Pick<CheckContext, 'scope' | 'records'>,
+  { scope, records, names }: Pick<CheckContext, 'scope' | 'records' | 'names'>,
 ): Readonly<Record<string, unknown>> | null {
   const record = records.find((given) => of in given)
   const name = record?.[of]
   if (typeof name !== 'string' || name === '') return null
-  if (entity) return pageEntity(name)?.fields ?? null
+  if (entity) return pageEntity(name, names.model)?.fields ?? null
   if (of === 'table') return runTable(String(record!.calculation), name)?.fields ?? null
   return scope.sources[name] ?? null
 }
@@ -109,8 +109,8 @@ const checkers: { readonly [K in PropertyKind]: Checker<K> } = {
   field: (value, property, member, context) => fieldFaults([value], property, member, context),
   fields: (value, property, member, context) => fieldFaults(value, property, member, context),
   dialog: among('noDialog', ({ dialogs }) => dialogs),
-  entity: (value, { written }, member) => {
-    const entity = pageEntity(value)
+  entity: (value, { written }, member, { names }) => {
+    const entity = pageEntity(value, names.model)
     const fits =
       entity && (!written || entity.operations.includes('create') || entity.operations.includes('update'))
     return fits ? [] : one({ member, code: 'noEntity', values: { name: value } })
@@ -156,7 +156,7 @@ function parameterFaults(
   member: string,
   { scope, records, names }: CheckContext,
 ): readonly ValueFault[] {
-  const declared = needed ? neededParameters(parameterFields(records[0] ?? {}, names.reports)) : []
+  const declared = needed ? neededParameters(parameterFields(records[0] ?? {}, names)) : []
   return [
     ...declared
       .filter((name) => (given[name] ?? '') === '')

@@ -8,7 +8,7 @@ import { hasLinks, wholePage, type OriginKey } from './linked.ts'
 import { pageLimits, type PageFile } from './page.ts'
 import { partName } from './part-name.ts'
 import { gridColumns, placeNames } from './places.ts'
-import type { ReportsKnown } from './parameters.ts'
+import { standardData, type DataKnown } from './parameters.ts'
 import type { PageEvent } from './property.ts'
 import { isRecord, readProperties } from './read-properties.ts'
 import { reportFields, sourceFields, sourceValues } from './source-fields.ts'
@@ -16,11 +16,15 @@ import { isSourceKind, refreshing, sourceKinds } from './sources.ts'
 import { componentsOf, type Visit } from './walk.ts'
 
 /** Fields of the sources of a page, as far as they are known before it is read. */
-export const fieldsOfSources = ({ sources }: PageFile, reports: ReportsKnown = null): SourceFields =>
+export const fieldsOfSources = (
+  { sources }: PageFile,
+  { reports, model }: DataKnown = standardData,
+): SourceFields =>
   Object.fromEntries(
     sources.map((source): [string, Fields | null] => [
       source.name,
-      sourceFields(source) ?? reportFields(reports?.get(String(sourceValues(source, 'report')?.report))),
+      sourceFields(source, model) ??
+        reportFields(reports?.get(String(sourceValues(source, 'report')?.report))),
     ]),
   )
 
@@ -33,9 +37,9 @@ export const dialogsOf = ({ data }: PageFile): ReadonlySet<string> =>
   )
 
 /** What expressions of a page know outside of its components. */
-export const scopeOfPage = (page: PageFile, { reports }: Pick<PageNames, 'reports'>): PageScope => ({
+export const scopeOfPage = (page: PageFile, known: DataKnown): PageScope => ({
   page,
-  sources: fieldsOfSources(page, reports),
+  sources: fieldsOfSources(page, known),
   me: null,
   event: null,
   eventSource: null,

@@ -1,5 +1,5 @@
 import { filled, languages, type Label } from '../label.ts'
-import { entityNamed } from '../entities/index.ts'
+import type { TenantModel } from '../modelling/tenant-model.ts'
 import type { PageFault } from './fault.ts'
 import { isKindName } from './kinds/index.ts'
 import { partKey, type LinkedParts } from './linked.ts'
@@ -67,14 +67,15 @@ export function lackingOf(
   page: PageFile,
   calls: ReadonlySet<string> | null,
   parts: LinkedParts | null,
+  model: TenantModel,
 ): PageRequires {
   const needed = requiresOf(page)
-  const entities = needed.entities.filter((name) => !pageEntity(name))
+  const entities = needed.entities.filter((name) => !pageEntity(name, model))
   return {
     entities,
     fields: needed.fields.filter((path) => {
       const [entity = '', field = ''] = path.split('.')
-      return !entities.includes(entity) && !Object.hasOwn(entityNamed(entity).fields, field)
+      return !entities.includes(entity) && !Object.hasOwn(model.named(entity).fields, field)
     }),
     calls: calls ? needed.calls.filter((name) => !calls.has(name)) : [],
     kinds: needed.kinds.filter((name) => !isKindName(name)),

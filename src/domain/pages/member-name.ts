@@ -4,7 +4,7 @@ import { actionCondition, actionKinds, isActionKind } from './actions.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
 import type { PageFile } from './page.ts'
-import { parameterFields } from './parameters.ts'
+import { parameterFields, standardData } from './parameters.ts'
 import { componentWith } from './part-name.ts'
 import { property as p, type PageEvent, type Properties, type Property } from './property.ts'
 import { isRecord } from './read-properties.ts'
@@ -36,7 +36,7 @@ function inner(property: Property | null, record: unknown): Properties {
   if (property?.kind === 'items') return property.of
   if (property?.kind === 'conditions') return conditionProperties
   if (property?.kind !== 'parameters' || !isRecord(record)) return {}
-  const fields = Object.entries<Field>(parameterFields(record, null))
+  const fields = Object.entries<Field>(parameterFields(record, standardData))
   return Object.fromEntries(fields.map(([name, { label }]) => [name, p.name(label.zh, label.en)]))
 }
 

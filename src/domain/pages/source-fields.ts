@@ -1,22 +1,17 @@
 import { choiceOf, isChoiceName } from '../choices/index.ts'
-import { isSubject } from '../expressions/subjects.ts'
-import { entities } from '../entities/index.ts'
+import { subjectsIn } from '../expressions/subjects.ts'
 import type { Entity } from '../entity.ts'
 import { choice, code, integer, quantity, text, time, type Field, type Fields } from '../field-kinds.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import type { Report } from '../reports/report.ts'
 import { runData } from '../reports/run-data.ts'
 import type { TotalOp } from '../rules/totals.ts'
 import { readProperties } from './read-properties.ts'
 import { isSourceKind, sourceKinds, type PageSource, type SourceKind, type SourceValues } from './sources.ts'
 
-const bySubject: ReadonlyMap<string, Entity> = new Map(
-  entities.filter(isSubject).map((entity) => [entity.name, entity]),
-)
-
-/** Entity whose rows pages may show; its own rights hold. */
-export const pageEntity = (name: string): Entity | undefined => bySubject.get(name)
-
-export const pageEntities: readonly Entity[] = [...bySubject.values()]
+/** Entity whose rows pages may show, as a tenant has it; its own rights hold. */
+export const pageEntity = (name: string, model: TenantModel = standardModel): Entity | undefined =>
+  subjectsIn(model).get(name)
 
 /** A result table of runs with its columns, as those of an entity. */
 export const runTable = (calculation: string, table: string): Entity | undefined =>
@@ -71,9 +66,11 @@ const kpiFields = {
 
 const rowFields = (entity: Entity | undefined): Fields | null => entity?.fields ?? null
 
-const fieldsOfKind: { readonly [K in SourceKind]: (values: SourceValues<K>) => Fields | null } = {
-  rows: ({ entity, groupBy, totals }) => {
-    const fields = rowFields(pageEntity(entity))
+const fieldsOfKind: {
+  readonly [K in SourceKind]: (values: SourceValues<K>, model: TenantModel) => Fields | null
+} = {
+  rows: ({ entity, groupBy, totals }, model) => {
+    const fields = rowFields(pageEntity(entity, model))
     return fields && grouped(fields, groupBy, totals)
   },
   kpi: ({ by }) => kpiFields[by],
@@ -90,17 +87,17 @@ const fieldsOfKind: { readonly [K in SourceKind]: (values: SourceValues<K>) => F
     amount: quantity('数值', 'Number'),
   }),
   value: () => ({ value: text('值', 'Value') }),
-  form: ({ entity }) => rowFields(pageEntity(entity)),
+  form: ({ entity }, model) => rowFields(pageEntity(entity, model)),
 }
 
 /**
  * Fields of the rows of a source; null where they are known only once it was read (reports), or where it names data that
  * does not exist.
  */
-export function sourceFields(source: PageSource): Fields | null {
+export function sourceFields(source: PageSource, model: TenantModel = standardModel): Fields | null {
   if (!isSourceKind(source.kind)) return null
   const { values } = readProperties(sourceKinds[source.kind].properties, source)
-  return (fieldsOfKind[source.kind] as (values: unknown) => Fields | null)(values)
+  return (fieldsOfKind[source.kind] as (values: unknown, model: TenantModel) => Fields | null)(values, model)
 }
 
 /** Rows of a choice list. */

@@ -1,5 +1,5 @@
-import { entityNamed } from '../entities/index.ts'
 import type { Field, Fields } from '../field-kinds.ts'
+import type { TenantModel } from '../modelling/tenant-model.ts'
 import {
   LINES,
   lineNumber,
@@ -15,14 +15,14 @@ export type TemplateFields = ReadonlyMap<string, Field>
 /** Values that no cell can show. */
 const isShown = ({ kind, secret }: Field): boolean => kind !== 'json' && secret !== true
 
-function fieldsOf({ of, fields, joined, figures }: TemplateRows): Map<string, Field> {
-  const [first, ...others] = of.map((name) => entityNamed(name).fields as Fields)
+function fieldsOf({ of, fields, joined, figures }: TemplateRows, model: TenantModel): Map<string, Field> {
+  const [first, ...others] = of.map((name) => model.named(name).fields as Fields)
   const own = Object.entries(first!).filter(
     ([name, { kind }]) =>
       (!fields || fields.includes(name)) && others.every((other) => other[name]?.kind === kind),
   )
   const led = Object.entries(joined).flatMap(([prefix, name]) =>
-    Object.entries(entityNamed(name).fields).map(([field, one]) => [`${prefix}.${field}`, one] as const),
+    Object.entries(model.named(name).fields).map(([field, one]) => [`${prefix}.${field}`, one] as const),
   )
   return new Map([...own, ...led, ...Object.entries(figures)].filter(([, field]) => isShown(field)))
 }
@@ -32,10 +32,15 @@ const inLines = (fields: Iterable<readonly [string, Field]>): (readonly [string,
 
 const always = Object.entries<Field>(printoutFields)
 
-/** Those of a document. */
-export function documentFields(document: TemplateDocument): TemplateFields {
+/** Those of a document, with the fields that the tenant added. */
+export function documentFields(document: TemplateDocument, model: TenantModel): TemplateFields {
   const { head, lines } = templateRows[document]
-  return new Map([...fieldsOf(head), ...inLines(fieldsOf(lines)), ...Object.entries(lineNumber), ...always])
+  return new Map([
+    ...fieldsOf(head, model),
+    ...inLines(fieldsOf(lines, model)),
+    ...Object.entries(lineNumber),
+    ...always,
+  ])
 }
 
 /** Those of the rows of a list or report: each row is a line. */

@@ -1,9 +1,9 @@
-import { entityNamed } from '../entities/index.ts'
 import { defineEntity, type Entity } from '../entity.ts'
 import { code, reference, time, type Field, type Fields } from '../field-kinds.ts'
 import { kittingColumn, kittingTables } from '../kitting/result-columns.ts'
 import { resultSchemas } from '../kitting/result-schemas.ts'
 import type { Label } from '../label.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { resultField, type ResultColumn, type ResultSchema } from '../result-column.ts'
 import { planColumn, planTables } from '../scheduling/result-columns.ts'
 import { planResultSchemas } from '../scheduling/result-schemas.ts'
@@ -76,8 +76,9 @@ const byName = new Map(runData.map((data) => [data.entity.name, data]))
 /** The result table that data of reports is; undefined: it is an entity. */
 export const runDataNamed = (name: string): RunData | undefined => byName.get(name)
 
-/** An entity, or the columns of a result table. Throws where there is neither. */
-export const dataNamed = (name: string): Entity => byName.get(name)?.entity ?? entityNamed(name)
+/** An entity as a tenant has it, or the columns of a result table. Throws where there is neither. */
+export const dataNamed = (name: string, model: TenantModel = standardModel): Entity =>
+  byName.get(name)?.entity ?? model.named(name)
 
 /** By which of a report of runs its reader chooses one: left open, the current run, or the newest of the scheme. */
 export const runParameters = (kind: RunDataKind) =>

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../errors.ts'
-import { say, type Label, type Language } from '../label.ts'
+import { filled, say, type Label, type Language } from '../label.ts'
 
 /** Everything that can be wrong with one value or one row, by code. The places are filled from the fault's values. */
 export const faultMessages = {
@@ -86,6 +86,9 @@ export interface RowFault extends Fault {
 export function faultText(fault: Fault, language: Language): string {
   return say(faultMessages[fault.code], language, fault.values)
 }
+
+/** What a fault says, in both languages. */
+export const faultLabel = ({ code, values }: Fault): Label => filled(faultMessages[code], values)
 
 /** Faults as the envelope's validation errors. */
 export function fieldFaults(faults: readonly RowFault[], language: Language): FieldFault[] {

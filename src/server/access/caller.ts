@@ -51,6 +51,8 @@ export interface Caller {
 
 export interface ApiKeyUse {
   readonly name: string
+  /** The only one in which it calls; null: any of its maker's. */
+  readonly planUnitCode: string | null
   /** It changes nothing. */
   readonly readOnly: boolean
 }

@@ -11,6 +11,8 @@ export interface Grant {
   readonly unit: string | null
   readonly part: Part
   readonly permissions: readonly string[]
+  /** Those of the role where an API key has fewer: they decide which roles keep rows and columns back. */
+  readonly rolePermissions?: readonly string[]
   /** Codes of apps; empty: all that the permissions open. */
   readonly apps: readonly string[]
   /** Addresses of the named apps that the tenant added itself: they may lead to a declared screen. */

@@ -9,7 +9,7 @@ import { adminRole } from './password-change.ts'
 export type Where = string | null
 
 /** Permissions that the caller holds in a plan unit. Rights of one plan unit count for nothing in the others. */
-const heldIn = (call: Call, where: Where): ReadonlySet<Permission> =>
+export const heldIn = (call: Call, where: Where): ReadonlySet<Permission> =>
   permissionsOf(grantsIn(call.caller!.everywhere.grants, where), call.caller!.tenantId)
 
 /** Throws 403 when one of the permissions is not the caller's own. */
@@ -58,14 +58,21 @@ export function mayGiveRoles(call: Call, roles: readonly RoleToGive[], where: Wh
 }
 
 /**
- * Throws 403 when the caller may not enter one of the plan units. The holders of the built-in role own the tenant: they
- * give plan units that nobody has entered yet.
+ * Those of the plan units that are not the caller's. The holders of the built-in role own the tenant: all are theirs, also
+ * those that nobody has entered yet. An API key of one plan unit has that one alone.
  */
-export function mayGiveUnits(call: Call, units: readonly string[]): void {
-  const { everywhere, planUnits } = call.caller!
-  if (everywhere.grants.some(({ role, unit, part }) => role === adminRole && unit === null && part === 'app'))
-    return
+export function unitsBeyond(call: Call, units: readonly string[]): string[] {
+  const { everywhere, planUnits, apiKey } = call.caller!
+  const isOwner = everywhere.grants.some(
+    ({ role, unit, part }) => role === adminRole && unit === null && part === 'app',
+  )
+  if (isOwner && !apiKey?.planUnitCode) return []
   const own = new Set(planUnits.map(({ code }) => code.toLowerCase()))
-  const beyond = units.filter((unit) => !own.has(unit.toLowerCase()))
+  return units.filter((unit) => !own.has(unit.toLowerCase()))
+}
+
+/** Throws 403 when one of the plan units is not the caller's. */
+export function mayGiveUnits(call: Call, units: readonly string[]): void {
+  const beyond = unitsBeyond(call, units)
   if (beyond.length > 0) throw beyondOwn(beyond.join(', '))
 }

@@ -13,7 +13,9 @@ const ofEntity = <V>(map: Readonly<Record<string, V>> | null, entity: Entity): V
  */
 function giving(holder: Holder, entity: Entity): readonly Grant[] {
   const roles = holder.grants.filter((grant) => grant.part === 'app')
-  const own = roles.filter((grant) => grant.permissions.includes(entity.permission))
+  const own = roles.filter(({ permissions, rolePermissions = permissions }) =>
+    rolePermissions.includes(entity.permission),
+  )
   return own.length > 0 ? own : roles
 }
 

@@ -1,5 +1,3 @@
-import { tableOf } from '#domain/entity.ts'
-import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
@@ -10,6 +8,7 @@ import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handler
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
 import { settingFor } from '../system/settings.ts'
+import { deleteBelongings, renameInAccess } from './belongings.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import {
   adminRole,
@@ -183,6 +182,7 @@ async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto
       homeOf(units, home),
     ],
   )
+  if (renamed.userName !== null) await renameInAccess(tx, user.userName, renamed.userName)
   const changed = await getUser(tx, input.id)
   await audit(tx, 'update', user, changed)
   return changed
@@ -200,16 +200,6 @@ async function setActive(id: number, active: boolean, call: Call): Promise<void>
     ])
     await audit(tx, active ? 'activate' : 'deactivate', user, { ...user, isActive: active })
   })
-}
-
-/** Rights, favourites and settings go with the user; resources in other plan units too, wherever they are. */
-async function deleteBelongings(tx: Tx, userName: string): Promise<void> {
-  for (const entity of entities)
-    if (!entity.view && entity.scope === 'tenant' && entity.fields['userCode']?.target === 'user')
-      await tx.run(`delete from ${tableOf(entity)} where tenant_id = $1 and user_code = $2`, [
-        tx.tenantId,
-        userName,
-      ])
 }
 
 const audit = (tx: Tx, action: string, before: UserDto | null, after: UserDto | null): Promise<number> =>

@@ -81,8 +81,13 @@ export function hiddenAmong(
 }
 
 /** Throws 403 when a field is hidden from the caller; for answers that say in words what is in it. */
-export function checkShown(tx: Tx, name: string, field: string, language: Language): void {
-  if (hiddenAmong(tx, name, [field]) !== undefined)
+export function checkShown(
+  scope: Pick<Scope, 'limits'>,
+  name: string,
+  field: string,
+  language: Language,
+): void {
+  if (hiddenAmong(scope, name, [field]) !== undefined)
     throw new TaktError('notPermitted', { permissions: fieldText(entityNamed(name), field, language) })
 }
 

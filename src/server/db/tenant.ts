@@ -132,8 +132,12 @@ const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, strin
  * his number there is somebody else.
  */
 export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string | null): Promise<void> {
-  const userId = tenantId === tx.tenantId ? tx.userId : null
-  await tx.client.query(setLocal(tx.client, settingsOf({ tenantId, planUnitCode, userId })).join('; '))
+  const { userId, session, apiKey } = tx
+  const scope: Scope =
+    tenantId === tx.tenantId
+      ? { tenantId, planUnitCode, userId, session, apiKey }
+      : { tenantId, planUnitCode, userId: null }
+  await tx.client.query(setLocal(tx.client, settingsOf(scope)).join('; '))
 }
 
 function integer(value: number): string {

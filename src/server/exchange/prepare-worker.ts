@@ -1,5 +1,4 @@
-import { entityNamed } from '#domain/entities/index.ts'
-import { withCustomFields } from '#domain/modelling/tenant-model.ts'
+import { modelOf } from '#domain/modelling/tenant-model.ts'
 import { prepare, type PrepareInput, type Step } from './prepare.ts'
 import { serveSteps } from './serve-steps.ts'
 
@@ -9,6 +8,9 @@ interface Job {
 }
 
 serveSteps<Step>(
-  ({ entity, input }: Job) => prepare(withCustomFields(entityNamed(entity), input.custom ?? []), input),
+  ({ entity, input }: Job) => {
+    const { custom = [], tables = [] } = input.model ?? {}
+    return prepare(modelOf(custom, tables).named(entity), input)
+  },
   (step) => (step.step === 'rows' ? [step.copy.buffer as ArrayBuffer] : []),
 )

@@ -3,7 +3,7 @@ import { touched, withoutRowTriggers } from '../db/row-triggers.ts'
 import { quoted } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseColumns } from '../db/statistics.ts'
 import type { Tx } from '../db/tenant.ts'
-import { keyMatch, LINE, type Stage } from './stage.ts'
+import { keyMatch, LINE, suffixed, type Stage } from './stage.ts'
 
 export interface Changes {
   readonly inserted: number
@@ -81,8 +81,6 @@ async function findChanges(tx: Tx, stage: Stage, by: readonly string[]): Promise
   await tx.run(`analyze ${found.changes} (${LINE}, "@id"); analyze ${found.naming}`)
   return found
 }
-
-const suffixed = (name: string, what: string): string => quoted(`${name.slice(1, -1)}_${what}`)
 
 /** Writes the changes `c` that meet a condition, and stamps them. */
 async function writeFound(tx: Tx, { stage, changes }: Found, condition: string): Promise<Changes> {

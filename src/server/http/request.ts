@@ -17,6 +17,7 @@ import { poolFor } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { standardLanguage } from '../system/settings.ts'
+import { bearerOf } from './bearer.ts'
 import { languageOf, languageToKeep } from './culture.ts'
 import { wishedTenant } from './wished-tenant.ts'
 import type { Call } from './handlers.ts'
@@ -41,9 +42,9 @@ export async function identityOf(
 ): Promise<Identity> {
   const wall = wallNamed(request)
   if (wall !== null) return identityOfWall(wall, request, services)
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== undefined && isApiKey(token)) return identityOfKey(token, request, services)
-  return identityOfToken(token ?? null, request, services, tokens)
+  const token = bearerOf(request)
+  if (token !== null && isApiKey(token)) return identityOfKey(token, request, services)
+  return identityOfToken(token, request, services, tokens)
 }
 
 /** A key that does not hold counts as none, like a token. */

@@ -1,3 +1,5 @@
+import type { MappedColumn, SourceRow } from '#domain/integration/source-row.ts'
+
 /** A table, view, file or collection of a connection. */
 export interface SourceTable {
   /** As `SourceReader.columns` and `rows` take it, with its schema where there are several. */
@@ -5,12 +7,7 @@ export interface SourceTable {
   readonly kind: 'table' | 'view' | 'file' | 'collection'
 }
 
-/** Kinds of values that sources are read as; texts of each are given with `SourceBatch`. */
-export type SourceValueKind = 'text' | 'number' | 'date' | 'time' | 'flag' | 'other'
-
-export interface SourceColumn {
-  readonly name: string
-  readonly kind: SourceValueKind
+export interface SourceColumn extends MappedColumn {
   readonly nullable: boolean
 }
 
@@ -25,13 +22,9 @@ export interface RowsRequest {
   readonly batchRows?: number
 }
 
-/**
- * Rows as texts in the order of the wanted columns; null: no value. Numbers are plain decimals (`-1234.5`), dates
- * `2026-11-27`, times ISO 8601 with their offset or `Z` (without one where the source has none), flags `true` or `false`,
- * anything else JSON.
- */
+/** Rows in the order of the wanted columns. */
 export interface SourceBatch {
-  readonly rows: readonly (readonly (string | null)[])[]
+  readonly rows: readonly SourceRow[]
 }
 
 /** Reads one connection, without writing to it. Faults are `SourceFault`: their text names host and reason, no secret. */

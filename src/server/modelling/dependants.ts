@@ -1,19 +1,12 @@
 import { entities } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { wireName } from '#domain/modelling/custom-field.ts'
+import type { Dependant, SaveReport } from '#domain/modelling/save-report.ts'
 import { quoted } from '../crud/shape.ts'
-import { enterTenant, type Tx } from '../db/tenant.ts'
+import type { Tx } from '../db/tenant.ts'
+import { inEveryUnit } from './every-unit.ts'
 
-/** A row that names a field: a layout, an expression, a report, a role ... */
-export interface Dependant {
-  readonly field: string
-  /** Entity of the row. */
-  readonly entity: string
-  readonly key: string
-  /** Null: it is of all plan units. */
-  readonly unitCode: string | null
-}
-
+/** Rows that are listed. */
 const mostNamed = 200
 
 /** Columns in which a definition can name a field: expressions, and what is written by designers and pages. */
@@ -45,33 +38,27 @@ const rowsOf = ({
   readonly columns: readonly string[]
 }): string =>
   `(select '${entity.name}' as entity, left(concat_ws(' / ', ${entity.key.map((name) => quoted(columnOf(name))).join(', ')}), 200) as key
-    from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed})`
+    from ${quoted(tableOf(entity))} where tenant_id = $1 and (${columns.map((column) => `${column}::text ~* $2`).join(' or ')}) limit ${mostNamed + 1})`
 
 /** Rows of the tenant, in all its plan units, that name one of its fields by its wire name. */
-export async function dependantsOf(tx: Tx, codes: readonly string[]): Promise<Dependant[]> {
-  if (codes.length === 0) return []
-  const units = await tx.rows<{ code: string }>(
-    'select code from plan_unit where tenant_id = $1 order by code',
-    [tx.tenantId],
-  )
+export async function dependantsOf(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<Pick<SaveReport, 'dependants' | 'hasMoreDependants'>> {
+  if (codes.length === 0) return { dependants: [], hasMoreDependants: false }
   const found: Dependant[] = []
-  for (const code of codes) {
-    const word = `\\m${wireName(code)}\\M`
-    const ask = async (scope: Entity['scope'], unitCode: string | null): Promise<void> => {
-      const parts = holders.filter(({ entity }) => entity.scope === scope).map(rowsOf)
-      const all = scope === 'planUnit' ? [...parts, pageContent] : parts
-      const rows = await tx.rows<{ entity: string; key: string }>(
-        `select distinct entity, key from (${all.join(' union all ')}) d order by entity, key limit ${mostNamed}`,
-        [tx.tenantId, word],
+  const find = async (scope: Entity['scope'], unitCode: string | null): Promise<void> => {
+    const parts = holders.filter(({ entity }) => entity.scope === scope).map(rowsOf)
+    const all = scope === 'planUnit' ? [...parts, pageContent] : parts
+    for (const field of codes) {
+      const rows = await tx.rows<Pick<Dependant, 'entity' | 'key'>>(
+        `select distinct entity, key from (${all.join(' union all ')}) d order by entity, key limit ${mostNamed + 1}`,
+        [tx.tenantId, `\\m${wireName(field)}\\M`],
       )
-      found.push(...rows.map((row) => ({ field: code, unitCode, ...row })))
+      found.push(...rows.map((row) => ({ field, unitCode, ...row })))
     }
-    await ask('tenant', null)
-    for (const unit of units) {
-      await enterTenant(tx, tx.tenantId, unit.code)
-      await ask('planUnit', unit.code)
-    }
-    await enterTenant(tx, tx.tenantId, tx.planUnitCode)
   }
-  return found.slice(0, mostNamed)
+  await find('tenant', null)
+  await inEveryUnit(tx, (unitCode) => find('planUnit', unitCode))
+  return { dependants: found.slice(0, mostNamed), hasMoreDependants: found.length > mostNamed }
 }

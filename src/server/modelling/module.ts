@@ -1,46 +1,53 @@
 import { choiceOf } from '#domain/choices/index.ts'
-import { entities } from '#domain/entities/index.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import { importFields, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { textOf } from '#domain/label.ts'
-import { importable } from '#domain/import-target.ts'
-import { customKinds, slotsOf, takesFields } from '#domain/modelling/custom-field.ts'
-import { permissions } from '#domain/permissions.ts'
+import { importableOf } from '#domain/import-target.ts'
+import { customKinds, isOwnTable, slotsOf, takesFields } from '#domain/modelling/custom-field.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { handle, requireUnit, type Call } from '../http/handlers.ts'
 import type { ServerModule } from '../services.ts'
+import { checkSeesAll } from './check-sees-all.ts'
+import { saveOwnFields } from './own-fields.ts'
+import { ownTableHandlers } from './own-table-handlers.ts'
 import { readWanted } from './read-wanted.ts'
 import { saveFields } from './save.ts'
-import { tenantEntity } from './tenant-entity.ts'
+import { tenantEntities } from './tenant-entity.ts'
 
-/** Fields that a tenant adds to the entities of the product. */
+/** Fields that a tenant adds to the entities of the product, and tables of its own. */
 export async function modellingModule(): Promise<ServerModule> {
   return {
     handlers: [
       handle(modelling.tables, async (_input, call) => ({
-        items: entities.filter(takesFields).map(tableFacts(call)),
+        items: tablesOf(call).map(tableFacts(call)),
       })),
-      handle(modelling.fieldInfo, async ({ tableCode }, call) => ({
-        items: Object.entries(tenantEntity(named(tableCode, entities), call.limitedScope).fields).map(
-          fieldFacts(named(tableCode, entities)),
-        ),
-      })),
-      handle(modelling.importFields, async ({ targetEntity }, call) => {
-        const declared = named(targetEntity, importable)
-        return { items: importFields(tenantEntity(declared, call.limitedScope)).map(fieldFacts(declared)) }
+      handle(modelling.fieldInfo, async ({ tableCode }, call) => {
+        const entity = named(tableCode, tenantEntities(call.limitedScope))
+        return { items: Object.entries(entity.fields).map(fieldFacts(entity)) }
       }),
-      handle(modelling.model, async (_input, call) => call.limitedScope.model?.custom ?? []),
+      handle(modelling.importFields, async ({ targetEntity }, call) => {
+        const entity = named(targetEntity, importableOf(tenantEntities(call.limitedScope)))
+        return { items: importFields(entity).map(fieldFacts(entity)) }
+      }),
+      handle(modelling.model, async (_input, call) => {
+        const { custom, tables } = call.limitedScope.model ?? standardModel
+        return { custom, tables }
+      }),
       handle(modelling.save, async ({ tableCode, rows, dryRun }, call) => {
         requireUnit(call)
-        const entity = named(tableCode, entities.filter(takesFields))
-        checkSeesAll(entity, call)
+        const entity = named(tableCode, tablesOf(call))
         const { language } = call
-        const wanted = readWanted(entity.name, rows, language)
-        return call.transaction((tx) =>
-          saveFields(tx, { entity, rows: wanted, dryRun: dryRun === true, language }),
-        )
+        const wanted = { rows: readWanted(entity.name, rows, language), dryRun: dryRun === true, language }
+        return call.transaction(async (tx) => {
+          await checkSeesAll(tx, entity, call)
+          return isOwnTable(entity.name)
+            ? saveOwnFields(tx, { ...wanted, tableCode: entity.name })
+            : saveFields(tx, { ...wanted, entity: entityNamed(entity.name) })
+        })
       }),
+      ...ownTableHandlers,
     ],
   }
 }
@@ -51,26 +58,25 @@ function named(name: string, among: readonly Entity[]): Entity {
   return entity
 }
 
-/** A change of fields touches every row: it is for those from whom nothing is kept back. */
-function checkSeesAll(entity: Entity, call: Call): void {
-  const may = call.caller?.permissions.has(entity.permission) && !call.limitedScope.limits?.narrows
-  if (!may)
-    throw new TaktError('notPermitted', {
-      permissions: textOf(permissions[entity.permission], call.language),
-    })
-}
+/** Tables whose fields the tenant declares: those of the product that take some, and its own. */
+const tablesOf = ({ limitedScope }: Call): readonly Entity[] =>
+  tenantEntities(limitedScope).filter(
+    (entity) => isOwnTable(entity.name) || takesFields(entityNamed(entity.name)),
+  )
 
 const families = [...new Set(Object.values(customKinds))]
 
 const tableFacts = (call: Call) => (entity: Entity) => {
   const own = (call.limitedScope.model?.custom ?? []).filter(({ tableCode }) => tableCode === entity.name)
+  const declared = isOwnTable(entity.name) ? entity : entityNamed(entity.name)
   const free = (slot: (typeof families)[number]): number =>
-    slotsOf(entity, slot).filter((name) => !own.some(({ stored }) => stored === name)).length
+    slotsOf(declared, slot).filter((name) => !own.some(({ stored }) => stored === name)).length
   return {
     tableCode: entity.name,
     name: entity.label,
     fields: own.length,
     free: Object.fromEntries(families.map((slot) => [slot, free(slot)])),
+    isOwn: isOwnTable(entity.name),
   }
 }
 

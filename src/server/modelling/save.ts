@@ -1,33 +1,16 @@
 import { customField } from '#domain/entities/integration/custom-field.ts'
 import { tableOf, type Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { migrationOf, type FieldStep, type KeptField, type WantedField } from '#domain/modelling/migration.ts'
+import type { SaveReport, StepReport, Unconverted } from '#domain/modelling/save-report.ts'
+import { noRow } from '../crud/read.ts'
 import { createRow, deleteRows, updateRow } from '../crud/write.ts'
 import { wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
-import { dependantsOf, type Dependant } from './dependants.ts'
-import { archiveValues, convertValues, countHeld, fillValues, type Unconverted } from './values.ts'
-
-export interface StepReport {
-  readonly kind: 'add' | 'change' | 'convert' | 'drop'
-  readonly field: string
-  /** Rows that are written. */
-  readonly rows: number
-  /** Batch of the archive that a dropped field's values go to. */
-  readonly batchNo?: string
-}
-
-export interface SaveReport {
-  readonly steps: readonly StepReport[]
-  readonly rowCount: number
-  /** What is locked until the change is made. */
-  readonly locks: readonly { readonly table: string; readonly mode: string; readonly rows: number }[]
-  readonly faults: readonly { readonly field: string; readonly member: string; readonly message: string }[]
-  readonly unconverted: readonly Unconverted[]
-  readonly unconvertedCount: number
-  readonly dependants: readonly Dependant[]
-  readonly saved: boolean
-}
+import { dependantsOf } from './dependants.ts'
+import { lockModel } from './models.ts'
+import { archiveValues, convertValues, countHeld, fillValues } from './values.ts'
 
 export const keptFields = (tx: Tx): Promise<KeptField[]> =>
   tx.rows<KeptField>(
@@ -42,12 +25,13 @@ interface Wanted {
   readonly language: Language
 }
 
-/** Plans what becomes of the fields of an entity and, unless it is a dry run or something is wrong, does it. */
+/** Plans the change of the fields of an entity and makes it, unless it is a dry run or something is wrong. */
 export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   const { entity, rows, dryRun, language } = wanted
-  await tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])
+  await lockModel(tx)
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
-  const { steps, faults } = migrationOf(entity, kept, rows)
+  checkKept(wanted, kept)
+  const { steps, faults } = migrationOf(entity, kept, rows, tx.model)
   const texts = faults.map(({ field, member, message }) => ({
     field,
     member,
@@ -58,7 +42,7 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   const changes = steps.flatMap((step) =>
     step.kind === 'drop' || (step.kind === 'change' && step.converts) ? [step.before.code] : [],
   )
-  const dependants = await dependantsOf(tx, changes)
+  const named = await dependantsOf(tx, changes)
   const saved = !dryRun && faults.length === 0 && checked.bad === 0
   const reports = saved ? await apply(tx, wanted, steps) : checked.reports
   const rowCount = reports.reduce((sum, { rows: count }) => sum + count, 0)
@@ -69,8 +53,29 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
     faults: texts,
     unconverted: checked.unconverted,
     unconvertedCount: checked.bad,
-    dependants,
+    ...named,
     saved,
+  }
+}
+
+/**
+ * Rows that exist are fields of the entity named, whose permission the user holds, and as the user last read them.
+ * @throws TaktError notFound, changedByOthers
+ */
+export function checkKept(
+  { entity, rows, language }: Pick<Wanted, 'entity' | 'rows' | 'language'>,
+  kept: readonly KeptField[],
+): void {
+  for (const { id, rowVersion } of rows) {
+    if (id === null) continue
+    const before = kept.find((one) => one.id === id && one.tableCode === entity.name)
+    if (!before) throw noRow(customField, id, language)
+    if (before.rowVersion !== rowVersion)
+      throw new TaktError(
+        'changedByOthers',
+        { entity: textOf(customField.label, language), key: before.code },
+        { details: { current: before, yours: null } },
+      )
   }
 }
 
@@ -128,7 +133,7 @@ async function applyStep(
 }
 
 /** The time names a batch, so that they are in its order. */
-async function nextBatch(tx: Tx, code: string): Promise<string> {
+export async function nextBatch(tx: Tx, code: string): Promise<string> {
   const row = await tx.row<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD-HH24MISSMS') as at`,
   )

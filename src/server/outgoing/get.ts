@@ -23,15 +23,26 @@ export interface JsonAnswer {
 
 /**
  * Reads JSON of another service. Redirects are not followed; time and size have an end; the checked address is connected to,
- * and TLS keeps the name. Throws OutgoingError (its message is a status or a reason), InsideAddress, or the fault of the line.
+ * and TLS keeps the name. Throws OutgoingError (its message is a status or a reason), InsideAddress, TimeoutError, or the fault
+ * of the line.
  */
 export async function getJson(url: URL, options: GetOptions): Promise<JsonAnswer> {
+  const late = AbortSignal.timeout(options.timeoutMs)
+  try {
+    return await getWithin(url, options, AbortSignal.any([options.signal, late]))
+  } catch (error) {
+    // A request that is late ends as one that the caller gave up, or as a line that broke.
+    throw late.aborted && !options.signal.aborted ? late.reason : error
+  }
+}
+
+async function getWithin(url: URL, options: GetOptions, signal: AbortSignal): Promise<JsonAnswer> {
   const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), options.inside)
   const family = isIP(address)
   const settings: RequestOptions = {
     method: 'GET',
     headers: { Accept: 'application/json', 'User-Agent': 'Takt', ...options.headers },
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+    signal,
     agent: false,
     lookup: (_name, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
   }

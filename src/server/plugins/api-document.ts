@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { withTenant, type Scope } from '../db/tenant.ts'
+import { crudOf } from '#domain/crud.ts'
+import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
+import { openingOf } from '../access/app-check.ts'
+import { CallLimit } from '../http/call-limit.ts'
+import type { Call } from '../http/handlers.ts'
 import { topicPaths } from '../integration/receive/topic-paths.ts'
-import type { Services } from '../services.ts'
 
 interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -67,33 +70,50 @@ const failing = (operation: Operation): Operation => ({
   responses: { ...operation.responses, default: { $ref: '#/components/responses/Refusal' } },
 })
 
-const whole = new WeakMap<FastifyInstance, Document>()
+/** JSON of the declared calls up to the members of `paths`, to which those of topics are added. */
+const whole = new WeakMap<FastifyInstance, string>()
 
-/** The document of all declared calls: the same for everybody, made once. */
-function declared(app: FastifyInstance): Document {
+/** All declared calls: the same for everybody, written once. */
+function declared(app: FastifyInstance): string {
   const known = whole.get(app)
-  if (known) return known
+  if (known !== undefined) return known
   const { paths = {}, components, ...rest } = app.swagger() as Document
-  const made = {
+  const described = Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(Object.entries(operations).map(([verb, one]) => [verb, failing(one)])),
+    ]),
+  )
+  const made = JSON.stringify({
     ...rest,
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, operations]) => [
-        path,
-        Object.fromEntries(Object.entries(operations).map(([verb, one]) => [verb, failing(one)])),
-      ]),
-    ),
     components: { ...components, responses: { Refusal: refusal } },
-  }
-  whole.set(app, made)
-  return made
+    paths: described,
+  })
+  const open = made.slice(0, -'}}'.length)
+  whole.set(app, open)
+  return open
 }
 
-/** The OpenAPI document for a reader: every declared call, and the receiving topics of the reader's plan unit. */
-export async function documentFor(app: FastifyInstance, services: Services, scope: Scope): Promise<Document> {
-  const { paths, ...rest } = declared(app)
-  const topics =
-    scope.planUnitCode === null
-      ? {}
-      : await withTenant(services.database.app, scope, topicPaths, { readOnly: true })
-  return { ...rest, paths: { ...paths, ...topics } }
+/** Documents that one reader may fetch in a minute. */
+export const DOCUMENT_CALLS = 30
+const limit = new CallLimit(DOCUMENT_CALLS)
+
+type DocumentReader = Pick<Call, 'caller' | 'scope' | 'transaction'>
+
+/** Topics are for those who may open their list. */
+const seesTopics = ({ caller, scope }: DocumentReader): boolean =>
+  caller !== null &&
+  scope.planUnitCode !== null &&
+  caller.permissions.has(receiveTopic.permission) &&
+  openingOf(crudOf(receiveTopic).getAll, caller) === 'whole'
+
+/**
+ * The OpenAPI document for a reader, as JSON: every declared call, and the receiving topics of the reader's plan unit.
+ * @throws TaktError tooManyRequests
+ */
+export async function documentFor(app: FastifyInstance, reader: DocumentReader): Promise<string> {
+  limit.count(`${reader.scope.tenantId} ${reader.scope.userId}`)
+  const topics = seesTopics(reader) ? await reader.transaction(topicPaths, { readOnly: true }) : {}
+  const members = JSON.stringify(topics).slice(1, -1)
+  return `${declared(app)}${members === '' ? '' : `,${members}`}}}`
 }

@@ -5,11 +5,11 @@ import { sampleInput } from '#domain/integration/receive/sample.ts'
 import { textOf } from '#domain/label.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
 import { arrowType } from '../http/answer.ts'
-import { scopeOf } from '../http/request.ts'
+import { callOf, scopeOf } from '../http/request.ts'
 import type { Services } from '../services.ts'
 import { documentFor } from './api-document.ts'
 
-/** Serves /api/openapi.json to users who are signed in; the operations are described by describe() from their declarations. */
+/** Serves /api/openapi.json to users who are signed in; describe() describes the operations from their declarations. */
 export async function addOpenApi(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,15 +25,15 @@ export async function addOpenApi(app: FastifyInstance, services: Services): Prom
     '/api/openapi.json',
     { config: { access: 'authenticated' }, schema: { hide: true } },
     async (request, reply) => {
-      const scope = scopeOf(request, 'authenticated', request.identity.caller)
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(await documentFor(app, services, scope)))
+      const { identity } = request
+      const scope = scopeOf(request, 'authenticated', identity.caller)
+      const call = callOf(request, reply, services, identity, scope)
+      return reply.type('application/json; charset=utf-8').send(await documentFor(app, call))
     },
   )
 }
 
-/** What the OpenAPI document says about an endpoint. */
+/** The part of the OpenAPI document about an endpoint. */
 export function describe(endpoint: Endpoint): FastifySchema {
   const input = bodySchema(endpoint.input)
   const inQuery = endpoint.verb === 'GET' || endpoint.verb === 'DELETE'
@@ -80,7 +80,7 @@ const values = {
   json: {},
 } as const
 
-/** What stands in the result of the envelope (http-contract.md §1). */
+/** Schema of `result` in the envelope (http-contract.md §1). */
 function resultOf(output: Output): object {
   if (output.kind === 'value') return values[output.of]
   if (output.kind === 'object') return { ...rowSchema(output.fields), type: ['object', 'null'] }

@@ -28,7 +28,8 @@ export function onWritten(listener: Listener): () => void {
 export const serviceOf = (endpoint: Endpoint): string => `${endpoint.module}/${endpoint.service}`
 
 /** A call that says what would be written, and writes nothing. */
-const onlyTries = ({ preview, dryRun }: Input): boolean => preview === 1 || dryRun === 'true'
+const onlyTries = ({ preview, dryRun }: Input): boolean =>
+  preview === 1 || dryRun === true || dryRun === 'true'
 
 type Input = Readonly<Record<string, unknown>>
 

@@ -49,17 +49,3 @@ function copyCell(row: GridRow, column: GridColumn, settings: FormatSettings): s
   if ((column.kind === 'quantity' || column.kind === 'integer') && !column.choice) return plainValue(value)
   return cellText(value, column, settings)
 }
-
-/** Puts text on the clipboard, also where the page is served without TLS and the browser has no clipboard for it. */
-export async function toClipboard(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (clipboard) return clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  document.body.append(area)
-  area.select()
-  document.execCommand('copy')
-  area.remove()
-}

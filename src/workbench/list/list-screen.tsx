@@ -5,7 +5,8 @@ import type { Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity, Operation } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
-import { menu } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
+import { useModel } from '../client/model.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
 import type { DataRow } from '../grid/model/source.ts'
@@ -75,9 +76,11 @@ export interface ListOptions {
   readonly parts?: readonly ListPart[]
   /** How single columns differ from what their fields say: colours of states, widths. */
   readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
-  /** Class name of a row, for traffic lights. */
   /** Rows per page where they do not fit the window by default. */
   readonly sizing?: PageSizing
+  /** How rows come about, where there are none; default: by what the user may do. */
+  readonly emptyHint?: Label
+  /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: ListRow) => string | undefined
   /** Columns that are no fields of the rows. */
   readonly extra?: ListExtra
@@ -108,7 +111,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   return ListScreen
   function ListScreen({ path, search }: ScreenProps) {
     const shown = useShownEntity(entity)
-    const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
+    const title = screensOf(useModel()).get(path)?.label
     return (
       <EntityList
         {...options}
@@ -123,7 +126,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   }
 }
 
-interface EntityListProps extends ListOptions {
+export interface EntityListProps extends ListOptions {
   readonly entity: Entity
   readonly store: RowStore
   readonly title: Label
@@ -133,7 +136,7 @@ interface EntityListProps extends ListOptions {
   readonly search: ScreenProps['search']
 }
 
-function EntityList(props: EntityListProps) {
+export function EntityList(props: EntityListProps) {
   const { entity, store, title, path, search, Actions, formOf, side, rowTone } = props
   const { views = [], parts = noParts } = props
   const { operations = entity.operations } = props
@@ -256,13 +259,17 @@ function EntityList(props: EntityListProps) {
               empty={
                 <EmptyState
                   title={t('empty')}
-                  hint={t(
-                    !may('create', 'add')
-                      ? 'emptyReadOnlyHint'
-                      : may('import', 'import')
-                        ? 'emptyHint'
-                        : 'emptyAddHint',
-                  )}
+                  hint={
+                    props.emptyHint
+                      ? label(props.emptyHint)
+                      : t(
+                          !may('create', 'add')
+                            ? 'emptyReadOnlyHint'
+                            : may('import', 'import')
+                              ? 'emptyHint'
+                              : 'emptyAddHint',
+                        )
+                  }
                   action={
                     may('create', 'add') && (
                       <Button tone="primary" icon={Plus} onClick={actions.add}>

@@ -6,7 +6,7 @@ import { importFields } from '#domain/entity.ts'
 import { quantity } from '#domain/field-kinds.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compileMapping } from '#domain/integration/evaluate-mapping.ts'
-import { placeOf, textAtPath } from '#domain/integration/json-path.ts'
+import { placeOf } from '#domain/integration/json-path.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { expressionNames } from '#domain/integration/source-object.ts'
@@ -115,10 +115,6 @@ describe('mapping', () => {
     expect(placeOf('a.b[2].c', ['a', 'a.b'])).toEqual({ column: 'a.b', steps: [2, 'c'] })
     expect(placeOf('b', ['a'])).toBeNull()
     expect(placeOf('a.', ['a'])).toBeNull()
-    expect(textAtPath('{"a":[1,{"b":null}]}', ['a', 0])).toBe('1')
-    expect(textAtPath('{"a":[1,{"b":null}]}', ['a', 1, 'b'])).toBeNull()
-    expect(textAtPath('{"a":1}', ['__proto__'])).toBeNull()
-    expect(textAtPath('no json', ['a'])).toBeNull()
   })
 })
 

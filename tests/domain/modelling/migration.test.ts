@@ -69,6 +69,16 @@ describe('a migration of fields', () => {
     expect(to('date')).toEqual(['userDate1', true])
   })
 
+  it('takes the id of a field of another entity for none', () => {
+    const other = { ...kept('a', 'userStr1'), tableCode: 'unit' }
+    const { steps } = migrationOf(
+      item,
+      [other],
+      [wanted('b', { id: 'a' }), wanted('a', { id: 'a', dropped: true })],
+    )
+    expect(steps.map(({ kind }) => kind)).toEqual(['add'])
+  })
+
   it('names what is wrong', () => {
     expect(members([wanted('1a')])).toEqual(['code'])
     expect(members([wanted('a_b'), wanted('A_B')])).toContain('code')
@@ -80,6 +90,9 @@ describe('a migration of fields', () => {
     ]
     expect(members([wanted('a', { kind: 'choice', choices: twice })])).toEqual(['choices'])
     expect(members([wanted('a', { kind: 'reference', target: 'nothing' })])).toEqual(['target'])
+    // An entity of the host, which tenants do not reach.
+    expect(members([wanted('a', { kind: 'reference', target: 'tenant' })])).toEqual(['target'])
+    expect(members([wanted('a', { kind: 'reference', target: 'unit' })])).toEqual([])
     expect(members([wanted('a', { kind: 'integer', initial: '1.5' })])).toEqual(['initial'])
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { modelOf, standardModel } from '#domain/modelling/tenant-model.ts'
 import { exportedPage, lackingOf, readImport } from '../../../src/domain/pages/import-page.ts'
 import { formatVersion, newPage, noRequires, pageLimits } from '../../../src/domain/pages/page.ts'
+import { customField } from '../../support/custom-fields.ts'
 import { samplePage } from './samples.ts'
 
 const refusal = (text: string) => {
@@ -20,7 +22,7 @@ describe('a page file', () => {
     expect(read.page).toEqual({ ...page, requires: read.page!.requires })
     expect(read.page!.requires.entities).toEqual(['order'])
     expect(read.page!.requires.kinds).toContain('table')
-    expect(lackingOf(page, null, null)).toEqual(noRequires)
+    expect(lackingOf(page, null, null, standardModel)).toEqual(noRequires)
   })
 
   it('of a newer format is refused by its name', () => {
@@ -49,15 +51,27 @@ describe('a page file', () => {
 
 describe('what a page needs', () => {
   it('and the product lacks is named', () => {
-    expect(lackingOf(withSource({ entity: 'galaxy', where: [] }), null, null).entities).toEqual(['galaxy'])
+    expect(
+      lackingOf(withSource({ entity: 'galaxy', where: [] }), null, null, standardModel).entities,
+    ).toEqual(['galaxy'])
     const where = [{ field: 'warp', op: 'eq', values: ['1'] }]
-    expect(lackingOf(withSource({ entity: 'order', where }), null, null).fields).toEqual(['order.warp'])
+    const added = withSource({ entity: 'order', where: [{ ...where[0], field: 'X_warp' }] })
+    expect(lackingOf(added, null, null, standardModel).fields).toEqual(['order.X_warp'])
+    expect(lackingOf(added, null, null, modelOf([customField('order', 'warp')]))).toEqual(noRequires)
+    expect(lackingOf(withSource({ entity: 'order', where }), null, null, standardModel).fields).toEqual([
+      'order.warp',
+    ])
     const kinds = {
       ...newPage('a', 'page', {}),
       data: { root: {}, content: [{ type: 'hologram', props: { id: 'h' } }] },
     }
-    expect(lackingOf(kinds, null, null).kinds).toEqual(['hologram'])
-    const calls = lackingOf(samplePage(), new Set(['/api/services/app/Other/Call']), null).calls
+    expect(lackingOf(kinds, null, null, standardModel).kinds).toEqual(['hologram'])
+    const calls = lackingOf(
+      samplePage(),
+      new Set(['/api/services/app/Other/Call']),
+      null,
+      standardModel,
+    ).calls
     expect(calls).toEqual(['/api/services/app/Order/Recalculate'])
   })
 })

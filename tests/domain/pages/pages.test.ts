@@ -3,15 +3,17 @@ import { checkPage } from '../../../src/domain/pages/check.ts'
 import { kinds, kindNamed, type KindName } from '../../../src/domain/pages/kinds/index.ts'
 import { text, type Fields } from '../../../src/domain/field-kinds.ts'
 import { pageCalls } from '../../../src/domain/pages/calls.ts'
-import { neededParameters, parameterFields } from '../../../src/domain/pages/parameters.ts'
+import { neededParameters, parameterFields, standardData } from '../../../src/domain/pages/parameters.ts'
 import { reports } from '../../../src/domain/reports/index.ts'
 import type { Report } from '../../../src/domain/reports/report.ts'
 import { formatVersion, newPage } from '../../../src/domain/pages/page.ts'
 import { readPage, unreadablePart } from '../../../src/domain/pages/read-page.ts'
 import { requiresOf } from '../../../src/domain/pages/uses.ts'
 import { componentsOf } from '../../../src/domain/pages/walk.ts'
-import { noNames } from '../../../src/domain/pages/check-text.ts'
+import { noNames, type PageNames } from '../../../src/domain/pages/check-text.ts'
+import { modelOf } from '../../../src/domain/modelling/tenant-model.ts'
 import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
+import { customField } from '../../support/custom-fields.ts'
 import { effort } from '../../support/effort.ts'
 import { Dice } from '../../support/random-kitting.ts'
 import { mutated } from './mutated.ts'
@@ -20,9 +22,12 @@ import { samplePage } from './samples.ts'
 /** A value for each parameter that a report needs. */
 const givenOf = (report: Report) =>
   Object.fromEntries(
-    neededParameters(parameterFields({ report: report.code }, new Map([[report.code, report]]))).map(
-      (name) => [name, "'1'"],
-    ),
+    neededParameters(
+      parameterFields(
+        { report: report.code },
+        { ...standardData, reports: new Map([[report.code, report]]) },
+      ),
+    ).map((name) => [name, "'1'"]),
   )
 
 const read = (file: unknown) => {
@@ -100,6 +105,27 @@ describe('a page', () => {
     expect(hindering(null)).toEqual([['visible', 'expression']])
   })
 
+  it('reads fields that the tenant added: in conditions, columns and expressions', () => {
+    const { page } = read({
+      ...newPage('a', 'page', {}),
+      sources: [
+        { name: 's', kind: 'rows', entity: 'order', where: [{ field: 'X_warp', op: 'eq', values: ["'1'"] }] },
+      ],
+      data: {
+        root: {},
+        content: [
+          { type: 'table', props: { id: 't', source: 's', columns: [{ field: 'X_warp' }] } },
+          { type: 'divider', props: { id: 'x', visible: "First(PAGE.s).X_warp = 'a'" } },
+        ],
+      },
+    })
+    const model = modelOf([customField('order', 'warp')])
+    const hindering = (names: PageNames) =>
+      checkPage(page, names).flatMap(({ isWarning, member }) => (isWarning ? [] : [member]))
+    expect(hindering({ ...noNames, model })).toEqual([])
+    expect(hindering(noNames)).toEqual(['where[0].field', 'columns[0].field', 'visible'])
+  })
+
   it('gives a command and a report the parameters that they need', () => {
     const [path, endpoint] = [...pageCalls].find(
       ([, { input }]) => neededParameters(input as Fields).length > 0,
@@ -119,7 +145,11 @@ describe('a page', () => {
       parameters: { a: text('', '', { required: true }), b: text('', '', { required: true }) },
       initial: { b: '1' },
     }
-    expect(neededParameters(parameterFields({ report: 'r' }, new Map([['r', report]])))).toEqual(['a'])
+    expect(
+      neededParameters(
+        parameterFields({ report: 'r' }, { ...standardData, reports: new Map([['r', report]]) }),
+      ),
+    ).toEqual(['a'])
   })
 
   it('of a higher format is refused', () => {

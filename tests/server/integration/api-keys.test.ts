@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { users } from '#domain/services/access/accounts.ts'
+import { roles, users } from '#domain/services/access/accounts.ts'
 import { access } from '#domain/services/access/session.ts'
 import { apiKeys } from '#domain/services/integration/api-keys.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
@@ -11,6 +11,8 @@ import { createTestServer, serveTestDatabase, type TestServer } from '../../supp
 
 const warehouses = crudOf(entityNamed('warehouse'))
 const customers = crudOf(entityNamed('customer'))
+const topics = crudOf(entityNamed('receiveTopic'))
+const inbox = crudOf(entityNamed('receiveData'))
 const audit = crudOf(entityNamed('auditEntry'))
 
 let server: TestServer
@@ -89,6 +91,50 @@ describe('API keys', () => {
     expect((await by(token)(warehouses.getAll)).status).toBe(200)
     await server.one.ask(users.deactivate, { id: planner.userId })
     expect((await by(token)(warehouses.getAll)).status).toBe(401)
+  })
+
+  it('are kept from the rows and columns that are kept from their maker', async () => {
+    for (const code of ['seen', 'kept']) {
+      const { id } = await server.one.ask(topics.create, { code, name: code, entity: 'warehouse' })
+      const { token } = await server.one.ask(receiving.makeToken, { id })
+      const sent = await server.request({
+        method: 'POST',
+        url: `/api/receive/${code}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: '{"code": "KR-1", "name": "Received"}',
+      })
+      expect(sent.status, sent.text).toBe(202)
+    }
+    const maker = await server.user(1, 'keylimited', ['Pages.Roles'])
+    await server.account(1, 'keyother', ['Pages.Users'])
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-keylimited' })).items
+    await server.one.ask(roles.update, {
+      ...role,
+      rowFilter: { receiveData: "ME.topicCode = 'seen'" },
+      columnMask: { receiveData: ['source'] },
+    })
+    const user = await server.one.ask(users.get, { id: maker.userId })
+    await server.one.ask(users.update, { ...user, roleNames: ['R-keylimited', 'R-keyother'] })
+    // The role that keeps rows and columns back has none of the permissions of this key.
+    const { token } = (await make({ permissions: ['Pages.Users'] }, maker)).body.result
+    for (const answer of [await maker.call(inbox.getAll), await by(token)(inbox.getAll)]) {
+      const { items } = answer.body.result as { items: readonly Record<string, unknown>[] }
+      expect(items.map((row) => row['topicCode'])).toEqual(['seen'])
+      expect(items[0]).not.toHaveProperty('source')
+    }
+  })
+
+  it('stay with a maker of another name, and go with one who is deleted', async () => {
+    const maker = await server.user(1, 'keyleaver', ['Pages.Roles'])
+    const { id, token } = (await make({}, maker)).body.result
+    const user = await server.one.ask(users.get, { id: maker.userId })
+    await server.one.ask(users.update, { ...user, userName: 'keyrenamed' })
+    expect((await by(token)(warehouses.getAll)).status).toBe(200)
+    await server.one.ask(users.delete, { id: maker.userId })
+    // Another user of the name does not inherit them.
+    await server.account(1, 'keyrenamed', ['Pages.Roles'])
+    expect((await by(token)(warehouses.getAll)).status).toBe(401)
+    expect((await server.one.ask(apiKeys.list, {})).items.map((key) => key.id)).not.toContain(id)
   })
 
   it('stay in their plan unit and tenant', async () => {

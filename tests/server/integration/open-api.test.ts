@@ -9,6 +9,7 @@ import { roles, users } from '#domain/services/access/accounts.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { apiDocument, apiKeys } from '#domain/services/integration/api-keys.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
+import { DOCUMENT_CALLS } from '../../../src/server/plugins/api-document.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
 interface Operation {
@@ -32,6 +33,11 @@ beforeAll(async () => {
   document = JSON.parse((await server.one.call(apiDocument.get)).text) as Document
 })
 afterAll(() => server.close())
+
+async function setRole(name: string, change: object): Promise<void> {
+  const [role] = (await server.one.ask(roles.getAll, { keyword: name })).items
+  await server.one.ask(roles.update, { ...role, ...change })
+}
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 /** Parameters of a path are in braces. */
@@ -65,6 +71,33 @@ describe('the OpenAPI document', () => {
     expect(check([{ code: 'A', unknown: 1 }])).toBe(false)
     const other = JSON.parse((await server.two.call(apiDocument.get)).text) as Document
     expect(Object.keys(other.paths).filter((path) => path.startsWith('/api/receive/'))).toEqual([])
+  })
+
+  it('has no topics for readers who do not see them in their list', async () => {
+    const plain = await server.user(1, 'apiplain', ['Pages.Users'])
+    const elsewhere = await server.user(1, 'apielsewhere', ['Pages.Roles'])
+    const limited = await server.user(1, 'apilimited', ['Pages.Roles'])
+    await setRole('R-apielsewhere', { apps: ['WarehouseList'] })
+    await setRole('R-apilimited', { rowFilter: { receiveTopic: "ME.code = 'others'" } })
+    for (const reader of [plain, elsewhere, limited]) {
+      const served = await server.request({
+        url: '/api/openapi.json',
+        headers: { authorization: `Bearer ${reader.token}` },
+      })
+      for (const { text } of [served, await reader.call(apiDocument.get)]) {
+        const { paths } = JSON.parse(text) as Document
+        expect(Object.keys(paths).filter((path) => path.startsWith('/api/receive/'))).toEqual([])
+        expect(Object.keys(paths)).toContain(placeOf(warehouses.getAll))
+      }
+    }
+  })
+
+  it('is served so many times in a minute to one reader', async () => {
+    const reader = await server.user(1, 'apireader', ['Pages.Users'])
+    const status = async () => (await reader.call(apiDocument.get)).status
+    for (let at = 0; at < DOCUMENT_CALLS; at++) expect(await status()).toBe(200)
+    expect(await status()).toBe(429)
+    expect((await server.one.call(apiDocument.get)).status).toBe(200)
   })
 
   it('describes what is answered', async () => {

@@ -101,7 +101,10 @@ describe('receiving', () => {
     expect((await post('strict', token, Buffer.from([0x22, 0xff, 0x22]))).status).toBe(400)
     expect((await server.one.ask(inbox.getAll, {})).totalCount).toBe(before)
     // A refused body does not use up its key.
-    expect((await post('strict', token, { code: 'A', name: 'A' }, { key: 'x' })).status).toBe(202)
+    const kept = await post('strict', token, { code: 'A', name: 'A' }, { key: 'x' })
+    expect(kept.status).toBe(202)
+    // A faulty body under a key that was used is another body.
+    expect((await post('strict', token, { code: 'A' }, { key: 'x' })).status).toBe(422)
     await process()
   })
 
@@ -124,6 +127,16 @@ describe('receiving', () => {
     expect((await rowOf(id))['state']).toBe('new')
     expect(await process()).toBe(1)
     expect((await rowOf(id))['state']).toBe('err')
+  })
+
+  it('names the rows of a list that a comment precedes', async () => {
+    const { token } = await topic('commented', { entity: 'bomLine' })
+    const body = '// from the ERP\n[{"parentItem": "P-1", "childItem": "C-1", "usageNum": "1"}]'
+    const sent = await post('commented', token, body)
+    expect(sent.status, sent.text).toBe(202)
+    await process()
+    const { faults } = await server.one.ask(receiving.body, { id: idOf(sent) })
+    expect(JSON.stringify(faults)).toContain('[0].')
   })
 
   it('knows a token for its own topic alone, and none that was replaced, revoked or has expired', async () => {

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf, type Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { archivedValue, customField } from '#domain/entities/integration/custom-field.ts'
+import { apiKeys } from '#domain/services/integration/api-keys.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { roles } from '#domain/services/access/accounts.ts'
+import { roles, users } from '#domain/services/access/accounts.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { pathOf } from '#domain/service.ts'
 import type { ImportReport } from '#domain/exchange.ts'
 import { formOf } from '../../support/upload.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { modelOfVersion } from '../../../src/server/modelling/models.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -28,6 +31,7 @@ interface Report {
   readonly faults: { field: string; member: string; message: string }[]
   readonly unconverted: { rowKey: string; value: string }[]
   readonly dependants: { entity: string; key: string }[]
+  readonly hasMoreDependants: boolean
 }
 
 const field = (code: string, kind: string, more: Record<string, unknown> = {}) => ({
@@ -134,7 +138,7 @@ describe('fields of a tenant', () => {
     expect(Object.keys(other).filter((name) => name.startsWith('X_'))).toEqual([])
     expect(other['userStr1']).toBeNull()
     expect((await server.two.call(items.getAll, { sorting: 'X_rank' })).status).toBe(400)
-    expect(await server.two.ask(modelling.model, {})).toEqual([])
+    expect(await server.two.ask(modelling.model, {})).toEqual({ custom: [], tables: [] })
   })
 
   it('come with files out and in', async () => {
@@ -201,6 +205,62 @@ describe('fields of a tenant', () => {
     expect(rows[0]!['X_weight']).toBe('12.5')
   })
 
+  it('are changed and dropped under their own table, and as they were last read', async () => {
+    const row = await fieldRow('weight')
+    const saved = (tableCode: string, change: object, as = server.one) =>
+      as.call(modelling.save, { tableCode, rows: [{ ...row, ...change }] })
+    expect((await saved('unit', { en: 'Mass' })).status).toBe(404)
+    expect((await saved('unit', { dropped: true })).status).toBe(404)
+    expect((await server.two.call(modelling.save, { tableCode: 'item', rows: [row] })).status).toBe(404)
+    for (const change of [{ en: 'Mass' }, { dropped: true }])
+      expect((await saved('item', { ...change, rowVersion: row.rowVersion + 1 })).status).toBe(409)
+    expect(await fieldRow('weight')).toEqual(row)
+  })
+
+  it('are audited with the API key by which they were changed', async () => {
+    const { token } = await server.one.ask(apiKeys.create, {
+      name: 'modeller',
+      permissions: ['Pages.Roles'],
+      readOnly: false,
+      days: 1,
+    })
+    const headers = { authorization: `Bearer ${token}` }
+    const input = { tableCode: 'item', rows: [{ ...(await fieldRow('seen')), dropped: true }] }
+    expect((await server.nobody.call(modelling.save, input, headers)).body.result).toMatchObject({
+      saved: true,
+    })
+    const filter = JSON.stringify([
+      { field: 'entity', op: 'eq', values: ['customField'] },
+      { field: 'action', op: 'eq', values: ['delete'] },
+    ])
+    const entries = await server.one.ask(crudOf(entityNamed('auditEntry')).getAll, { filter })
+    expect(entries.items[0]).toMatchObject({ byKey: 'modeller' })
+  })
+
+  it('of a version that is over are never kept as those of that version', async () => {
+    const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+    const codes = () =>
+      withTenant(server.database.app, scope, async (tx) =>
+        (await modelOfVersion(tx, 'a version before')).custom.map(({ code }) => code),
+      )
+    expect(await codes()).not.toContain('later')
+    expect(await save(server.one, [field('later', 'flag')])).toMatchObject({ saved: true })
+    expect(await codes()).toContain('later')
+  })
+
+  it('name the first of many definitions that depend on one', async () => {
+    const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+    await withTenant(server.database.app, scope, (tx) =>
+      tx.run(
+        `insert into role (role_code, name, permissions, row_filter)
+         select 'G' || n, 'g', '[]', '{"item": "ME.X_organic = true"}' from generate_series(1, 201) as n`,
+      ),
+    )
+    const tried = await save(server.one, [{ ...(await fieldRow('organic')), dropped: true }], true)
+    expect(tried.dependants[0]).toEqual({ field: 'organic', entity: 'role', key: 'G1', unitCode: null })
+    expect([tried.dependants.length, tried.hasMoreDependants]).toEqual([200, true])
+  })
+
   it('say what is wrong with their declaration, and what depends on one that is dropped', async () => {
     const twice = await save(server.one, [field('Grade', 'text')], true)
     expect(twice.faults.map(({ member }) => member)).toContain('code')
@@ -212,12 +272,70 @@ describe('fields of a tenant', () => {
     expect(none.faults.map(({ member }) => member)).toContain('kind')
     const dropped = await save(server.one, [{ ...(await fieldRow('grade')), dropped: true }])
     expect(dropped).toMatchObject({ saved: true, steps: [{ kind: 'drop', field: 'grade', rows: 2 }] })
-    const archive = await server.one.ask(crudOf(archivedValue).getAll, {})
+    const archive = await server.one.ask(crudOf(archivedValue).getAll, { keyword: 'grade' })
     expect(archive.items.map((row) => [(row as Row)['rowKey'], (row as Row)['value']])).toEqual([
       ['M-1', 'B'],
       ['M-2', 'B'],
     ])
     const rows = (await server.one.ask(items.getAll, { sorting: 'code' })).items as unknown as Row[]
     expect(Object.keys(rows[0]!)).not.toContain('X_grade')
+  })
+})
+
+describe('fields are changed by those alone who see everything in every plan unit', () => {
+  let designer: TestUser
+  const tried = () =>
+    designer.call(modelling.save, { tableCode: 'item', rows: [field('extra', 'text')], dryRun: true })
+  const planUnits = crudOf(entityNamed('planUnit'))
+
+  beforeAll(async () => {
+    designer = await server.user(1, 'designer', ['Pages.Roles'])
+    expect((await tried()).status).toBe(200)
+    await server.one.ask(planUnits.create, { code: 'OTHER', name: 'Other' })
+  })
+
+  it('not by a user who may not enter one of them', async () => {
+    const answer = await tried()
+    expect([answer.status, answer.body.error?.message]).toEqual([403, 'You may not enter plan unit OTHER.'])
+    const user = await server.one.ask(users.get, { id: designer.userId })
+    await server.one.ask(users.update, { ...user, planUnits: ['JS', 'OTHER'] })
+    expect((await tried()).status).toBe(200)
+    // The owner of the tenant gives plan units that nobody has entered yet.
+    expect(await save(server.one, [field('extra', 'text')], true)).toMatchObject({ faults: [] })
+  })
+
+  it('not by a key of one plan unit', async () => {
+    const made = await server.one.ask(apiKeys.create, {
+      name: 'one unit',
+      permissions: ['Pages.Roles'],
+      planUnitCode: 'JS',
+      readOnly: false,
+      days: 1,
+    })
+    const input = { tableCode: 'item', rows: [field('extra', 'text')], dryRun: true }
+    const answer = await server.nobody.call(modelling.save, input, { authorization: `Bearer ${made.token}` })
+    expect(answer.status).toBe(403)
+  })
+
+  it('not by a user from whom rows of another plan unit are kept back', async () => {
+    const other = { tenantId: 1, planUnitCode: 'OTHER', userId: null }
+    await withTenant(server.database.app, other, (tx) =>
+      tx.run("insert into resource_assign (user_code, resources) values ('designer', '{}')"),
+    )
+    expect((await tried()).status).toBe(403)
+  })
+
+  it('not by a user who holds the permission in one of them alone', async () => {
+    const local = await server.user(1, 'local', ['Pages.Users'])
+    const user = await server.one.ask(users.get, { id: local.userId })
+    await server.one.ask(users.update, { ...user, planUnits: ['JS', 'OTHER'] })
+    await server.one.ask(rightServices.saveVouchers, {
+      userCode: 'local',
+      voucherType: 'app',
+      rights: [{ roleCode: 'R-designer', planUnitCode: 'JS' }],
+    })
+    expect((await local.call(modelling.tables)).status).toBe(200)
+    const answer = await local.call(modelling.save, { tableCode: 'item', rows: [], dryRun: true })
+    expect(answer.status).toBe(403)
   })
 })

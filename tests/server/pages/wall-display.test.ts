@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
 import { wallReads } from '#domain/pages/wall-reads.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
-import { roles } from '#domain/services/access/accounts.ts'
+import { roles, users } from '#domain/services/access/accounts.ts'
 import { access, signInPath } from '#domain/services/access/session.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
@@ -14,7 +15,9 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { makeSeal } from '../../../src/server/access/tokens.ts'
 import { countWallCall, WALL_CALLS } from '../../../src/server/access/wall/limit.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 const stores = crudOf(entityNamed('warehouse'))
@@ -182,6 +185,38 @@ describe('a wall display', () => {
     expect((await open(wall.token)).status).toBe(401)
     const listed = (await server.one.ask(wallDisplays.list, { code: 'Wall' })).items
     expect(listed.find(({ id }) => id === wall.id)).toMatchObject({ state: 'revoked', revokedBy: 'admin' })
+  })
+
+  it('stays with its user under another name, and goes with the user', async () => {
+    const { userId } = await server.user(1, 'leaver', ['Pages.Roles'])
+    await publish(server.one, 'Leaving')
+    await show('Leaving', ['R-leaver'])
+    const wall = await display('Leaving', { actor: 'leaver' })
+    const user = await server.one.ask(users.get, { id: userId })
+    await server.one.ask(users.update, { ...user, userName: 'renamed' })
+    expect((await wall.call(wallDisplays.page)).status).toBe(200)
+    await server.one.ask(users.delete, { id: userId })
+    // Another user of the name does not inherit it.
+    await server.account(1, 'renamed', ['Pages.Roles'])
+    expect((await wall.call(wallDisplays.page)).status).toBe(401)
+  })
+
+  it('keeps sessions and tokens that were made by earlier releases', async () => {
+    const wall = await display()
+    const sealed = (purpose: string, ...content: unknown[]) =>
+      makeSeal(server.database.secrets.tokens, `takt wall displays: ${purpose}`).seal(JSON.stringify(content))
+    const headers = { ...wall.headers, cookie: `takt_wall_${wall.id}=${sealed('sessions', 1, wall.id)}` }
+    expect((await server.nobody.call(wallDisplays.page, {}, headers)).status).toBe(200)
+    const token = sealed('tokens', 1, wall.id, 'x'.repeat(43))
+    const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+    await withTenant(server.database.app, scope, (tx) =>
+      tx.run('update page_wall set token_hash = $2 where id = $1', [
+        wall.id,
+        createHash('sha256').update(token).digest('hex'),
+      ]),
+    )
+    expect((await open(token)).status).toBe(200)
+    expect((await open(wall.token)).status).toBe(401)
   })
 
   it('ends when its days are over', async () => {

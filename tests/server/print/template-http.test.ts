@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { customField } from '#domain/entities/integration/custom-field.ts'
 import { pathOf } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
+import { modelling } from '#domain/services/integration/modelling.ts'
 import { printCalls, printRows } from '#domain/services/planning/print.ts'
 import { completionCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
@@ -141,6 +143,40 @@ describe('print templates', () => {
     expect(expected.length).toBeGreaterThan(0)
     const [sheet] = (await book(await server.one.call(printRows, { template: id }))).worksheets
     expect(expected.map((_, at) => sheet!.getCell(at + 1, 1).value)).toEqual(expected)
+  })
+
+  it('name fields that the tenant added, and leave them blank when they are gone', async () => {
+    const save = async (more: object): Promise<void> => {
+      const row = { code: 'heat', zh: '炉号', en: 'Heat', kind: 'text', ...more }
+      await server.one.ask(modelling.save, { tableCode: 'order', rows: [row], dryRun: false })
+    }
+    await save({})
+    const orders = crudOf(entityNamed('order'))
+    const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [operation['orderCode']] }])
+    const [order] = (await server.one.ask(orders.getAll, { filter })).items as readonly Row[]
+    await server.one.ask(orders.update, { ...order, X_heat: 'H-77' } as never)
+    const card = await workbookOf((sheet) => {
+      sheet.getCell('A1').value = '{code}'
+      sheet.getCell('B1').value = '{order.X_heat}'
+    })
+    const list = await workbookOf((sheet) => (sheet.getCell('A1').value = '{lines.code} {lines.X_heat}'))
+    const cardId = await upload('XC', { form: 'jobCard' }, card)
+    const listId = await upload('XL', { form: 'list', about: 'order' }, list)
+    const printed = async () => {
+      const codes = [operation['code']]
+      const document = { document: 'jobCard', codes, template: cardId } as never
+      const one = valuesOf(
+        (await book(await server.one.call(printCalls.operations, document))).worksheets[0]!,
+      )
+      const all = valuesOf(
+        (await book(await server.one.call(printRows, { template: listId, filter }))).worksheets[0]!,
+      )
+      return [one['A1'], one['B1'], String(all['A1']).trim()]
+    }
+    expect(await printed()).toEqual([operation['code'], 'H-77', `${String(order!['code'])} H-77`])
+    const [field] = (await server.one.ask(crudOf(customField).getAll, {})).items as readonly Row[]
+    await save({ ...field, dropped: true })
+    expect(await printed()).toEqual([operation['code'], undefined, order!['code']])
   })
 
   it('are refused with each fault by sheet and cell, and kept by nobody else', async () => {

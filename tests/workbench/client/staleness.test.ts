@@ -45,6 +45,7 @@ describe('what an endpoint makes out of date', () => {
   const tried = [
     ['preview', 1, 0],
     ['dryRun', 'true', 'false'],
+    ['dryRun', true, false],
   ] as const
   it.each(tried)('is nothing where %s says that it only tries', (name, only, really) => {
     const those = endpoints.filter(({ input, verb }) => name in input && verb !== 'GET')

@@ -3,6 +3,7 @@ import { toneOf } from '#domain/reports/designed/colours.ts'
 import { compileDefinition } from '#domain/reports/designed/compile.ts'
 import { newDefinition, newParameter } from '#domain/reports/designed/definition.ts'
 import { quantity } from '#domain/field-kinds.ts'
+import { modelOf } from '#domain/modelling/tenant-model.ts'
 import {
   freeName,
   moved,
@@ -19,15 +20,24 @@ import {
   withoutParameter,
   withParameter,
 } from '../../../src/workbench/screens/reports/report-designer/parameter-draft.ts'
+import { customField } from '../../support/custom-fields.ts'
 
-const allowed = new Set(['order', 'item', 'customer'])
+const grade = customField('order', 'heat_grade', {
+  zh: '等级',
+  en: 'Grade',
+  kind: 'choice',
+  choices: [{ code: 'A', zh: '优', en: 'best' }],
+})
+const model = modelOf([grade])
+const shown = { model, allowed: new Set(['order', 'item', 'customer']) }
+const inEnglish = { language: 'en', model } as const
 
 describe('fields of a report', () => {
   it('are those of the data, and of rows that it refers to where these may be read', () => {
-    const lines = fieldLines('order', new Set(), allowed)
+    const lines = fieldLines('order', new Set(), shown)
     expect(lines.find(({ path }) => path === 'ME.itemCode')).toMatchObject({ open: false, target: 'item' })
     expect(lines.find(({ path }) => path === 'ME.saleOrderCode')).toMatchObject({ open: null, target: null })
-    const open = fieldLines('order', new Set(['ME.itemCode']), allowed)
+    const open = fieldLines('order', new Set(['ME.itemCode']), shown)
     const at = open.findIndex(({ path }) => path === 'ME.itemCode')
     expect(open[at + 1]).toMatchObject({ level: 1, path: 'ME.item.code' })
     expect(open.filter(({ level }) => level === 1).length).toBeGreaterThan(20)
@@ -35,7 +45,7 @@ describe('fields of a report', () => {
 
   it('are found by their words in the language of the reader', () => {
     const paths = (keyword: string, language: 'en' | 'zh-Hans') =>
-      foundFields('order', keyword, allowed, language).map(({ path }) => path)
+      foundFields('order', keyword, shown, language).map(({ path }) => path)
     expect(paths('item name', 'en')).toContain('ME.item.name')
     expect(paths('物料名称', 'zh-Hans')).toContain('ME.item.name')
     expect(paths('no such field', 'en')).toEqual([])
@@ -46,9 +56,9 @@ describe('fields of a report', () => {
     for (const path of ['ME.code', 'ME.item.name', 'ME.item.name', 'ME.dueDate'])
       definition = withField(definition, path)
     expect(definition.columns.map(({ name }) => name)).toEqual(['code', 'itemName', 'itemName2', 'dueDate'])
-    const lines = fieldLines('order', new Set(), allowed)
+    const lines = fieldLines('order', new Set(), shown)
     for (const path of ['ME.dueDate', 'ME.dueDate', 'ME.itemCode', 'ME.status', 'ME.qty', 'ME.code'])
-      definition = withParameter(definition, lines.find((line) => line.path === path)!, 'en')
+      definition = withParameter(definition, lines.find((line) => line.path === path)!, inEnglish)
     expect(definition.parameters.map(({ type, operator, many }) => [type, operator, many])).toEqual([
       ['date', 'ge', false],
       ['date', 'le', false],
@@ -59,12 +69,28 @@ describe('fields of a report', () => {
     ])
     expect(compileDefinition(definition).faults).toEqual([])
   })
+
+  it('are those that the tenant added too; the user field in whose column one is kept is none', () => {
+    const lines = fieldLines('order', new Set(), shown)
+    const line = lines.find(({ path }) => path === 'ME.X_heat_grade')!
+    expect(line.label).toEqual({ zh: '等级', en: 'Grade' })
+    expect(lines.some(({ path }) => path === 'ME.userStr1')).toBe(false)
+    const definition = withParameter(withField(newDefinition('order'), line.path), line, inEnglish)
+    expect(definition.columns.map(({ name }) => name)).toEqual(['heatGrade'])
+    expect(definition.parameters.map(({ name }) => name)).toEqual(['pheatGrade'])
+    const { design, faults } = compileDefinition(definition, model)
+    expect(faults).toEqual([])
+    expect(design!.columns[0]!.field).toMatchObject({ kind: 'choice', choice: { A: { en: 'best' } } })
+    expect(compileDefinition(definition).faults.map(({ member }) => member)).toContain(
+      'columns[0].expression',
+    )
+  })
 })
 
 it('a parameter that depends on another follows its name, and goes without it', () => {
   const group = { ...newParameter('group'), label: 'Group', type: 'reference', of: 'itemGroup' } as const
   const item = { ...newParameter('items'), label: 'Items', type: 'reference', of: 'item' } as const
-  const change = withDependency(item, [group], 'group')
+  const change = withDependency(item, [group], 'group', model)
   expect(change).toEqual({ dependsOn: 'group', narrowedBy: 'ME.itemGroups' })
   const definition = { ...newDefinition('order'), parameters: [group, { ...item, ...change }] }
   expect(changedParameter(definition, 0, { name: 'family' }).parameters).toMatchObject([
@@ -72,7 +98,7 @@ it('a parameter that depends on another follows its name, and goes without it', 
     { name: 'items', dependsOn: 'family' },
   ])
   expect(withoutParameter(definition, 0).parameters).toEqual([item])
-  expect(withDependency(item, [group], null)).toEqual({ dependsOn: '', narrowedBy: '' })
+  expect(withDependency(item, [group], null, model)).toEqual({ dependsOn: '', narrowedBy: '' })
 })
 
 it('names and order of parts', () => {

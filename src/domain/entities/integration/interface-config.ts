@@ -104,6 +104,7 @@ export const interfaceConfig = defineEntity({
     lastRun: time('上次运行', 'Last run', { readOnly: true }),
     lastState: choice('上次结果', 'Last result', 'InterfaceRunState', { readOnly: true }),
     owner: code('负责人', 'Owner', {
+      actsFor: true,
       readOnly: true,
       length: 256,
       help: {

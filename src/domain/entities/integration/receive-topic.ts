@@ -52,6 +52,7 @@ export const receiveTopic = defineEntity({
     }),
     tokenMadeAt: time('令牌生成', 'Token made', { readOnly: true }),
     owner: code('负责人', 'Owner', {
+      actsFor: true,
       readOnly: true,
       length: 256,
       help: {

@@ -17,7 +17,7 @@ export const reportSubscription = defineEntity({
   searchable: ['reportCode', 'name', 'userCode'],
   fields: {
     reportCode: code('报表', 'Report', { required: true, readOnly: true, indexed: true }),
-    userCode: code('负责人', 'Owner', { required: true, readOnly: true, length: 256 }),
+    userCode: code('负责人', 'Owner', { required: true, readOnly: true, length: 256, actsFor: true }),
     name: text('名称', 'Name', { required: true, readOnly: true, length: 80 }),
     params: json('参数', 'Parameters', { required: true, readOnly: true }),
     subType: choice('周期', 'Repeats', 'ReportSubType', { required: true, readOnly: true }),

@@ -86,6 +86,7 @@ export const taskReminder = defineEntity({
     validFrom: time('生效时间', 'Valid from', { hidden: true }),
     validTo: time('失效时间', 'Valid to', { hidden: true }),
     owner: code('负责人', 'Owner', {
+      actsFor: true,
       readOnly: true,
       length: 256,
       help: { zh: '最后保存者，以其权限取数', en: 'who saved it last; it looks with his rights' },

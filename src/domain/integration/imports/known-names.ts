@@ -1,5 +1,5 @@
 import { importFields, type Entity } from '../../entity.ts'
-import { importable } from '../../import-target.ts'
+import { importableOf } from '../../import-target.ts'
 import { plainTitle } from '../suggest-mapping.ts'
 
 /** Texts that name a field of an entity, letters and digits alone. */
@@ -20,10 +20,10 @@ export function fieldNamesOf(entity: Entity): (text: string) => boolean {
 /** Fewer names in common say nothing. */
 const FEWEST_KNOWN = 2
 
-/** The entity whose fields most columns name; null where there is none, or several. */
-export function likelyEntity(header: readonly string[]): Entity | null {
+/** The entity among some whose fields most columns name; null where there is none, or several. */
+export function likelyEntity(header: readonly string[], entities: readonly Entity[]): Entity | null {
   const names = new Set(header.map(plainTitle))
-  const counted = importable
+  const counted = importableOf(entities)
     .map((entity) => ({ entity, known: [...plainTitles(entity)].filter((name) => names.has(name)).length }))
     .toSorted((one, other) => other.known - one.known)
   const [first, second] = counted

@@ -1,7 +1,7 @@
 import type { Entity } from '../../entity.ts'
 import type { Field } from '../../field-kinds.ts'
 import { filled, type Label } from '../../label.ts'
-import { faultText, type RowFault } from '../../rules/messages.ts'
+import { faultLabel, type RowFault } from '../../rules/messages.ts'
 import { readRow, type RowContext } from '../../rules/row.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface BodyFault {
   readonly message: Label
 }
 
-export interface CheckedBody {
+interface CheckedBody {
   /** The given fields of each row under their declared names, as checked wire values. */
   readonly rows: readonly Row[]
   readonly faults: readonly BodyFault[]
@@ -79,7 +79,7 @@ export function checkBody(body: unknown, entity: Entity, context: RowContext = {
     const row = namedRow(one, names, (member, message) => faults.add(pathOf(at, member), message))
     const read = readRow(entity, row, { ...context, partial: true })
     for (const fault of [...absentIn(row, required), ...read.faults])
-      faults.add(pathOf(at, fault.member), labelOf(fault))
+      faults.add(pathOf(at, fault.member), faultLabel(fault))
     rows.push(read.values)
   }
   return found()
@@ -104,5 +104,3 @@ const absentIn = (row: Row, required: readonly (readonly [string, Field])[]): re
   required
     .filter(([name]) => !Object.hasOwn(row, name))
     .map(([member, { label }]) => ({ member, code: 'required', values: { field: label } }))
-
-const labelOf = (fault: RowFault): Label => ({ zh: faultText(fault, 'zh-Hans'), en: faultText(fault, 'en') })

@@ -25,7 +25,7 @@ export interface TopicField {
   readonly required?: boolean
 }
 
-export const MOST_TOPIC_FIELDS = 200
+const MOST_TOPIC_FIELDS = 200
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
 const taken = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -2,11 +2,17 @@ import { defineEntity, writableFields, type Entity } from '../../entity.ts'
 import { importable } from '../../import-target.ts'
 import { declaredFields, type TopicField } from './topic-fields.ts'
 
-/** What of a topic says how its bodies look. */
+/** The part of a topic that determines the form of its bodies. */
 export interface TopicShape {
   /** Name of the entity whose rows bodies become; null: of none. */
   readonly entity: string | null
   readonly fields: readonly TopicField[] | null
+}
+
+/** A topic as it is stored, with what identifies it. */
+export interface TopicRow extends TopicShape {
+  readonly id: string
+  readonly code: string
 }
 
 /** Lists that bodies may become rows of: those that files may be brought into. */

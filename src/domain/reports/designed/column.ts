@@ -4,15 +4,15 @@ import {
   isObject,
   typeLabel,
   type Compiled,
-  type Environment,
   type Program,
   type Typed,
 } from '../../expressions/index.ts'
 import type { Field, FieldKind } from '../../field-kinds.ts'
 import type { Label } from '../../label.ts'
+import type { TenantModel } from '../../modelling/tenant-model.ts'
 import type { DesignColumn, DesignKind, DesignTotal } from './definition.ts'
 import { memberFault, type MemberFault } from './fault.ts'
-import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
+import { readsOf, subjectNamed, type DesignWorld, type FieldRead } from './reads.ts'
 
 /** An expression that is sound, with the fields it reads. */
 export interface SoundRead {
@@ -46,34 +46,41 @@ const typeKinds: Readonly<Record<string, FieldKind>> = {
 }
 
 /** The program of an expression over ME, or what is wrong with it. */
-export function compileOver(text: string, environment: Environment, member: string): SoundRead | MemberFault {
+export function compileOver(text: string, world: DesignWorld, member: string): SoundRead | MemberFault {
+  const { environment, model } = world
   const first = compileExpression(text, environment)
   // A row is shown by its code.
   return soundRead(
     first.ok && isObject(first.type) ? compileExpression(text, environment, 'text') : first,
     text,
     member,
+    model,
   )
 }
 
 /** What a compiled text reads, or what is wrong with it. */
-export function soundRead(compiled: Compiled, text: string, member: string): SoundRead | MemberFault {
+export function soundRead(
+  compiled: Compiled,
+  text: string,
+  member: string,
+  model: TenantModel,
+): SoundRead | MemberFault {
   if (!compiled.ok) {
     const [fault] = compiled.faults
     return memberFault(member, 'expression', { at: fault!.at + 1, reason: fault!.reason })
   }
-  const reads = readsOf(compiled.program.tree)
+  const reads = readsOf(compiled.program.tree, model)
   return reads ? { program: compiled.program, reads } : memberFault(member, 'closedField', { name: text })
 }
 
 export const isFault = (value: object): value is MemberFault => 'reason' in value
 
 /** A column with its field, or what is wrong with it. */
-export function compileColumn(column: DesignColumn, environment: Environment): CompiledColumn | MemberFault {
-  const over = compileOver(column.expression, environment, 'expression')
+export function compileColumn(column: DesignColumn, world: DesignWorld): CompiledColumn | MemberFault {
+  const over = compileOver(column.expression, world, 'expression')
   if (isFault(over)) return over
   const { program, reads } = over
-  const shows = shownField(program.tree)
+  const shows = shownField(program.tree, world.model)
   const declared = shows?.entity.fields[shows.field]
   const kind = declared
     ? (shownKinds[declared.kind] ?? declared.kind)
@@ -98,15 +105,15 @@ export function compileColumn(column: DesignColumn, environment: Environment): C
 }
 
 /** The field that an expression shows as it is: `ME.qty`, `ME.item.name`, `ME.item`. */
-function shownField(tree: Typed): FieldRead | null {
-  if (tree.op === 'cast' && tree.key !== null) return fieldOfRow(tree.of, tree.key)
+function shownField(tree: Typed, model: TenantModel): FieldRead | null {
+  if (tree.op === 'cast' && tree.key !== null) return fieldOfRow(tree.of, tree.key, model)
   if (tree.op !== 'get' || tree.property.from.kind !== 'field') return null
-  return fieldOfRow(tree.of, tree.property.from.field)
+  return fieldOfRow(tree.of, tree.property.from.field, model)
 }
 
-function fieldOfRow(row: Typed, field: string): FieldRead | null {
+function fieldOfRow(row: Typed, field: string, model: TenantModel): FieldRead | null {
   if (!isRow(row) || !isObject(row.type)) return null
-  const entity = subjectNamed(row.type.object)
+  const entity = subjectNamed(row.type.object, model)
   return entity ? { entity, field } : null
 }
 

@@ -1,7 +1,8 @@
 import type { Entity } from '../../entity.ts'
 import { environmentOf, entityEnvironment } from '../../expressions/entity-environment.ts'
-import { compileFilter, type Environment } from '../../expressions/index.ts'
+import { compileFilter } from '../../expressions/index.ts'
 import type { Label } from '../../label.ts'
+import { standardModel, type TenantModel } from '../../modelling/tenant-model.ts'
 import { compileColumn, hasTotal, isFault, soundRead, type CompiledColumn, type SoundRead } from './column.ts'
 import { checkColours } from './colours.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { designReason, memberFault, type DesignFault, type MemberFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
 import { runDataNamed, runParameterNames } from '../run-data.ts'
-import { subjectNamed } from './reads.ts'
+import { subjectNamed, type DesignWorld } from './reads.ts'
 import { compileSections, type CompiledSection } from './sections.ts'
 
 /** A definition of which every part is sound. */
@@ -51,9 +52,12 @@ const parameterPart = (label: string, name: string): Label => ({
 
 const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && !reservedNames.has(name)
 
-/** Checks every part of a definition against the data as it is declared now. */
-export function compileDefinition(definition: ReportDefinition): CompiledDefinition {
-  const entity = subjectNamed(definition.entity)
+/** Checks every part of a definition against the data as a tenant has it now. */
+export function compileDefinition(
+  definition: ReportDefinition,
+  model: TenantModel = standardModel,
+): CompiledDefinition {
+  const entity = subjectNamed(definition.entity, model)
   if (!entity)
     return failed({
       member: 'entity',
@@ -61,12 +65,15 @@ export function compileDefinition(definition: ReportDefinition): CompiledDefinit
       reason: designReason('noEntity', { name: definition.entity }),
     })
   const faults: DesignFault[] = []
-  const environment = environmentOf({ ME: entity.name }, declarationsOf(definition.parameters))
+  const environment = environmentOf({ ME: entity.name }, declarationsOf(definition.parameters), model)
+  const world: DesignWorld = { environment, model }
   const isDocument = definition.kind === 'document'
-  const columns = isDocument ? [] : compileColumns(definition, environment, faults)
-  const sections = isDocument ? compileSections(definition, compileDefinition, faults) : []
-  const parameters = compileParameters(definition, entity, faults)
-  const filter = compileCondition(definition.filter, environment, faults)
+  const columns = isDocument ? [] : compileColumns(definition, world, faults)
+  const sections = isDocument
+    ? compileSections(definition, (rows) => compileDefinition(rows, model), faults)
+    : []
+  const parameters = compileParameters(definition, entity, model, faults)
+  const filter = compileCondition(definition.filter, world, faults)
   checkNames(definition, faults)
   if (faults.length === 0) checkPlaces(definition, faults)
   return faults.length > 0
@@ -88,14 +95,14 @@ function nameFault(names: readonly string[], at: number): MemberFault | null {
 
 function compileColumns(
   { columns, kind }: ReportDefinition,
-  environment: Environment,
+  world: DesignWorld,
   faults: DesignFault[],
 ): CompiledColumn[] {
   if (columns.length === 0)
     faults.push({ member: 'columns', part: parts.report, reason: designReason('noColumns') })
   const names = columns.map(({ name }) => name)
   return columns.flatMap((column, at) => {
-    const compiled = compileColumn(column, environment)
+    const compiled = compileColumn(column, world)
     const found =
       nameFault(names, at) ??
       (isFault(compiled) ? compiled : (totalFault(compiled, kind) ?? checkColours(compiled)))
@@ -117,15 +124,16 @@ const totalFault = (compiled: CompiledColumn, kind: DesignKind): MemberFault | n
 function compileParameters(
   { parameters }: ReportDefinition,
   entity: Entity,
+  model: TenantModel,
   faults: DesignFault[],
 ): CompiledParameter[] {
   const names = parameters.map(({ name }) => name)
-  const environment = entityEnvironment(entity.name)
+  const environment = entityEnvironment(entity.name, model)
   const row = environment.object(entity.name)
   const isRun = runDataNamed(entity.name) !== undefined
   return parameters.flatMap((parameter, at) => {
     const { name, label } = parameter
-    const compiled = compileParameter(parameter, parameters, environment)
+    const compiled = compileParameter(parameter, parameters, { environment, model })
     const found =
       nameFault(names, at) ??
       (row.property(name) || (isRun && runParameterNames.has(name))
@@ -142,9 +150,13 @@ function compileParameters(
   })
 }
 
-function compileCondition(text: string, environment: Environment, faults: DesignFault[]): SoundRead | null {
+function compileCondition(
+  text: string,
+  { environment, model }: DesignWorld,
+  faults: DesignFault[],
+): SoundRead | null {
   if (text.trim() === '') return null
-  const read = soundRead(compileFilter(text, environment), text, 'filter')
+  const read = soundRead(compileFilter(text, environment), text, 'filter', model)
   if (!isFault(read)) return read
   faults.push({ ...read, part: parts.filter })
   return null

@@ -1,3 +1,4 @@
+import { standardModel, type TenantModel } from '../../modelling/tenant-model.ts'
 import type { Report } from '../report.ts'
 import { compileDefinition } from './compile.ts'
 import type { DesignFault } from './fault.ts'
@@ -13,9 +14,13 @@ export interface ListedDesign {
 }
 
 /** The report of a kept definition, or what keeps it from running, such as a column whose field is gone. */
-export function keptDesign(kept: ListedDesign, compile = compileDefinition): Report | DesignFault {
+export function keptDesign(
+  kept: ListedDesign,
+  model: TenantModel = standardModel,
+  compile = compileDefinition,
+): Report | DesignFault {
   const definition = readDefinition(kept.definition)
-  const compiled = definition && compile(definition)
+  const compiled = definition && compile(definition, model)
   if (compiled?.design) return reportOf(compiled.design, kept)
   return (
     compiled?.faults[0] ?? {

@@ -1,13 +1,8 @@
 import { allChoices, choiceOf, type ChoiceName } from '../../choices/index.ts'
 import { entityEnvironment } from '../../expressions/entity-environment.ts'
-import {
-  isList,
-  type Environment,
-  type ParameterDeclaration,
-  type Program,
-  type Type,
-} from '../../expressions/index.ts'
+import { isList, type ParameterDeclaration, type Program, type Type } from '../../expressions/index.ts'
 import { choice, date, quantity, reference, references, text, type Field } from '../../field-kinds.ts'
+import type { TenantModel } from '../../modelling/tenant-model.ts'
 import { checkValue } from '../../rules/values.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { readRelativeDay } from '../relative-day.ts'
@@ -15,7 +10,7 @@ import { compileOver, isFault, type SoundRead } from './column.ts'
 import { memberFault, type MemberFault } from './fault.ts'
 import type { DesignParameter } from './definition.ts'
 import { circleFault } from './dependency.ts'
-import { subjectNamed } from './reads.ts'
+import { subjectNamed, type DesignWorld } from './reads.ts'
 
 /** A parameter that is sound. */
 export interface CompiledParameter {
@@ -41,7 +36,10 @@ export const declarationsOf = (parameters: readonly DesignParameter[]): Paramete
     .filter(({ many, name }) => !many && name !== '')
     .map(({ name, label, type }) => ({ name, label: { zh: label, en: label }, type: types[type] }))
 
-function fieldOf({ label, type, of, many, required }: DesignParameter): Field | MemberFault {
+function fieldOf(
+  { label, type, of, many, required }: DesignParameter,
+  model: TenantModel,
+): Field | MemberFault {
   const options = { required }
   switch (type) {
     case 'date':
@@ -53,7 +51,7 @@ function fieldOf({ label, type, of, many, required }: DesignParameter): Field | 
         ? choice(label, label, of as ChoiceName, options)
         : memberFault('of', 'noChoice', { name: of })
     case 'reference':
-      if (subjectNamed(of)?.key.length !== 1) return memberFault('of', 'noEntity', { name: of })
+      if (subjectNamed(of, model)?.key.length !== 1) return memberFault('of', 'noEntity', { name: of })
       return many ? references(label, label, of, options) : reference(label, label, of, options)
     default:
       return text(label, label, options)
@@ -88,10 +86,10 @@ function isDefault(initial: string, field: Field): boolean {
 function compareWith(
   parameter: DesignParameter,
   text: string,
-  environment: Environment,
+  world: DesignWorld,
   members: { readonly text: string; readonly operator: string },
 ): SoundRead | MemberFault {
-  const read = compileOver(text, environment, members.text)
+  const read = compileOver(text, world, members.text)
   if (isFault(read) || isComparable(parameter, read)) return read
   return memberFault(members.operator, 'badOperator')
 }
@@ -100,6 +98,7 @@ function compareWith(
 function compileNarrowing(
   parameter: DesignParameter,
   parameters: readonly DesignParameter[],
+  model: TenantModel,
 ): SoundRead | MemberFault | null {
   const { type, of, dependsOn, narrowedBy } = parameter
   if (dependsOn === '') return null
@@ -110,25 +109,26 @@ function compileNarrowing(
   if (circle) return circle
   if (narrowedBy.trim() === '')
     return memberFault('narrowedBy', 'needsNarrowing', { name: other.label || other.name })
-  return compareWith(other, narrowedBy, entityEnvironment(of), { text: 'narrowedBy', operator: 'narrowedBy' })
+  const world = { environment: entityEnvironment(of, model), model }
+  return compareWith(other, narrowedBy, world, { text: 'narrowedBy', operator: 'narrowedBy' })
 }
 
 /** A parameter among all of a report with its field, or what is wrong with it. */
 export function compileParameter(
   parameter: DesignParameter,
   parameters: readonly DesignParameter[],
-  environment: Environment,
+  world: DesignWorld,
 ): CompiledParameter | MemberFault {
   if (parameter.label.trim() === '') return memberFault('label', 'needsLabel')
-  const field = fieldOf(parameter)
+  const field = fieldOf(parameter, world.model)
   if (isFault(field)) return field
   if (!isDefault(parameter.initial, field)) return memberFault('initial', 'badDefault')
   const on =
     parameter.on.trim() === ''
       ? null
-      : compareWith(parameter, parameter.on, environment, { text: 'on', operator: 'operator' })
+      : compareWith(parameter, parameter.on, world, { text: 'on', operator: 'operator' })
   if (on && isFault(on)) return on
-  const narrowedBy = compileNarrowing(parameter, parameters)
+  const narrowedBy = compileNarrowing(parameter, parameters, world.model)
   if (narrowedBy && isFault(narrowedBy)) return narrowedBy
   return { parameter, field, on, narrowedBy }
 }

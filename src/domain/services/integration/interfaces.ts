@@ -59,7 +59,7 @@ export const interfaceServices = {
     output: { kind: 'value', of: 'json' },
   }),
   /**
-   * Rows that a run kept aside: {totalCount, targets, items: {id, line, state, values, faults: {target, message}[]}[]};
+   * Rows that a run kept aside: {totalCount, items: {id, line, state, values, faults: {target, message}[]}[]};
    * state: O open, R replayed, V of a run that wrote nothing.
    */
   faulty: run({
@@ -70,7 +70,7 @@ export const interfaceServices = {
   }),
   /**
    * Writes rows that were kept aside, with values as they were corrected: {id, values}[]; rows that are still wrong stay
-   * with their new faults: {written, faulty}.
+   * with their new faults: {written, skipped, faulty}.
    */
   replay: run({
     method: 'Replay',

@@ -9,9 +9,11 @@ const ids = { ids: json('标识', 'Ids', { required: true }) } as const
 
 /** Rows that one call may process again or skip. */
 export const MOST_RECEIVED = 1000
+/** Days of age by which bodies are purged at most. */
+export const MOST_DAYS = 3650
 
 const age = {
-  days: integer('早于天数', 'Older than, days', { required: true, min: 0, max: 3650 }),
+  days: integer('早于天数', 'Older than, days', { required: true, min: 0, max: MOST_DAYS }),
   /** Codes of ReceiveState. */
   states: json('状态', 'States', { required: true }),
   topicCode: code('主题', 'Topic'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import { permissions as known } from '#domain/permissions.ts'
 import type { InputOf, OutputOf } from '#domain/service.ts'
@@ -8,9 +9,9 @@ import { invalid } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { documentFor } from '../../plugins/api-document.ts'
 import type { Services } from '../../services.ts'
-import { hashOf } from '../wall/token.ts'
 import { grantable } from '../reach.ts'
 import { keyToken } from './identify.ts'
+import { hashOf } from './sealed-token.ts'
 
 const DAY_MS = 86_400_000
 /** Keys of a tenant that hold. */
@@ -62,7 +63,7 @@ async function makeKey(services: Services, tx: Tx, input: InputOf<typeof apiKeys
     [tx.tenantId, now],
   )
   if (open!.count >= MOST) throw new TaktError('apiKeyTooMany', { limit: MOST })
-  const { id } = (await tx.row<{ id: string }>('select gen_random_uuid() as id'))!
+  const id = randomUUID()
   const token = keyToken.make(services, { tenantId: tx.tenantId, id })
   const { name, readOnly = true, days } = input
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
@@ -106,9 +107,7 @@ export const keyHandlers = (services: Services): readonly HandlerEntry[] => [
   handle(apiDocument.get, async (_input, call) => ({
     name: 'takt-openapi.json',
     type: 'application/json; charset=utf-8',
-    body: Buffer.from(
-      JSON.stringify(await documentFor(call.request.server, services, call.limitedScope), null, 2),
-    ),
+    body: Buffer.from(await documentFor(call.request.server, call)),
   })),
   handle(apiKeys.revoke, ({ id }, call) => call.transaction((tx) => revokeKey(services, tx, id, call))),
 ]

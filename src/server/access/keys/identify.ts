@@ -7,8 +7,7 @@ import { permissionsOf } from '../grants.ts'
 import { activeTenant } from '../identify.ts'
 import { standingOf, type Standing } from '../standing.ts'
 import { callerOfActor } from '../wall/actor.ts'
-import { isHashOf } from '../wall/token.ts'
-import { sealedToken, type TokenName } from './sealed-token.ts'
+import { isHashOf, sealedToken, type TokenName } from './sealed-token.ts'
 
 export const keyToken = sealedToken('takt_key_', 'takt api keys')
 export const isApiKey = (text: string): boolean => keyToken.has(text)
@@ -51,34 +50,37 @@ const openKey = (database: Database, named: TokenName, now: Date): Promise<KeptK
     { readOnly: true },
   )
 
-/** The user with the present rights, limited to the permissions of the key. */
+/** The user with the present rights, limited to the permissions of the key; rows and columns are kept from both alike. */
 function narrowed(standing: Standing, allowed: readonly string[], tenantId: number): Standing {
   const grants = standing.grants.map((grant) => ({
     ...grant,
     permissions: grant.permissions.filter((name) => allowed.includes(name)),
+    rolePermissions: grant.permissions,
   }))
   const permissions: ReadonlySet<Permission> = permissionsOf(grants, tenantId)
   return { ...standing, grants, permissions }
 }
 
 /**
- * The caller that a program is: the user who made its key, with the rights that both have, in the plan unit of
- * the key or the one that it names. Null where the key does not hold. Everything is read again for each request, so that a
+ * The caller of a request with an API key: the user who made the key, with the rights that both have, in the plan unit of
+ * the key or the one requested. Null where the key does not hold. Everything is read again for each request, so that a
  * revocation counts at once on every server.
  */
 export async function identifyKey(
   services: Services,
   text: string,
-  wished: string | null,
+  requestedUnit: string | null,
   address: string,
 ): Promise<Caller | null> {
   const { database } = services
   const named = keyToken.read(services, text)
-  const tenant = named && (await activeTenant(database, named.tenantId))
-  if (!named || !tenant) return null
+  if (!named) return null
   const now = services.now()
-  const key = await openKey(database, named, now)
-  if (!key || !isHashOf(key.hash, text)) return null
+  const [tenant, key] = await Promise.all([
+    activeTenant(database, named.tenantId),
+    openKey(database, named, now),
+  ])
+  if (!tenant || !key || !isHashOf(key.hash, text)) return null
   const standingIn = (unit: string | null) =>
     unit === null
       ? null
@@ -86,7 +88,9 @@ export async function identifyKey(
           readOnly: true,
         })
   const standing =
-    (await standingIn(key.planUnitCode ?? wished)) ?? (await standingIn(key.planUnitCode ?? key.homeUnit))
+    key.planUnitCode === null
+      ? ((await standingIn(requestedUnit)) ?? (await standingIn(key.homeUnit)))
+      : await standingIn(key.planUnitCode)
   if (!standing) return null
   if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > touchMs)
     await withTenant(database.app, scopeOf(named), (tx) =>
@@ -98,5 +102,6 @@ export async function identifyKey(
       ]),
     )
   const caller = callerOfActor(narrowed(standing, key.permissions, named.tenantId), key.id, tenant)
-  return { ...caller, apiKey: { name: key.name, readOnly: key.readOnly } }
+  const { name, planUnitCode, readOnly } = key
+  return { ...caller, apiKey: { name, planUnitCode, readOnly } }
 }

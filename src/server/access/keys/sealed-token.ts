@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../services.ts'
 import { makeSeal } from '../tokens.ts'
 
@@ -8,15 +8,15 @@ export interface TokenName {
   readonly id: string
 }
 
-/** Longer ones are none of ours. */
+/** Most characters of a token that is made here. */
 const LONGEST = 600
 
 type Secrets = Pick<Services, 'database'>
 
 /**
- * Tokens of programs. One names its row and holds 256 bits that nobody can guess; a hash of it is kept with the row. The
- * prefix lets people and secret scanners recognise it. Whatever was not made here reads as null, without asking the
- * database.
+ * Tokens of programs and displays. One names its row and holds 256 bits that nobody can guess; a hash of it is kept with
+ * the row. The prefix lets people and secret scanners recognise it. Whatever was not made here reads as null, without a
+ * query of the database.
  */
 export function sealedToken(prefix: string, purpose: string) {
   const sealOf = ({ database }: Secrets) => makeSeal(database.secrets.tokens, purpose)
@@ -33,3 +33,8 @@ export function sealedToken(prefix: string, purpose: string) {
     },
   }
 }
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const isHashOf = (hash: string, token: string): boolean =>
+  timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(token)))

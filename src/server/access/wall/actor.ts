@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import { readModel } from '../../modelling/models.ts'
+import { modelOfVersion, modelVersion } from '../../modelling/models.ts'
 import type { Caller, PlanUnit } from '../caller.ts'
 import { permissionsOf, roleGrant, type Grant } from '../grants.ts'
 import { standingOf, type Standing } from '../standing.ts'
@@ -14,8 +14,9 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
      where tenant_id = $1 and code = $2 and enabled`,
     [tx.tenantId, tx.planUnitCode],
   )
-  const role = await tx.row<{ grant: Grant }>(
-    `select ${roleGrant} as grant from role r where r.tenant_id = $1 and lower(r.role_code) = lower($2)`,
+  const role = await tx.row<{ grant: Grant; version: string | null }>(
+    `select ${roleGrant} as grant, ${modelVersion} as version from role r
+     where r.tenant_id = $1 and lower(r.role_code) = lower($2)`,
     [tx.tenantId, roleCode],
   )
   if (!unit || !role) return null
@@ -25,7 +26,7 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
     grants: [role.grant],
     appRights: [],
     assignment: null,
-    model: await readModel(tx),
+    model: await modelOfVersion(tx, role.version),
     permissions: permissionsOf([role.grant], tx.tenantId),
     planUnits: [unit],
     defaultPlanUnit: unit.code,
@@ -36,17 +37,20 @@ async function standingOfRole(tx: Tx, roleCode: string): Promise<Standing | null
 export const actorOf = (tx: Tx, actsAs: WallActor, actor: string): Promise<Standing | null> =>
   actsAs === 'role' ? standingOfRole(tx, actor) : standingOf(tx, actor)
 
-/** The caller that a display is: with the rights of its actor, in one plan unit, without an account to change. */
+/**
+ * The caller of a display or an API key: with the rights of its actor, in one plan unit, without an account to change.
+ * `session`: id of the display or key.
+ */
 export function callerOfActor(
   standing: Standing,
-  wallId: string,
+  session: string,
   tenant: { readonly tenantId: number; readonly tenancyName: string | null; readonly name: string | null },
 ): Caller {
   const { grants, appRights } = standing
   return {
     ...standing,
     id: nobody.id,
-    session: wallId,
+    session,
     version: 0,
     changedAt: '',
     tenantId: tenant.tenantId,
@@ -55,7 +59,7 @@ export function callerOfActor(
     name: null,
     surname: null,
     email: null,
-    // Not stored: a display has the language of its browser.
+    // Not stored: it is that of the request.
     language: null,
     mustChange: false,
     loginBoot: false,

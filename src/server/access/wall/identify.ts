@@ -12,9 +12,9 @@ import { actorOf, callerOfActor } from './actor.ts'
 import { countWallCall } from './limit.ts'
 import { readsOfWall } from './reads.ts'
 import { keptWall, noteUse, scopeOfWall, type KeptWall } from './store.ts'
-import { readWall } from './token.ts'
+import { wallSession } from './token.ts'
 
-/** A display that asks, and what it may ask for. */
+/** The display of a request, and the calls that it may make. */
 export interface Wall {
   readonly id: string
   readonly name: string
@@ -32,7 +32,7 @@ interface PageOfWall {
 
 export const cookieOfWall = (id: string): string => `takt_wall_${id}`
 
-/** The display that a request names; null: it is none's. */
+/** The display that a request names; null: none. */
 export function wallNamed({ headers }: FastifyRequest): string | null {
   const named = headers[wallHeader]
   return typeof named === 'string' && named !== '' ? named : null
@@ -52,8 +52,8 @@ const pageOf = (tx: Tx, pageId: string): Promise<PageOfWall | undefined> =>
   )
 
 /**
- * The display of a request, by the cookie of its session, and the caller that it is. Throws 401 where it was revoked, has
- * expired, or acts for somebody who is gone. A sign-in of the same browser counts for nothing here.
+ * The display of a request, by the cookie of its session, and its caller. Throws 401 where it was revoked, has expired, or
+ * acts for a user or role that no longer exists. A sign-in of the same browser has no effect here.
  */
 export async function identifyWall(
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export async function identifyWall(
   services: Services,
 ): Promise<{ readonly wall: Wall; readonly caller: Caller }> {
   const { database } = services
-  const named = readWall(services, 'sessions', request.cookies[cookieOfWall(id)] ?? '')
+  const named = wallSession.read(services, request.cookies[cookieOfWall(id)] ?? '')
   if (named?.id !== id || named.tenantId === hostTenant) throw new TaktError('wallUnknown')
   countWallCall(id)
   const now = services.now()
@@ -91,7 +91,7 @@ export async function identifyWall(
   }
 }
 
-/** Throws 403 where a display does not need a call: before its body is read, and once more by its input. */
+/** Throws 403 for a call that the page of a display does not need: before the body is read, and again by the input. */
 export function checkWall(
   wall: Wall | null,
   endpoint: Endpoint | undefined,

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
-import type { WallName } from './token.ts'
+import type { TokenName } from '../keys/sealed-token.ts'
 
 export type WallActor = 'role' | 'user'
 
@@ -22,13 +22,13 @@ const columns = `id, name, plan_unit_code as "planUnitCode", page_id as "pageId"
   token_hash as "tokenHash", expires_at as "expiresAt", used_at as "usedAt",
   case when revoked_at is not null then 'revoked' when expires_at <= $3 then 'expired' else 'open' end as state`
 
-export const scopeOfWall = ({ tenantId }: WallName, planUnitCode: string | null = null): Scope => ({
+export const scopeOfWall = ({ tenantId }: TokenName, planUnitCode: string | null = null): Scope => ({
   tenantId,
   planUnitCode,
   userId: null,
 })
 
-export const keptWall = (database: Database, wall: WallName, now: Date): Promise<KeptWall | undefined> =>
+export const keptWall = (database: Database, wall: TokenName, now: Date): Promise<KeptWall | undefined> =>
   withTenant(
     database.app,
     scopeOfWall(wall),
@@ -47,7 +47,7 @@ const touchMs = 60_000
 /** Notes that a display was used, and from where. */
 export async function noteUse(
   database: Database,
-  wall: WallName,
+  wall: TokenName,
   { usedAt }: KeptWall,
   { address, now }: { readonly address: string; readonly now: Date },
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import type { SourceColumn, SourceValueKind } from '../source-reader.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
+import type { SourceColumn } from '../source-reader.ts'
 
 /** Rows that are looked at to find out what the columns hold. */
 export const GUESSED_ROWS = 200

@@ -8,7 +8,7 @@ import { openSftp } from './sftp.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Connects to the system of an entry; `connection` names it in faults. */
-export type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<SourceReader>
+type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<SourceReader>
 
 export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   pg: openPostgres,

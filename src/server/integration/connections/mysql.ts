@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Connection, TypeCastField } from 'mysql2'
+import { plainDecimal } from '#domain/integration/plain-decimal.ts'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { SourceFault } from '../source-fault.ts'
-import type { RowsRequest, SourceBatch, SourceReader, SourceValueKind } from '../source-reader.ts'
+import type { RowsRequest, SourceBatch, SourceReader } from '../source-reader.ts'
 import { checkedSocket } from './checked-socket.ts'
 import { driver } from './driver.ts'
 import { sourceFaultOf } from './faults.ts'
 import { connectMs, defaultBatchRows, statementMs } from './limits.ts'
-import { plainDecimal } from './plain-decimal.ts'
 
 const codes: Readonly<Record<string, SourceFaultCode>> = {
   ER_ACCESS_DENIED_ERROR: 'credentials',
@@ -65,9 +66,10 @@ const isBinary = ({ dataType }: Column): boolean => /blob|binary|bit|geometry/.t
 /** Reads tables and views of the database of an entry, in transactions that are read only. */
 export async function openMysql(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
   const { createConnection } = await driver(connection, 'mysql2', () => import('mysql2'))
+  let socket: Socket | undefined
   try {
     const { host, database, tls, ca, credentials } = entry
-    const socket = await checkedSocket(entry, 3306)
+    socket = await checkedSocket(entry, 3306)
     const client = createConnection({
       stream: socket,
       host,
@@ -88,6 +90,8 @@ export async function openMysql(connection: string, entry: ConnectionEntry): Pro
     await reader.begin()
     return reader
   } catch (error) {
+    // The driver leaves the line open.
+    socket?.destroy()
     throw sourceFaultOf(connection, error, codes)
   }
 }

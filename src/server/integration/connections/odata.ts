@@ -1,6 +1,6 @@
+import { valueAt } from '#domain/integration/json-path.ts'
 import type { Collection } from '../../outgoing/collections.ts'
 import { SourceFault } from '../source-fault.ts'
-import { valueAt } from './records.ts'
 import type { ServiceCalls } from './service-calls.ts'
 
 const mostPages = 100_000

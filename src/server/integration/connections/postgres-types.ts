@@ -1,5 +1,5 @@
-import type { SourceValueKind } from '../source-reader.ts'
-import { plainDecimal } from './plain-decimal.ts'
+import { plainDecimal } from '#domain/integration/plain-decimal.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
 
 /** Names of `pg_type` whose texts are more than texts; those of category A (arrays) and C (rows) are JSON. */
 const kinds: Readonly<Record<string, SourceValueKind>> = {

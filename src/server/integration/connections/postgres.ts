@@ -35,19 +35,22 @@ interface Table {
 
 /** Reads tables and views that the user of the entry may read; every transaction is read only. */
 export async function openPostgres(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+  let client: Client | undefined
   try {
-    const client = new Client(await configOf(entry))
+    client = new Client(await configOf(entry))
     // Without a listener a line that breaks between statements ends the process.
     client.on('error', () => {})
     await client.connect()
     return new PostgresReader(connection, client)
   } catch (error) {
+    void client?.end().catch(() => {})
     throw faultOf(connection, error)
   }
 }
 
 async function configOf({
   host,
+  socket,
   port,
   inside,
   tls,
@@ -56,7 +59,7 @@ async function configOf({
   credentials,
 }: ConnectionEntry): Promise<ClientConfig> {
   return {
-    host: await checkedAddress(host, inside),
+    host: socket === '' ? await checkedAddress(host, inside) : socket,
     port: port ?? 5432,
     database,
     user: credentials.user,
@@ -64,7 +67,8 @@ async function configOf({
     connectionTimeoutMillis: connectMs,
     application_name: 'Takt',
     // The address is connected to, the name is what the certificate must have.
-    ssl: tls && { ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === null ? {} : { ca }) },
+    ssl: socket === '' &&
+      tls && { ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === null ? {} : { ca }) },
   }
 }
 

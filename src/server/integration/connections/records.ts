@@ -1,49 +1,11 @@
+import { pathSteps, textOfJson, valueAt } from '#domain/integration/json-path.ts'
 import type { SourceColumn } from '../source-reader.ts'
 import { GUESSED_ROWS, guessedColumn } from './guessed-kind.ts'
-import { plainDecimal } from './plain-decimal.ts'
 import type { ScannedTable } from './scanned-reader.ts'
 
 /** Nested documents are offered as columns down to here; deeper values are reached by a path. */
 const offeredDepth = 3
 const mostColumns = 500
-
-/** Keys of a path such as `lines[0].item`; null: it is none. */
-export function pathKeys(path: string): (string | number)[] | null {
-  const keys: (string | number)[] = []
-  let read = 0
-  for (const { 0: part, 1: name, 2: index, index: at } of path.matchAll(
-    /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,6})\]/g,
-  )) {
-    if (at !== read) return null
-    read += part.length
-    keys.push(name ?? Number(index))
-  }
-  return read === path.length && keys.length > 0 ? keys : null
-}
-
-export function valueAt(document: unknown, keys: readonly (string | number)[]): unknown {
-  let value = document
-  for (const key of keys) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string | number, unknown>)[key]
-  }
-  return value
-}
-
-/** A value of a document as readers of sources give it. */
-export function textOfJson(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') return odataTime(value)
-  if (typeof value === 'number') return plainDecimal(String(value))
-  return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
-}
-
-/** OData 2 writes times as milliseconds since 1970: `/Date(1793779200000)/`. */
-function odataTime(text: string): string {
-  const found = /^\/Date\((-?\d{1,15})(?:[+-]\d+)?\)\/$/.exec(text)
-  const time = found && new Date(Number(found[1]))
-  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : text
-}
 
 /** Reads no further than needed to know the columns. */
 export async function recordTable(
@@ -62,10 +24,10 @@ export async function recordTable(
   return {
     columns,
     valueOf: (column) => {
-      const keys = pathKeys(column)
+      const steps = pathSteps(column)
       // A document may leave out what has no value: only the beginning of a path must be known.
-      if (!keys || !names.has(String(keys[0]))) return null
-      return (row) => textOfJson(valueAt(row, keys))
+      if (!steps || !names.has(String(steps[0]))) return null
+      return (row) => textOfJson(valueAt(row, steps))
     },
     batches: async function* () {
       yield* first
@@ -77,16 +39,16 @@ export async function recordTable(
   }
 }
 
-const topKey = (path: string): string => String(pathKeys(path)?.[0] ?? path)
+const topKey = (path: string): string => String(pathSteps(path)?.[0] ?? path)
 
 function columnsOf(records: readonly unknown[]): SourceColumn[] {
   const paths = new Set<string>()
   for (const record of records) addPaths(record, '', 1, paths)
   return [...paths].map((path) => {
-    const keys = pathKeys(path) ?? []
+    const steps = pathSteps(path) ?? []
     return guessedColumn(
       path,
-      records.map((record) => textOfJson(valueAt(record, keys))),
+      records.map((record) => textOfJson(valueAt(record, steps))),
     )
   })
 }

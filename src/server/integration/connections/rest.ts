@@ -1,7 +1,7 @@
+import { pathSteps, valueAt } from '#domain/integration/json-path.ts'
 import type { Collection } from '../../outgoing/collections.ts'
 import type { JsonAnswer } from '../../outgoing/get.ts'
 import { SourceFault } from '../source-fault.ts'
-import { pathKeys, valueAt } from './records.ts'
 import type { ServiceCalls } from './service-calls.ts'
 
 /** A service that always names a next page is left after so many. */
@@ -71,8 +71,8 @@ function withQuery(url: URL, values: Readonly<Record<string, string>>): URL {
 }
 
 const textPath = (body: unknown, path: string): unknown => {
-  const keys = pathKeys(path)
-  return keys === null ? undefined : valueAt(body, keys)
+  const steps = pathSteps(path)
+  return steps === null ? undefined : valueAt(body, steps)
 }
 
 const linkIn = (header: string): string | undefined => /<([^<>]*)>\s*;[^,<]*\brel="?next"?/i.exec(header)?.[1]

@@ -1,3 +1,4 @@
+import { compareValues } from '#domain/integration/compare-values.ts'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { RowsRequest, SourceBatch, SourceColumn, SourceReader, SourceTable } from '../source-reader.ts'
@@ -104,12 +105,12 @@ export class ScannedReader<Row> implements SourceReader {
     for await (const rows of taken(table.batches())) {
       for (const row of rows) {
         const value = row.at(-1) ?? null
-        if (value !== null && compare(value, after!.value) > 0) kept.push(row)
+        if (value !== null && compareValues(value, after!.value) > 0) kept.push(row)
       }
       if (kept.length > mostSorted)
         throw new SourceFault(this.#connection, 'tooMany', { rows: String(mostSorted) })
     }
-    kept.sort((a, b) => compare(a.at(-1)!, b.at(-1)!))
+    kept.sort((a, b) => compareValues(a.at(-1)!, b.at(-1)!))
     yield kept.map((row) => row.slice(0, columns.length))
   }
 }
@@ -131,26 +132,6 @@ function taking<Row>(
     for await (const rows of batches) yield rows.map((row) => values.map((value) => value(row)))
   }
 }
-
-const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
-
-/** Numbers by their size, other texts by their characters. */
-export function compare(a: string, b: string): number {
-  if (isNumber(a) && isNumber(b)) {
-    if (/^-?\d{1,15}$/.test(a) && /^-?\d{1,15}$/.test(b)) return Number(a) - Number(b)
-    return compareDecimals(a, b)
-  }
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function compareDecimals(a: string, b: string): number {
-  const digits = Math.max(fraction(a), fraction(b))
-  const scaled = (text: string): bigint => BigInt(text.replace('.', '') + '0'.repeat(digits - fraction(text)))
-  const difference = scaled(a) - scaled(b)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
-const fraction = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)
 
 function* parts<T>(rows: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)

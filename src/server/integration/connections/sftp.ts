@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type SftpClient from 'ssh2-sftp-client'
@@ -31,10 +32,17 @@ export async function sftpFiles(connection: string, entry: ConnectionEntry): Pro
   const client = new Client('takt', { error: () => {}, end: () => {}, close: () => {} })
   const { host, credentials, folder } = entry
   let isHost = true
+  let socket: Socket | undefined
+  // The driver leaves a line open that is no session yet, and waits for the other side to close any other.
+  const end = async (): Promise<void> => {
+    const ended = client.end().catch(() => {})
+    socket?.destroy()
+    await ended
+  }
   try {
-    const sock = await checkedSocket(entry, 22)
+    socket = await checkedSocket(entry, 22)
     await client.connect({
-      sock,
+      sock: socket,
       host,
       username: credentials.user,
       ...(credentials.privateKey === ''
@@ -46,9 +54,9 @@ export async function sftpFiles(connection: string, entry: ConnectionEntry): Pro
         return (isHost = `SHA256:${sum}` === credentials.hostKey)
       },
     })
-    return await filesOf(connection, client, folder)
+    return await filesOf(connection, client, folder, end)
   } catch (error) {
-    await client.end().catch(() => {})
+    await end()
     if (!isHost) throw new SourceFault(connection, 'hostKey')
     if (/authentication methods failed/i.test((error as Error).message))
       throw new SourceFault(connection, 'credentials')
@@ -56,7 +64,12 @@ export async function sftpFiles(connection: string, entry: ConnectionEntry): Pro
   }
 }
 
-async function filesOf(connection: string, client: SftpClient, folder: string): Promise<Files> {
+async function filesOf(
+  connection: string,
+  client: SftpClient,
+  folder: string,
+  end: () => Promise<void>,
+): Promise<Files> {
   const listed = async () =>
     (await client.list(folder)).filter(({ type, name }) => type === '-' && isTableFile(name))
   try {
@@ -65,18 +78,23 @@ async function filesOf(connection: string, client: SftpClient, folder: string): 
     throw new SourceFault(connection, 'noFolder')
   }
   const kept = await mkdtemp(join(tmpdir(), 'takt-sftp-'))
-  let copies = 0
+  /** Of files as they were listed: a run reads the columns of a file first, then its rows. */
+  const copies = new Map<string, string>()
   return {
     names: async () => (await listed()).map(({ name }) => name).sort(),
     localPath: async (name) => {
       const found = (await listed()).find((one) => one.name === name)
       if (!found || found.size > largestFile) throw new SourceFault(connection, 'tooLarge')
-      const copy = join(kept, `${copies++}`)
+      const version = `${found.modifyTime} ${found.size} ${name}`
+      const known = copies.get(version)
+      if (known !== undefined) return known
+      const copy = join(kept, String(copies.size))
       await client.fastGet(`${folder.replace(/\/$/, '')}/${name}`, copy)
+      copies.set(version, copy)
       return copy
     },
     close: async () => {
-      await client.end().catch(() => {})
+      await end()
       await rm(kept, { recursive: true, force: true })
     },
   }

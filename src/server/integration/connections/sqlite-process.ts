@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import type { RowsRequest, SourceColumn, SourceTable, SourceValueKind } from '../source-reader.ts'
-import { plainDecimal } from './plain-decimal.ts'
+import { plainDecimal } from '#domain/integration/plain-decimal.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
+import type { RowsRequest, SourceColumn, SourceTable } from '../source-reader.ts'
 
 export type SqliteQuestion =
   | { readonly ask: 'tables' }

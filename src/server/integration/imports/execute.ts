@@ -12,6 +12,7 @@ import { fromDatabase } from '../../http/envelope.ts'
 import type { Reader } from '../../http/handlers.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { Missing } from '../interfaces/missing.ts'
+import { checkLookups, checkTarget } from '../interfaces/owner.ts'
 import { faultsOfTarget } from '../interfaces/rule.ts'
 import { Stopped } from '../interfaces/stopped.ts'
 import { beginBatch, settleBatch } from './batch.ts'
@@ -19,8 +20,7 @@ import { BatchLog } from './batch-log.ts'
 import { Faults } from './faults.ts'
 import type { FileStep } from './file-table.ts'
 import type { ImportJob } from './job.ts'
-import { readFileApart } from './read-apart.ts'
-import { targetOf } from './scheme.ts'
+import { modelRows, readFileApart } from './read-apart.ts'
 import { writeFile, type FileRows, type Writing } from './write-file.ts'
 
 /** Undoes the transaction with the report in hand. */
@@ -31,10 +31,16 @@ class Undo extends Error {}
  * back, so that it tells what would happen. Faults are in the report, and never an exception.
  */
 export async function executeImport(job: ImportJob, reader: Reader): Promise<SchemeReport> {
-  const entity = targetOf(job.scheme.entity, reader)
-  const custom = reader.limitedScope.model?.custom ?? []
+  const entity = checkTarget(job.scheme.entity, reader)
+  checkLookups(readMapping(job.scheme.mapping).lines, reader)
   const { path, name, scheme } = job
-  const steps = readFileApart({ path, name, choice: scheme, entity: entity.name, custom })
+  const steps = readFileApart({
+    path,
+    name,
+    choice: scheme,
+    entity: entity.name,
+    model: modelRows(reader.limitedScope),
+  })
   try {
     const faults = new Faults(job, entity, reader.language)
     const first = await steps.next()
@@ -51,7 +57,7 @@ export async function executeImport(job: ImportJob, reader: Reader): Promise<Sch
       ...checkMapping(lines, { entity, mode: scheme.mode, columns: head.columns }),
     ])
       faults.ofMapping(fault, head.headerRow)
-    for (const { member, message } of faultsOfTarget(scheme, entity, reader.limitedScope.limits))
+    for (const { member, message } of faultsOfTarget(scheme, reader.limitedScope))
       if (member !== 'mapping') faults.ofImport(message)
     if (faults.count > 0) return reportOf(job, entity, head, faults)
     return await inTransaction(job, reader, { entity, head, lines, faults, steps })
@@ -117,7 +123,6 @@ async function write(tx: Tx, job: ImportJob, reader: Reader, read: Read, log: Ba
       settings: {
         zone,
         parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
-        custom: reader.limitedScope.model?.custom,
         log,
       },
       missing,

@@ -19,7 +19,7 @@ import {
 import type { Services } from '../../services.ts'
 import { executeImport } from './execute.ts'
 import { faultFile, Reasons } from './fault-file.ts'
-import { readFileApart } from './read-apart.ts'
+import { modelRows, readFileApart } from './read-apart.ts'
 import type { ReadJob } from './read-worker.ts'
 import { readScheme, schemeCoded, type Scheme } from './scheme.ts'
 import { undoBatch } from './undo.ts'
@@ -101,7 +101,7 @@ const jobOf = ({ path, name, scheme }: Sent, call: Call): ReadJob => ({
   name,
   choice: { sheet: scheme.sheet, headerRow: scheme.headerRow, encoding: scheme.encoding },
   entity: scheme.entity || null,
-  custom: call.limitedScope.model?.custom ?? [],
+  model: modelRows(call.limitedScope),
 })
 
 async function readHead(file: Sent, call: Call) {

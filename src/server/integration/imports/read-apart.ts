@@ -1,7 +1,15 @@
 import { lostFile } from '../../exchange/prepare.ts'
 import { ReadingThread } from '../../exchange/prepare-apart.ts'
+import type { ModelRows } from '#domain/modelling/tenant-model.ts'
+import type { Scope } from '../../db/tenant.ts'
 import type { FileStep } from './file-table.ts'
 import type { ReadJob } from './read-worker.ts'
+
+/** What the tenant of a scope declared, as threads are told it. */
+export const modelRows = ({ model }: Pick<Scope, 'model'>): ModelRows => ({
+  custom: model?.custom ?? [],
+  tables: model?.tables ?? [],
+})
 
 /** `readFile` in a thread of its own, which ends with it. */
 export async function* readFileApart(job: ReadJob): AsyncGenerator<FileStep> {

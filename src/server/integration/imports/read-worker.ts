@@ -1,6 +1,4 @@
-import { entities } from '#domain/entities/index.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
-import { withCustomFields } from '#domain/modelling/tenant-model.ts'
+import { modelOf, type ModelRows } from '#domain/modelling/tenant-model.ts'
 import { serveSteps } from '../../exchange/serve-steps.ts'
 import { readFile, type FileChoice, type FileStep } from './file-table.ts'
 
@@ -10,10 +8,10 @@ export interface ReadJob {
   readonly choice: FileChoice
   /** Name of what the file holds; null: not known. */
   readonly entity: string | null
-  readonly custom: readonly CustomField[]
+  /** What the tenant declared. */
+  readonly model: ModelRows
 }
 
-serveSteps<FileStep>(({ path, name, choice, entity, custom }: ReadJob) => {
-  const declared = entities.find((one) => one.name === entity)
-  return readFile(path, name, choice, declared ? withCustomFields(declared, custom) : null)
-})
+serveSteps<FileStep>(({ path, name, choice, entity, model: { custom, tables } }: ReadJob) =>
+  readFile(path, name, choice, (entity !== null && modelOf(custom, tables).find(entity)) || null),
+)

@@ -1,13 +1,8 @@
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
-import type { Entity } from '#domain/entity.ts'
-import { TaktError } from '#domain/errors.ts'
 import { writeModes, type WriteMode } from '#domain/integration/mapping.ts'
 import { noRow, findRow } from '../../crud/read.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import type { Reader } from '../../http/handlers.ts'
-import { tenantEntity } from '../../modelling/tenant-entity.ts'
-import { targetNamed } from '../interfaces/config.ts'
 import type { Replacing } from '../interfaces/missing.ts'
 import type { FileChoice } from './file-table.ts'
 
@@ -61,13 +56,4 @@ export async function schemeCoded(tx: Tx, code: string, reader: Pick<Reader, 'la
   const row = found && (await findRow(importScheme, { ...tx, limits: undefined }, found.id))
   if (!row) throw noRow(importScheme, code, reader.language)
   return { ...readScheme(row), id: found.id }
-}
-
-/** The entity that an import writes, as the tenant has it, if the user may bring rows of it in. */
-export function targetOf(name: string, reader: Reader): Entity {
-  const declared = targetNamed(name)
-  if (!declared) throw new TaktError('importTargetUnknown', { entity: name })
-  checkRights(declared, reader)
-  checkWhole(declared, reader)
-  return tenantEntity(declared, reader.limitedScope)
 }

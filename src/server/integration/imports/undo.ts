@@ -8,6 +8,7 @@ import {
   type UndoConflict,
 } from '#domain/integration/imports/report.ts'
 import { filled, label } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { checkTool } from '../../access/tool-check.ts'
 import { asReferenced, removeRowsIn } from '../../crud/change.ts'
 import { noRow } from '../../crud/read.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { LINE, makeStage, scopeCondition, tableOf as declaredTable } from '../../exchange/stage.ts'
 import { waitForImports, writeChecked } from '../../exchange/write-checked.ts'
 import type { Call } from '../../http/handlers.ts'
-import { targetOf } from './scheme.ts'
+import { checkTarget } from '../interfaces/owner.ts'
 
 const reasons = {
   U: label('已经撤销', 'it was undone already'),
@@ -36,7 +37,7 @@ interface Batch {
 export async function undoBatch(id: string, call: Call, now: Date): Promise<UndoAnswer> {
   return call.transaction(async (tx) => {
     const batch = await requireBatch(tx, id, call)
-    const entity = targetOf(batch.entity, call)
+    const entity = checkTarget(batch.entity, call)
     await waitForImports(tx)
     const { conflicts, total } = await findConflicts(tx, entity, batch)
     if (total > 0) return { undone: false, conflicts, conflictCount: total, deleted: 0, restored: 0 }
@@ -91,7 +92,7 @@ async function findConflicts(
   entity: Entity,
   { id }: Batch,
 ): Promise<{ readonly conflicts: readonly UndoConflict[]; readonly total: number }> {
-  const table = declaredTable(entity)
+  const table = declaredTable(entity, tx.model ?? standardModel)
   const name = quoted(table.name)
   if (!entity.view)
     await tx.run(
@@ -129,7 +130,7 @@ async function createdRows(tx: Tx, { id }: Batch): Promise<readonly string[]> {
 async function bringBack(tx: Tx, entity: Entity, { id }: Batch): Promise<number> {
   const some = await tx.row(`select from import_batch_row where batch_id = $1 and kind = 'D' limit 1`, [id])
   if (!some) return 0
-  const table = declaredTable(entity)
+  const table = declaredTable(entity, tx.model ?? standardModel)
   const own = table.columns.filter(({ generated }) => generated === null).map((column) => column.name)
   const columns = [...table.scope, 'id', 'row_version', 'created_at', 'created_by', ...own].map(quoted)
   const rows = (list: readonly string[]): string => list.map((column) => `p.${column}`).join(', ')

@@ -5,7 +5,7 @@ import type { BadRow, RowFault } from './chunk.ts'
 export type Entry = readonly [target: string, text: string]
 
 /** O open, R replayed, V of a run that wrote nothing. */
-export type BadRowState = 'O' | 'R' | 'V'
+type BadRowState = 'O' | 'R' | 'V'
 
 export interface KeptBadRow {
   readonly id: string

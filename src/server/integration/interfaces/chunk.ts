@@ -1,16 +1,16 @@
 import type { Entity } from '#domain/entity.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
-import type { CellFault, MappedRow } from '#domain/integration/evaluate-mapping.ts'
+import type { MappedRow } from '#domain/integration/evaluate-mapping.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
+import type { ModelRows } from '#domain/modelling/tenant-model.ts'
 import { labelOfError, type Label } from '#domain/label.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { findCycles } from '../../exchange/cycles.ts'
 import { FaultList } from '../../exchange/fault.ts'
 import { stagedFields } from '../../exchange/prepare.ts'
 import { RowChecker } from '../../exchange/row-checker.ts'
-import { fillStage, LINE, makeStage, type Stage } from '../../exchange/stage.ts'
+import { fillStage, LINE, makeStage, suffixed, type Stage } from '../../exchange/stage.ts'
 import { checkStage, waitForImports, writeChecked } from '../../exchange/write-checked.ts'
 import { takeDuplicates, type Found } from '../../exchange/stage-checks.ts'
 import { fromDatabase } from '../../http/envelope.ts'
@@ -29,8 +29,8 @@ export interface Chunk {
 export interface ChunkSettings {
   readonly zone: string
   readonly parameters?: readonly ParameterDeclaration[] | undefined
-  /** Fields that the tenant added to its entities. */
-  readonly custom?: readonly CustomField[] | undefined
+  /** What the tenant declared. */
+  readonly model?: ModelRows | undefined
   /** Once the sound rows are staged, before those that change nothing are taken out; gives what it took out itself. */
   readonly onStaged?: (stage: Stage) => Promise<Found | void>
   /** Around the writing: what is about to be written, and what of it was. */
@@ -86,7 +86,7 @@ export async function writeChunk(tx: Tx, chunk: Chunk, settings: ChunkSettings):
   const { entity, targets, rows, lines, mode } = chunk
   const bad = new BadRows()
   const staged = stagedFields(entity, targets)
-  const copy = checkRows(chunk, staged, settings, bad)
+  const copy = checkRows(chunk, staged, { ...settings, model: tx.model }, bad)
   const stage = await makeStage(tx, entity, staged, ({ restored }) => restored === true)
   await fillStage(tx, stage, chunks(copy))
   const taken = await settings.onStaged?.(stage)
@@ -120,19 +120,16 @@ async function* chunks(copy: Uint8Array): AsyncGenerator<Uint8Array> {
 function checkRows(
   { entity, targets, rows, lines }: Chunk,
   staged: readonly string[],
-  { zone, parameters, custom }: ChunkSettings,
+  { zone, parameters, model }: ChunkSettings,
   bad: BadRows,
 ): Uint8Array {
   const list = new FaultList()
   const table = { name: '', header: targets }
   const columns = { fields: targets, zones: new Map<string, string>() }
-  const checker = new RowChecker(entity, table, columns, staged, { zone, parameters, custom }, list)
-  const mapped = rows.flatMap(({ faults }, at) =>
-    faults.map((fault: CellFault) => ({ line: lines[at]!, ...fault })),
-  )
-  for (const { line, target, message } of mapped) bad.add(line, { target: targets[target]!, message })
-  const faulty = new Set(mapped.map(({ line }) => line))
-  const sound = rows.flatMap((row, at) => (faulty.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))
+  const checker = new RowChecker(entity, table, columns, staged, { zone, parameters, model }, list)
+  for (const [at, { faults }] of rows.entries())
+    for (const { target, message } of faults) bad.add(lines[at]!, { target: targets[target]!, message })
+  const sound = rows.flatMap((row, at) => (bad.byLine.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))
   const copy = checker.check({
     lines: sound.map(({ line }) => line),
     rows: sound.map(({ row }) => row.cells),
@@ -176,7 +173,7 @@ async function writeSound(
 async function writeParts(tx: Tx, stage: Stage, bad: BadRows, onlyKnown: boolean): Promise<Written> {
   const whole = await attempt(tx, stage, onlyKnown)
   if ('created' in whole) return whole
-  const kept = `${stage.name.slice(0, -1)}_all"`
+  const kept = suffixed(stage.name, 'all')
   await tx.run(`create temporary table ${kept} on commit drop as select * from ${stage.name}`)
   const put = async (lines: readonly number[]): Promise<void> => {
     await tx.run(`delete from ${stage.name}`)

@@ -1,13 +1,11 @@
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { findRow } from '../../crud/read.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import { nextBySchedule } from '../../reminders/due.ts'
-import type { Services } from '../../services.ts'
-import type { SourceReader } from '../source-reader.ts'
 
 /** An interface as it is kept. */
 export interface KeptInterface {
@@ -34,22 +32,12 @@ export interface KeptInterface {
   readonly owner: string | null
 }
 
-/** Opens a connection by its code; who opens it closes it. */
-export type OpenSource = (services: Services, scope: Scope, code: string) => Promise<SourceReader>
-
 /** Entities whose rows interfaces write: those that files write, too. */
-export const targetNamed = (name: string): Entity | undefined =>
-  importable.includes(entities.find((one) => one.name === name)!)
-    ? entities.find((one) => one.name === name)
-    : undefined
+export const targetNamed = (name: string, scope: Pick<Scope, 'model'>): Entity | undefined =>
+  importableOf(tenantEntities(scope)).find((one) => one.name === name)
 
-export async function interfaceWith(
-  tx: Tx,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<KeptInterface | null> {
-  return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id, lock)) ??
-    null) as KeptInterface | null
+export async function interfaceWith(tx: Tx, id: string): Promise<KeptInterface | null> {
+  return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id)) ?? null) as KeptInterface | null
 }
 
 export async function interfaceCoded(tx: Tx, code: string): Promise<KeptInterface | null> {

@@ -2,33 +2,37 @@ import { interfaceConfig } from '#domain/entities/integration/interface-config.t
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { textOf } from '#domain/label.ts'
-import { noRow } from '../../crud/read.ts'
-import { fromScope, Binder, isRowId } from '../../crud/shape.ts'
 import { defaultPageSize } from '../../access/lists.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { noRow } from '../../crud/read.ts'
+import { checkShown, isSeen } from '../../crud/reading.ts'
+import { fromScope, Binder, isRowId } from '../../crud/shape.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
-import { interfaceCoded, type OpenSource } from './config.ts'
+import { cancelInterfaceRun } from './cancel.ts'
+import { interfaceCoded } from './config.ts'
 import { checkTarget } from './owner.ts'
 import { preview } from './preview.ts'
-import { insertRun, logLine } from './queue.ts'
+import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
-import { stops } from './stopped.ts'
+import { withSource, type OpenSource } from './source.ts'
 
 interface Run {
   readonly id: string
   readonly configCode: string
   readonly entity: string
-  readonly state: string
 }
 
+/** A run that the caller sees, also with fields that are hidden from him. */
 async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
+  const binder = new Binder()
+  const source = fromScope(interfaceRun, tx, binder)
   const run = isRowId(id)
     ? await tx.row<Run>(
-        `select id, config_code as "configCode", entity, state from interface_run
-         where id = $1 and plan_unit_code = $2`,
-        [id, tx.planUnitCode],
+        `select id, config_code as "configCode", entity ${source} and id = ${binder.add(id, 'uuid')}`,
+        binder.values,
       )
     : undefined
   if (!run) throw noRow(interfaceRun, id, call.language)
@@ -36,23 +40,25 @@ async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
 }
 
 async function requireInterface(tx: Tx, code: string, call: Call) {
-  const config = await interfaceCoded(tx, code)
+  const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
   if (!config) throw noRow(interfaceConfig, code, call.language)
   return config
 }
 
-/** Runs that are there to be taken are looked for at once. */
+/** @param wake looks for runs of a plan unit that are there to be taken */
 export function interfaceHandlers(
   services: Services,
   open: OpenSource,
-  wake: () => void,
+  wake: (unit: Scope) => void,
 ): readonly HandlerEntry[] {
+  const reading = <T>(call: Call, connection: string, work: (source: SourceReader) => Promise<T>) =>
+    withSource(services, open, call, connection, work)
   return [
     handle(interfaceServices.tables, ({ connection }, call) =>
-      reading(open, services, call, connection, (reader) => reader.tables()),
+      reading(call, connection, (source) => source.tables()),
     ),
     handle(interfaceServices.columns, ({ connection, table }, call) =>
-      reading(open, services, call, connection, (reader) => reader.columns(table)),
+      reading(call, connection, (source) => source.columns(table)),
     ),
     handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
     handle(interfaceServices.runNow, async ({ code }, call) => {
@@ -61,30 +67,20 @@ export function interfaceHandlers(
         checkTarget(config.entity, call)
         return insertRun(tx, config, { now: services.now(), state: 'W', byHand: true })
       })
-      wake()
+      wake(call.scope)
       return run
     }),
     handle(interfaceServices.cancel, ({ id }, call) =>
       call.transaction(async (tx) => {
         await requireRun(tx, id, call)
-        const waiting = await tx.run(
-          `update interface_run set state = 'C', ended_at = $2 where id = $1 and state = 'W'`,
-          [id, services.now()],
-        )
-        if (waiting > 0) {
-          await logLine(tx, id, services.now(), stops.cancelled)
-          return true
-        }
-        return (
-          (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) >
-          0
-        )
+        return cancelInterfaceRun(tx, id, services.now())
       }),
     ),
     handle(interfaceServices.log, ({ id }, call) =>
       call.transaction(
         async (tx) => {
           await requireRun(tx, id, call)
+          checkShown(tx, 'interfaceRun', 'log', call.language)
           const row = await tx.row<{ log: readonly { at: string; zh: string; en: string }[] | null }>(
             'select log from interface_run where id = $1',
             [id],
@@ -113,7 +109,7 @@ export function interfaceHandlers(
         return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
-      const source = await reading(open, services, call, config.connection, async (reader) => {
+      const source = await reading(call, config.connection, async (reader) => {
         const [column] = await reader.columns(config.sourceTable)
         let count = 0
         if (column)
@@ -136,32 +132,16 @@ export function interfaceHandlers(
   ]
 }
 
-async function reading<T>(
-  open: OpenSource,
-  services: Services,
-  { scope }: Call,
-  connection: string,
-  work: (reader: Awaited<ReturnType<OpenSource>>) => Promise<T>,
-): Promise<T> {
-  const reader = await open(services, scope, connection)
-  try {
-    return await work(reader)
-  } finally {
-    await reader.close()
-  }
-}
-
 async function faultyOf(tx: Tx, id: string, [most, skipped]: readonly [number, number], call: Call) {
   const run = await requireRun(tx, id, call)
   checkTarget(run.entity, call)
-  const rows = await badRowsOf(tx, id, 'order by line limit $3 offset $4', [most, skipped])
+  const rows = await badRowsOf(tx, id, `order by state = 'R', line limit $3 offset $4`, [most, skipped])
   const total = await tx.row<{ count: number }>(
     'select count(*)::int4 as count from interface_bad_row where run_id = $1',
     [id],
   )
   return {
     totalCount: total!.count,
-    targets: rows[0]?.entries.map(([target]) => target) ?? [],
     items: rows.map(({ id: rowId, line, state, entries, faults }) => ({
       id: rowId,
       line,

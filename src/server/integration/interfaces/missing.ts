@@ -6,6 +6,7 @@ import { deleteRows } from '../../crud/write.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Stage } from '../../exchange/stage.ts'
+import { sameKey } from '../../exchange/stage-checks.ts'
 import { Stopped } from './stopped.ts'
 
 const SEEN = 'interface_seen'
@@ -24,7 +25,8 @@ export class Missing {
   private readonly entity: Entity
   private readonly replacing: Replacing
   private readonly zone: string
-  private isMade = false
+  /** Any stage of the run: all of them have the same fields. */
+  private stage: Stage | null = null
 
   constructor(entity: Entity, replacing: Replacing, zone: string) {
     // Whether single rows may go is asked of those who call for it.
@@ -35,21 +37,21 @@ export class Missing {
   }
 
   /** Remembers the keys of a stage. */
-  async see(tx: Tx, { name }: Stage): Promise<void> {
+  async see(tx: Tx, stage: Stage): Promise<void> {
     const keys = this.entity.key.map((field) => quoted(columnOf(field))).join(', ')
     await tx.run(
-      this.isMade
-        ? `insert into ${SEEN} select ${keys} from ${name}`
-        : `create temporary table ${SEEN} on commit drop as select ${keys} from ${name}`,
+      this.stage
+        ? `insert into ${SEEN} select ${keys} from ${stage.name}`
+        : `create temporary table ${SEEN} on commit drop as select ${keys} from ${stage.name}`,
     )
-    this.isMade = true
+    this.stage ??= stage
   }
 
   /** Ids of what is missing. @throws Stopped where they are more than the limit, or the source has no rows */
   async find(tx: Tx): Promise<readonly string[]> {
-    if (!this.isMade) throw new Stopped('emptySource')
+    if (!this.stage) throw new Stopped('emptySource')
     const { deleteLimit } = this.replacing
-    const { all, gone } = await this.count(tx)
+    const { all, gone } = await this.count(tx, this.stage)
     if (gone.length * 100 > all * deleteLimit)
       throw new Stopped('tooManyGone', { count: gone.length, all, limit: deleteLimit })
     return gone
@@ -61,21 +63,20 @@ export class Missing {
       await deleteRows(this.entity, tx, gone.slice(at, at + DELETED_AT_ONCE), 'en')
   }
 
-  private async count(tx: Tx): Promise<{ readonly all: number; readonly gone: readonly string[] }> {
+  private async count(
+    tx: Tx,
+    stage: Stage,
+  ): Promise<{ readonly all: number; readonly gone: readonly string[] }> {
     const { entity } = this
     const binder = new Binder()
     const source = fromScope(entity, tx, binder)
     const clock = { now: Math.floor(Date.now() / 1000), zone: this.zone }
     const { scope } = this.replacing
-    const within = scope ? ` and ${conditionSql(scope, entity, clock, binder)}` : ''
-    const same = entity.key
-      .map((field) => quoted(columnOf(field)))
-      .map((column) => `lower(s.${column}::text) is not distinct from lower(t.${column}::text)`)
-      .join(' and ')
+    const within = scope ? ` and ${conditionSql(scope, entity, { ...clock, model: tx.model }, binder)}` : ''
     const row = await tx.row<{ all: number; gone: string[] | null }>(
       `with t as (select * ${source}${within})
        select (select count(*)::int4 from t) as all,
-         (select array_agg(t.id) from t where not exists (select from ${SEEN} s where ${same})) as gone`,
+         (select array_agg(t.id) from t where not exists (select from ${SEEN} s where ${sameKey(stage)})) as gone`,
       binder.values,
     )
     return { all: row?.all ?? 0, gone: row?.gone ?? [] }

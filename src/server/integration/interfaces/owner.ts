@@ -1,4 +1,11 @@
+import type { Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import { lookupEntities } from '#domain/integration/check-mapping.ts'
+import type { MappingLine } from '#domain/integration/mapping.ts'
+import { readMapping } from '#domain/integration/read-mapping.ts'
+import { textOf } from '#domain/label.ts'
 import { standingOf } from '../../access/standing.ts'
+import { checkShown } from '../../crud/reading.ts'
 import { withTenant, type Scope } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import type { Reader } from '../../http/handlers.ts'
@@ -7,31 +14,53 @@ import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
 import { targetNamed, type KeptInterface } from './config.ts'
 import { Stopped } from './stopped.ts'
 
-/** The owner of an interface with present rights; refused where the owner may no longer import rows of its entity. */
+interface Ownership {
+  /** With present rights. */
+  readonly owner: Reader
+  /** What the interface writes. */
+  readonly entity: Entity
+}
+
+/** Refused where the owner may no longer import rows of the entity, or look rows up as the mapping does. */
 export async function ownerOf(
   services: Services,
   at: Scope,
-  { owner, entity: name }: Pick<KeptInterface, 'owner' | 'entity'>,
-): Promise<Reader> {
-  const reader = await withTenant(
+  { owner: name, entity, mapping }: Pick<KeptInterface, 'owner' | 'entity' | 'mapping'>,
+): Promise<Ownership> {
+  const owner = await withTenant(
     services.database.app,
     at,
     async (tx) => {
-      const standing = await standingOf(tx, owner ?? '')
+      const standing = await standingOf(tx, name ?? '')
       return standing && readerFor(services, tx, standing, 'en')
     },
     { readOnly: true },
   )
-  if (!reader) throw new Stopped('noOwner')
-  checkTarget(name, reader)
-  return reader
+  if (!owner) throw new Stopped('noOwner')
+  checkLookups(readMapping(mapping).lines, owner)
+  return { owner, entity: checkTarget(entity, owner) }
 }
 
+const table = { zh: '数据表', en: 'table' }
+
 /** The entity that an interface writes, if the user may bring rows of it in. */
-export function checkTarget(name: string, reader: Reader) {
-  const entity = targetNamed(name)
-  if (!entity) throw new Stopped('noEntity', { entity: name })
-  checkRights(entity, reader)
-  checkWhole(entity, reader)
+export function checkTarget(name: string, user: Reader): Entity {
+  const entity = targetNamed(name, user.limitedScope)
+  if (!entity)
+    throw new TaktError('notFound', { entity: textOf(table, user.language), id: name.slice(0, 80) })
+  checkRights(entity, user)
+  checkWhole(entity, user)
   return entity
+}
+
+/** A row that is looked up says what its fields hold: the user must be allowed to read them. */
+export function checkLookups(lines: readonly MappingLine[], user: Reader): void {
+  for (const { value } of lines) {
+    if (value.kind !== 'lookup') continue
+    const entity = lookupEntities.find(({ name }) => name === value.entity)
+    if (!entity) continue
+    checkRights(entity, user)
+    for (const field of [...entity.key, ...value.by.map((term) => term.field)])
+      checkShown(user.limitedScope, entity.name, field, user.language)
+  }
 }

@@ -1,27 +1,28 @@
+import type { Entity } from '#domain/entity.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
-import { compileMapping } from '#domain/integration/evaluate-mapping.ts'
+import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
+import { writeModes, type WriteMode } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import type { SourceRow } from '#domain/integration/source-row.ts'
 import { textOf, type Label } from '#domain/label.ts'
 import { namesParameters } from '#domain/rules/row.ts'
-import type { WriteMode } from '#domain/integration/mapping.ts'
-import { writeModes } from '#domain/integration/mapping.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
+import type { SourceReader } from '../source-reader.ts'
 import { writeChunk } from './chunk.ts'
-import { type OpenSource } from './config.ts'
 import { findLookups } from './lookups.ts'
-import { checkTarget } from './owner.ts'
+import { checkLookups, checkTarget } from './owner.ts'
+import { withSource, type OpenSource } from './source.ts'
 
-export const PREVIEW_ROWS = 50
+const PREVIEW_ROWS = 50
 
 /** Takes back what a preview wrote. */
 class Undo extends Error {}
 
-export interface Previewed {
+interface Previewed {
   readonly faults: readonly { readonly target: string; readonly message: string }[]
   readonly targets: readonly string[]
   readonly rows: readonly {
@@ -61,59 +62,74 @@ export async function preview(
 ): Promise<Previewed> {
   const given = givenOf(row)
   const entity = checkTarget(given.entity, call)
-  const said = (faults: readonly { target: string; message: Label }[]) =>
-    faults.map(({ target, message }) => ({ target, message: textOf(message, call.language) }))
-  const reader = await open(services, call.scope, given.connection)
-  try {
-    const columns = await reader.columns(given.table)
-    const { lines, faults: unread } = readMapping(given.mapping)
+  const { lines, faults: unread } = readMapping(given.mapping)
+  checkLookups(lines, call)
+  const zone = await call.transaction(unitZone, { readOnly: true })
+  return withSource(services, open, call, given.connection, async (source) => {
+    const columns = await source.columns(given.table)
     const faults = [...unread, ...checkMapping(lines, { entity, mode: given.mode, columns })]
-    const zone = await call.transaction(unitZone, { readOnly: true })
     const broken = new Set(faults.map(({ target }) => target))
     const sound = lines.filter(({ target }) => !broken.has(target) && target in entity.fields)
     const now = Math.floor(services.now().getTime() / 1000)
     const program = compileMapping(entity, sound, columns, { now, zone })
-    const rows: SourceRow[] = []
-    if (sound.length > 0)
-      for await (const batch of reader.rows(
-        { table: given.table, columns: program.columns, limit: PREVIEW_ROWS },
-        call.signal,
-      ))
-        rows.push(...batch.rows)
-    const work = async (tx: Tx) => {
-      const found = await findLookups(tx, program.lookups, rows)
-      const mapped = rows.map((one) => program.row(one, found))
-      const parameters = namesParameters(entity) ? await readParameters(tx) : undefined
-      // Without a field that rows need, none of them could be judged.
-      const bad =
-        faults.length > 0
-          ? mapped.map((one, at) => ({
-              line: at + 1,
-              faults: one.faults.map(({ target, message }) => ({
-                target: program.targets[target]!,
-                message,
-              })),
-            }))
-          : (
-              await writeChunk(
-                tx,
-                {
-                  entity,
-                  mode: given.mode,
-                  targets: program.targets,
-                  rows: mapped,
-                  lines: mapped.map((_, at) => at + 1),
-                },
-                { zone, parameters },
-              )
-            ).bad
-      const byLine = new Map(bad.map((one) => [one.line, one.faults]))
-      return mapped.map(({ cells }, at) => ({ cells, faults: said(byLine.get(at + 1) ?? []) }))
+    const rows = sound.length > 0 ? await firstRows(source, given.table, program, call) : []
+    const made = await undone(call, (tx) =>
+      makeRows(tx, { entity, mode: given.mode, zone, program, rows, isWhole: faults.length === 0 }),
+    )
+    const said = (found: readonly Fault[]) =>
+      found.map(({ target, message }) => ({ target, message: textOf(message, call.language) }))
+    return {
+      faults: said(faults),
+      targets: program.targets,
+      rows: made.map((one) => ({ cells: one.cells, faults: said(one.faults) })),
     }
-    return { faults: said(faults), targets: program.targets, rows: await undone(call, work) }
-  } finally {
-    await reader.close()
-  }
+  })
+}
+
+interface Fault {
+  readonly target: string
+  readonly message: Label
+}
+
+async function firstRows(
+  source: SourceReader,
+  table: string,
+  { columns }: MappingProgram,
+  { signal }: Call,
+): Promise<SourceRow[]> {
+  const rows: SourceRow[] = []
+  for await (const batch of source.rows({ table, columns, limit: PREVIEW_ROWS }, signal))
+    rows.push(...batch.rows)
+  return rows
+}
+
+interface Making {
+  readonly entity: Entity
+  readonly mode: WriteMode
+  readonly zone: string
+  readonly program: MappingProgram
+  readonly rows: readonly SourceRow[]
+  /** Without a field that rows need, none of them could be judged. */
+  readonly isWhole: boolean
+}
+
+async function makeRows(
+  tx: Tx,
+  { entity, mode, zone, program, rows, isWhole }: Making,
+): Promise<{ readonly cells: readonly string[]; readonly faults: readonly Fault[] }[]> {
+  const { targets, lookups } = program
+  const found = await findLookups(tx, lookups, rows)
+  const mapped = rows.map((one) => program.row(one, found))
+  if (!isWhole)
+    return mapped.map(({ cells, faults }) => ({
+      cells,
+      faults: faults.map(({ target, message }) => ({ target: targets[target]!, message })),
+    }))
+  const parameters = namesParameters(entity) ? await readParameters(tx) : undefined
+  const lines = mapped.map((_, at) => at + 1)
+  const { bad } = await writeChunk(tx, { entity, mode, targets, rows: mapped, lines }, { zone, parameters })
+  const byLine = new Map(bad.map(({ line, faults }) => [line, faults]))
+  return mapped.map(({ cells }, at) => ({ cells, faults: byLine.get(at + 1) ?? [] }))
 }
 
 async function undone<T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {

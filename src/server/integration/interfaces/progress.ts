@@ -28,13 +28,12 @@ const names = Object.keys(noCounts) as readonly (keyof Counts)[]
 export const addCounts = (one: Counts, other: Counts): Counts =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as unknown as Counts
 
-/** How far a run is, in memory: what it has written and what it has read. */
+/** How far a run is, in memory. */
 export class Progress {
   counts: Counts
-  /** Rows read so far, also those that wait for their batch. */
-  reading = 0
   /** Faulty rows of a run that writes all or nothing. */
   bad: readonly BadRow[] = []
+  /** Fields that its mapping fills. */
   targets: readonly string[] = []
   /** Greatest value so far of the column of an incremental read, and whether values have come in their order. */
   top: string | null = null
@@ -44,12 +43,6 @@ export class Progress {
 
   constructor(counts: Counts) {
     this.counts = counts
-  }
-
-  keep(counts: Counts, bad: readonly BadRow[], targets: readonly string[]): void {
-    this.counts = counts
-    this.bad = bad
-    this.targets = targets
   }
 }
 

@@ -10,12 +10,12 @@ import type { WriteMode } from '#domain/integration/mapping.ts'
 import { checkTarget } from './owner.ts'
 
 /** Values of a row that was kept aside, as they were corrected: texts by field. */
-export interface Corrected {
+interface Corrected {
   readonly id: string
   readonly values: Readonly<Record<string, string>>
 }
 
-export interface RunToReplay {
+interface RunToReplay {
   readonly id: string
   readonly entity: string
   readonly mode: WriteMode
@@ -34,13 +34,20 @@ export function correctedOf(given: unknown): readonly Corrected[] {
   })
 }
 
+interface Replayed {
+  readonly written: number
+  /** Sound, but not of the kind that the interface writes: new ones alone, or known ones alone. */
+  readonly skipped: number
+  readonly faulty: number
+}
+
 /** Writes rows that a run kept aside, with the rights of who corrected them; what is still wrong stays with new faults. */
 export async function replay(
   tx: Tx,
   run: RunToReplay,
   corrected: readonly Corrected[],
   reader: Reader,
-): Promise<{ readonly written: number; readonly faulty: number }> {
+): Promise<Replayed> {
   const entity = checkTarget(run.entity, reader)
   const ids = corrected.map(({ id }) => id)
   const kept = await badRowsOf(
@@ -49,7 +56,7 @@ export async function replay(
     `and state = 'O' and id::text = any ($3::text[]) order by line for update`,
     [ids],
   )
-  if (kept.length === 0) return { written: 0, faulty: 0 }
+  if (kept.length === 0) return { written: 0, skipped: 0, faulty: 0 }
   const known = new Set(importFields(entity).map(([name]) => name))
   const targets = (kept[0]!.entries as readonly Entry[])
     .map(([target]) => target)
@@ -78,11 +85,13 @@ export async function replay(
       JSON.stringify(faults ?? []),
     ])
   }
-  const written = kept.length - bad.size
+  const { created, updated, unchanged, skipped } = result
+  const sound = kept.length - bad.size
   await tx.run(
     `update interface_run set created = created + $2, updated = updated + $3, unchanged = unchanged + $4,
-       faulty = faulty - $5, state = case when faulty - $5 = 0 and state = 'P' then 'S' else state end where id = $1`,
-    [run.id, result.created, result.updated, result.unchanged, written],
+       skipped = skipped + $5, faulty = faulty - $6,
+       state = case when faulty - $6 = 0 and state = 'P' then 'S' else state end where id = $1`,
+    [run.id, created, updated, unchanged, skipped, sound],
   )
-  return { written, faulty: bad.size }
+  return { written: sound - skipped, skipped, faulty: bad.size }
 }

@@ -1,28 +1,26 @@
-import type { Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
-import type { RowLimits, Tx } from '../../db/tenant.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
 import { conditionFault } from '../../reminders/condition.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
-import { checkTarget } from './owner.ts'
-import { Stopped, stops } from './stopped.ts'
+import { checkLookups, checkTarget } from './owner.ts'
+import { stops } from './stopped.ts'
 
 /**
  * What is wrong with how rows are to be written, as far as it can be known without their source; the mapping by the fields it
  * fills.
- * @param entity undefined: it cannot be written
  */
 export function faultsOfTarget(
   config: Pick<KeptInterface, 'entity' | 'mapping' | 'mode' | 'scope'>,
-  entity: Entity | undefined,
-  limits: RowLimits | undefined,
+  within: Pick<Scope, 'limits' | 'model'>,
 ): readonly { member: string; message: Label }[] {
+  const entity = targetNamed(config.entity, within)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
   const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
@@ -30,7 +28,7 @@ export function faultsOfTarget(
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
   }))
-  const scope = config.scope ? conditionFault(config.scope, entity, limits) : null
+  const scope = config.scope ? conditionFault(config.scope, entity, within.limits, within.model) : null
   const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
   return [
     ...wrong,
@@ -49,19 +47,13 @@ export async function interfaceRule(
 ): Promise<void | 'wrote'> {
   if (!after) return
   const config = after as unknown as KeptInterface
-  const faults: FieldFault[] = faultsOfTarget(config, targetNamed(config.entity), tx.limits).map(
-    ({ member, message }) => ({
-      message: textOf(message, call.language),
-      members: [member],
-    }),
-  )
+  const faults: FieldFault[] = faultsOfTarget(config, tx).map(({ member, message }) => ({
+    message: textOf(message, call.language),
+    members: [member],
+  }))
   if (faults.length > 0) throw invalid(faults)
-  try {
-    checkTarget(config.entity, call)
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error
-    throw invalid([{ message: textOf(error.label, call.language), members: ['entity'] }])
-  }
+  checkTarget(config.entity, call)
+  checkLookups(readMapping(config.mapping).lines, call)
   const next = dueAfter(config, Math.floor(Date.now() / 1000), await unitZone(tx))
   // Another source, table or column has values of its own: what was read of the old one says nothing.
   const moved =

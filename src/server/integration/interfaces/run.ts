@@ -1,5 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
+import { compareValues } from '#domain/integration/compare-values.ts'
 import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
 import { mappingTexts } from '#domain/integration/mapping-texts.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
@@ -10,10 +11,11 @@ import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import type { Services } from '../../services.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
-import type { SourceReader } from '../source-reader.ts'
+import { defaultBatchRows } from '../connections/limits.ts'
+import type { SourceColumn, SourceReader } from '../source-reader.ts'
 import { keepBadRows } from './bad-rows.ts'
 import { writeChunk, type BadRow, type ChunkResult } from './chunk.ts'
-import { targetNamed, type KeptInterface } from './config.ts'
+import type { KeptInterface } from './config.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
@@ -24,6 +26,7 @@ export interface Execution {
   /** Of the owner, with the owner's row filters and masks. */
   readonly scope: Scope
   readonly config: KeptInterface
+  readonly entity: Entity
   readonly runId: string
   readonly reader: SourceReader
   readonly signal: AbortSignal
@@ -34,17 +37,20 @@ type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
 
 /** Reads the source of an interface and writes its rows, batch by batch or all at once. */
 export async function execute(execution: Execution): Promise<void> {
-  const { services, scope, config } = execution
+  const { services, scope, config, entity, reader, progress } = execution
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
-  const plan = await transact((tx) => planOf(tx, execution))
+  // Outside of a transaction: the source may take its time.
+  const columns = await reader.columns(config.sourceTable)
+  const plan = await transact((tx) => planOf(tx, execution, columns))
+  progress.targets = plan.program.targets
   if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(execution, plan, transact)
   await transact(async (tx) => {
-    const missing = config.mode === 'replace' ? new Missing(plan.entity, config, plan.zone) : null
+    const missing = config.mode === 'replace' ? new Missing(entity, config, plan.zone) : null
     await readAll(execution, { ...plan, missing }, (work) => work(tx))
-    const { counts } = execution.progress
+    const { counts, bad } = progress
     if (config.onFault === 'whole' && counts.faulty > 0)
-      throw new Stopped('notWhole', { count: counts.faulty }, execution.progress.bad)
+      throw new Stopped('notWhole', { count: counts.faulty }, bad)
     if (missing) await removeMissing(tx, execution, missing)
   })
 }
@@ -62,7 +68,6 @@ async function removeMissing(tx: Tx, { runId, progress }: Execution, missing: Mi
 }
 
 interface Plan {
-  readonly entity: Entity
   readonly program: MappingProgram
   readonly zone: string
   readonly parameters: Awaited<ReturnType<typeof readParameters>> | undefined
@@ -70,10 +75,11 @@ interface Plan {
 }
 
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
-async function planOf(tx: Tx, { services, config, reader }: Execution): Promise<Plan> {
-  const entity = targetNamed(config.entity)
-  if (!entity) throw new Stopped('noEntity', { entity: config.entity })
-  const columns = await reader.columns(config.sourceTable)
+async function planOf(
+  tx: Tx,
+  { services, config, entity }: Execution,
+  columns: readonly SourceColumn[],
+): Promise<Plan> {
   const { lines, faults } = readMapping(config.mapping)
   const also = config.cursorColumn ? [config.cursorColumn] : []
   const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns })]
@@ -84,7 +90,6 @@ async function planOf(tx: Tx, { services, config, reader }: Execution): Promise<
   const zone = await unitZone(tx)
   const now = Math.floor(services.now().getTime() / 1000)
   return {
-    entity,
     program: compileMapping(entity, lines, columns, { now, zone }, also),
     zone,
     parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
@@ -93,12 +98,13 @@ async function planOf(tx: Tx, { services, config, reader }: Execution): Promise<
 }
 
 async function readAll(execution: Execution, plan: Plan, write: Write): Promise<void> {
-  const { config, reader, signal, progress } = execution
+  const { config, reader, signal } = execution
   const { program } = plan
   const after =
     config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
+  const batchRows = Math.min(config.batchRows, defaultBatchRows)
   const batches = reader.rows(
-    { table: config.sourceTable, columns: program.columns, ...(after ? { after } : {}) },
+    { table: config.sourceTable, columns: program.columns, batchRows, ...(after ? { after } : {}) },
     signal,
   )
   let waiting: SourceRow[] = []
@@ -113,9 +119,9 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
   }
   for await (const { rows } of batches) {
     signal.throwIfAborted()
+    // A full batch waits for the rows after it: without any it is the last one.
+    if (waiting.length + rows.length > config.batchRows) await flush(false)
     for (const row of rows) waiting.push(row)
-    progress.reading = first - 1 + waiting.length
-    if (waiting.length >= config.batchRows) await flush(false)
   }
   await flush(true)
 }
@@ -130,8 +136,8 @@ interface Rows {
 /** One batch: rows, rows kept aside, how far it read and counts are kept together or not at all. */
 async function writeBatch(
   tx: Tx,
-  { config, runId, progress }: Execution,
-  { entity, program, zone, parameters, missing }: Plan,
+  { config, entity, runId, progress }: Execution,
+  { program, zone, parameters, missing }: Plan,
   { rows, first, isLast }: Rows,
 ): Promise<void> {
   const found = await findLookups(tx, program.lookups, rows)
@@ -148,13 +154,13 @@ async function writeBatch(
   )
   const counts = addCounts(progress.counts, countsOf(result, rows.length))
   checkLimit(config, counts, result.isOverfull, result.bad)
-  const bad = [...progress.bad, ...result.bad]
   if (config.onFault === 'aside') await keepBadRows(tx, runId, program.targets, result.bad, 'O')
   const cursor = cursorAfter(config, program, { rows, first, isLast }, progress)
   if (cursor !== null)
     await tx.run('update interface_config set cursor = $2 where id = $1', [config.id, cursor])
   await noteProgress(tx, runId, counts, cursor)
-  progress.keep(counts, config.onFault === 'whole' ? bad : [], program.targets)
+  progress.counts = counts
+  if (config.onFault === 'whole') progress.bad = [...progress.bad, ...result.bad]
 }
 
 const countsOf = ({ bad, created, updated, unchanged, skipped }: ChunkResult, read: number): Counts => ({
@@ -191,21 +197,11 @@ function cursorAfter(
   const at = columns.indexOf(cursorColumn)
   const values = rows.flatMap((row) => row[at] ?? [])
   for (const value of values) {
-    if (progress.top !== null && isAbove(progress.top, value)) progress.isOrdered = false
+    if (progress.top !== null && compareValues(progress.top, value) > 0) progress.isOrdered = false
     else progress.top = value
   }
-  if (isLast) return progress.top
-  if (!cursor || !progress.isOrdered) return null
-  return values.findLast((value) => value !== progress.top) ?? null
-}
-
-const plainNumber = /^-?\d+(\.\d+)?$/
-
-/** Numbers by their size, anything else as ISO times and texts follow each other. */
-function isAbove(value: string, other: string | null): boolean {
-  if (other === null) return true
-  if (!plainNumber.test(value) || !plainNumber.test(other))
-    return value.replace(/Z$/, '') > other.replace(/Z$/, '')
-  const [a, b] = [BigInt(value.split('.')[0]!), BigInt(other.split('.')[0]!)]
-  return a === b ? Number(value) > Number(other) : a > b
+  const { top, isOrdered } = progress
+  if (isLast || top === null) return top
+  if (!cursor || !isOrdered) return null
+  return values.findLast((value) => compareValues(value, top) < 0) ?? null
 }

@@ -38,13 +38,11 @@ export const stops = {
   resumed: { zh: '运行的服务器已停止，重新开始', en: 'its server ended; it starts again' },
   failed: { zh: '意外错误，详见系统日志', en: 'an unexpected error; see the system log' },
   started: { zh: '开始', en: 'started' },
-  from: { zh: '从 {cursor} 之后读取', en: 'reads what comes after {cursor}' },
-  batch: { zh: '已写入 {rows} 行', en: '{rows} {rows|row|rows} written' },
   someFaulty: { zh: '有错误行', en: 'some rows are faulty' },
   done: { zh: '结束', en: 'ended' },
 } as const satisfies Record<string, Label>
 
-export type StopReason = keyof typeof stops
+type StopReason = keyof typeof stops
 
 /** A run ends by a rule; what it had not committed is taken back. */
 export class Stopped extends Error {

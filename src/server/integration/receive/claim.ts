@@ -5,10 +5,10 @@ import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
-/** Who claimed a body and does not come back was killed; the next one may claim it. */
+/** A process that claimed a body and has not settled it by then was killed; another one may claim the body. */
 const LEASE_SECONDS = 300
 
-/** A body whose turn it is. */
+/** A body that this process has claimed, with its topic. */
 export interface Claimed extends TopicShape {
   readonly id: string
   readonly no: string
@@ -21,8 +21,8 @@ export interface Claimed extends TopicShape {
 }
 
 /**
- * Claims the next body of the plan unit of the transaction. Bodies of one topic are processed in the order in which they
- * came: a body that waits behind a claimed one is not taken. Bodies of topics that name no list wait for an interface.
+ * Claims the next body of the plan unit of the transaction. Bodies of one topic are processed in the order of arrival: a
+ * body that waits behind a claimed one is not claimed. Bodies of topics that name no list wait for an interface.
  */
 export async function claimNext(tx: Tx, now: Date): Promise<Claimed | null> {
   const row = await tx.row<Claimed>(
@@ -45,13 +45,13 @@ export async function claimNext(tx: Tx, now: Date): Promise<Claimed | null> {
   return row ?? null
 }
 
-/** Somebody else claimed the body meanwhile, or a person decided about it. */
+/** Another process claimed the body meanwhile, or a user decided about it. */
 export class Overtaken extends Error {}
 
 const isMine = `d.state = 'new' and exists (select from receive_body b
   where b.tenant_id = d.tenant_id and b.data_id = d.id and b.attempt = $2)`
 
-/** In the transaction that wrote the rows, so that both stay or neither. @throws Overtaken */
+/** In the transaction that wrote the rows, so that both are committed or neither. @throws Overtaken */
 export async function settleDone(
   tx: Tx,
   { id, attempt }: Claimed,
@@ -67,15 +67,14 @@ export async function settleDone(
   await tx.run('update receive_body set claimed_until = null, faults = null where data_id = $1', [id])
 }
 
-/** What everybody may read of a failure: where it is, without the values. */
+/** A failure as the list shows it to everybody: its place, without the values. */
 const shortOf = (faults: readonly BodyFault[], count: number): Label => {
   const path = faults.find((fault) => fault.path !== '')?.path
-  const where = path === undefined ? null : path
-  return where === null
+  return path === undefined
     ? filled({ zh: '{count} 处错误', en: '{count} {count|fault|faults}' }, { count })
     : filled(
         { zh: '{count} 处错误，首处在 {path}', en: '{count} {count|fault|faults}, the first at {path}' },
-        { count, path: where },
+        { count, path },
       )
 }
 

@@ -4,14 +4,13 @@ import { TaktError } from '#domain/errors.ts'
 import { checkBody, LISTED_BODY_FAULTS, pathOf, type BodyFault } from '#domain/integration/receive/body.ts'
 import { rowOfTopic, targetOf } from '#domain/integration/receive/topic.ts'
 import { labelOfError, type Label } from '#domain/label.ts'
-import { limitsOf } from '../../access/limits.ts'
-import { standingOf, type Standing } from '../../access/standing.ts'
+import { standingOf } from '../../access/standing.ts'
 import { withTenant, type Scope } from '../../db/tenant.ts'
 import { importFiles, zoneOf } from '../../exchange/import-files.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
-import type { Call } from '../../http/handlers.ts'
 import { parseBody } from '../../http/json.ts'
 import type { Services } from '../../services.ts'
+import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
 import { claimNext, Overtaken, settleDone, settleFailed, type Claimed } from './claim.ts'
 import { byFields, dropFiles, MOST_SHAPES, writeRows, type RowFile } from './files.ts'
 
@@ -66,7 +65,7 @@ async function processOne(services: Services, scope: Scope, claimed: Claimed): P
     await withTenant(services.database.app, scope, (tx) => settleFailed(tx, claimed, failure, services.now()))
 }
 
-/** Writes the rows of a body and settles it in one transaction; null: it is done. */
+/** Writes the rows of a body and settles it in one transaction; null: it is processed. */
 async function bringIn(services: Services, scope: Scope, claimed: Claimed): Promise<Failure | null> {
   const entity = targetOf(claimed)
   const row = rowOfTopic(claimed)
@@ -81,11 +80,11 @@ async function bringIn(services: Services, scope: Scope, claimed: Claimed): Prom
     { readOnly: true },
   )
   if (!owner) return whole(reasons.ownerGone)
-  const call = callFor(owner, scope)
-  checkRights(entity, call)
-  checkWhole(entity, call)
-  // Mapping lines of an interface that is bound to the topic belong here, before the rows are checked.
-  const { rows, faults, faultCount } = checkBody(await parseBody(claimed.body), row, { zone })
+  const reader = readerFor(services, scope, owner, 'en')
+  checkRights(entity, reader)
+  checkWhole(entity, reader)
+  const body = await parseBody(claimed.body)
+  const { rows, faults, faultCount } = checkBody(body, row, { zone })
   if (faultCount > 0) return { faults, count: faultCount }
   if (byFields(rows).length > MOST_SHAPES) return whole(reasons.shapes)
   const files = await writeRows(join(services.dataDir, 'uploads'), entity, rows)
@@ -100,23 +99,10 @@ async function bringIn(services: Services, scope: Scope, claimed: Claimed): Prom
         settle: (tx, reports) => settleDone(tx, claimed, countsOf(reports), services.now()),
       },
     )
-    return report.committed ? null : failureOf(report, files, isList(claimed.body))
+    return report.committed ? null : failureOf(report, files, Array.isArray(body))
   } finally {
     await dropFiles(files)
   }
-}
-
-/** What the checks of an import ask of a call, for a user on whose behalf the server works by itself. */
-function callFor(owner: Standing, scope: Scope): Call {
-  const limits = limitsOf(owner, scope.planUnitCode)
-  const own = { ...scope, userId: owner.number }
-  const reader = {
-    caller: owner,
-    language: 'en',
-    scope: own,
-    limitedScope: { ...own, ...(limits ? { limits } : {}) },
-  }
-  return reader as unknown as Call
 }
 
 const countsOf = (reports: readonly FileReport[]) => ({
@@ -124,18 +110,16 @@ const countsOf = (reports: readonly FileReport[]) => ({
   updated: reports.reduce((sum, { updated }) => sum + updated, 0),
 })
 
-const isList = (body: string): boolean => body.trimStart().startsWith('[')
-
 /** Faults of the files as places of the body. */
 function failureOf(
   { files: reports, faultCount }: ImportReport,
   files: readonly RowFile[],
-  list: boolean,
+  isList: boolean,
 ): Failure {
   const faults = reports.flatMap((report, at) =>
     report.faults.map(({ line, column, message }): BodyFault & { readonly place: number } => {
       const place = files[at]?.placeOfLine.get(line)
-      const row = place === undefined || !list ? null : place
+      const row = place === undefined || !isList ? null : place
       return { path: pathOf(row, column), message, place: place ?? -1 }
     }),
   )

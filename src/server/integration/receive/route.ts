@@ -6,9 +6,10 @@ import { rowOfTopic } from '#domain/integration/receive/topic.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { jsonType } from '../../http/answer.ts'
+import { bearerOf } from '../../http/bearer.ts'
 import { invalid, success } from '../../http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { keepBody, keptUnder } from './keep.ts'
+import { hashOfBody, keepBody, keptUnder, type Arrival } from './keep.ts'
 import { readBytes, readJson } from './read-body.ts'
 import { topicOf, type OpenTopic } from './topics.ts'
 
@@ -27,8 +28,8 @@ function keyOf({ headers }: FastifyRequest, language: Language): string | null {
 }
 
 /**
- * `POST /api/receive/{topic}`: the bearer token says in which tenant and plan unit. Nothing of the body is read before the
- * token is known and its topic has calls left, and no more of it than the topic allows.
+ * `POST /api/receive/{topic}`: the bearer token names tenant and plan unit. Nothing of the body is read before the token is
+ * known and its topic has calls left, and no more of it than the topic allows.
  */
 export async function addReceiveRoute(app: FastifyInstance, services: Services): Promise<void> {
   const topics = new WeakMap<FastifyRequest, OpenTopic>()
@@ -39,7 +40,7 @@ export async function addReceiveRoute(app: FastifyInstance, services: Services):
       keyGenerator: (request: FastifyRequest) => `receive ${topics.get(request)?.id ?? ''}`,
     })
     scope.removeAllContentTypeParsers()
-    // The handler reads the body itself, once it knows how much of it may come.
+    // The handler reads the body itself, once the size limit of the topic is known.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post<{ Params: { topic: string } }>(
       '/api/receive/:topic',
@@ -48,8 +49,7 @@ export async function addReceiveRoute(app: FastifyInstance, services: Services):
         schema: { hide: true },
       },
       async (request, reply) => {
-        const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-        const topic = await topicOf(services, token, request.params.topic)
+        const topic = await topicOf(services, bearerOf(request), request.params.topic)
         topics.set(request, topic)
         const counted = await countCall(request)
         if (!counted.isAllowed && counted.isExceeded)
@@ -66,18 +66,25 @@ async function receive(request: FastifyRequest, services: Services, topic: OpenT
   const key = keyOf(request, language)
   const bytes = await readBytes(request, topic.sizeLimit * 1024)
   const { text, value } = await readJson(bytes, language)
-  const { app } = services.database
-  const before = await withTenant(app, topic.scope, (tx) => keptUnder(tx, topic, { key, bytes }), {
-    readOnly: true,
+  const row = rowOfTopic(topic)
+  if (!row) throw new TaktError('topicDisabled', { topic: topic.code })
+  const { rows, faults } = checkBody(value, row, topic.zone === null ? {} : { zone: topic.zone })
+  const arrival: Arrival = {
+    key,
+    hash: hashOfBody(bytes),
+    size: bytes.length,
+    text,
+    rows: rows.length,
+    source: request.ip,
+  }
+  return withTenant(services.database.app, topic.scope, async (tx) => {
+    // A body that is kept under its key is answered as before, even if the topic has changed since.
+    const before = await keptUnder(tx, topic, arrival)
+    if (before !== null) return before
+    if (faults.length > 0)
+      throw invalid(
+        faults.map(({ path, message }) => ({ message: textOf(message, language), members: [path] })),
+      )
+    return keepBody(tx, topic, arrival, services.now())
   })
-  if (before !== null) return before
-  const entity = rowOfTopic(topic)
-  if (!entity) throw new TaktError('topicDisabled', { topic: topic.code })
-  const { rows, faults } = checkBody(value, entity, topic.zone === null ? {} : { zone: topic.zone })
-  if (faults.length > 0)
-    throw invalid(
-      faults.map(({ path, message }) => ({ message: textOf(message, language), members: [path] })),
-    )
-  const arrival = { key, bytes, text, rows: rows.length, source: request.ip }
-  return withTenant(app, topic.scope, (tx) => keepBody(tx, topic, arrival, services.now()))
 }

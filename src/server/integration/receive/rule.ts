@@ -1,6 +1,5 @@
-import { topicFieldsFault } from '#domain/integration/receive/topic-fields.ts'
-import { targetOf, type TopicShape } from '#domain/integration/receive/topic.ts'
-import { textOf, type Label } from '#domain/label.ts'
+import { targetOf, type TopicRow } from '#domain/integration/receive/topic.ts'
+import { say, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
@@ -19,15 +18,13 @@ const nothing: Label = {
 /** The user who saves a topic owns what is posted to it, and needs the right to import rows of its list. */
 export async function topicRule(tx: Tx, { after }: RowChange, call: Call): Promise<void | 'wrote'> {
   if (!after) return
-  const topic = after as unknown as TopicShape & { readonly id: string }
-  const fault = (member: string, label: Label) =>
-    invalid([
-      { message: textOf(label, call.language).replace('{entity}', topic.entity ?? ''), members: [member] },
-    ])
+  const topic = after as unknown as TopicRow
+  const fault = (text: Label) =>
+    invalid([{ message: say(text, call.language, { entity: topic.entity }), members: ['entity'] }])
   const entity = targetOf(topic)
-  if (topic.entity && !entity) throw fault('entity', notReceivable)
-  const own = topic.fields ?? []
-  if (!entity && (own.length === 0 || topicFieldsFault(own) !== null)) throw fault('entity', nothing)
+  if (topic.entity && !entity) throw fault(notReceivable)
+  // The fields themselves were checked with the row (topicFaults).
+  if (!entity && (topic.fields ?? []).length === 0) throw fault(nothing)
   if (entity) {
     checkRights(entity, call)
     checkWhole(entity, call)

@@ -1,5 +1,5 @@
 import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
-import { hashOf } from '../../access/wall/token.ts'
+import { hashOf } from '../../access/keys/sealed-token.ts'
 import { noRow } from '../../crud/read.ts'
 import { isRowId } from '../../crud/shape.ts'
 import { whole } from '../../crud/reading.ts'

@@ -1,13 +1,13 @@
 import { bodySchema } from '#domain/integration/json-schema.ts'
 import { sampleRow } from '#domain/integration/receive/sample.ts'
-import { rowOfTopic, type TopicShape } from '#domain/integration/receive/topic.ts'
+import { rowOfTopic, type TopicRow } from '#domain/integration/receive/topic.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
-interface Described extends TopicShape {
-  readonly code: string
-  readonly name: string
-}
+type Described = TopicRow & { readonly name: string }
+
+/** Topics that are described; further ones are left out. */
+const MOST_TOPICS = 200
 
 const accepted = {
   description: 'Kept; processed afterwards. The same key and body answers the same id.',
@@ -59,7 +59,7 @@ export async function topicPaths(tx: Tx): Promise<Readonly<Record<string, Record
   const read = new Reading(tx, [tx.tenantId, tx.planUnitCode])
   const topics = await read.rows<Described>(
     `select t.code, t.name, t.entity, t.fields from ${read.seen('receiveTopic')} t
-     where t.tenant_id = $1 and t.plan_unit_code = $2 and t.enabled order by t.code`,
+     where t.tenant_id = $1 and t.plan_unit_code = $2 and t.enabled order by t.code limit ${MOST_TOPICS}`,
   )
   return Object.fromEntries(
     topics.map((topic) => [`/api/receive/${topic.code}`, pathOf(topic) as Record<string, never>]),

@@ -1,4 +1,5 @@
 import { menu } from '#domain/menu/index.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import type { PageNames } from '#domain/pages/check-text.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
@@ -30,8 +31,9 @@ export async function namesKnown(tx: Tx, call: Call): Promise<NamesKnown> {
       ...[...openReports(call), ...views.map((head) => reportOfView(head))].map(
         (report): [string, Report] => [report.code, report],
       ),
-      ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept)]),
+      ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept, tx)]),
     ]),
     kpis: new Set(kpis.map(({ code }) => code)),
+    model: tx.model ?? standardModel,
   }
 }

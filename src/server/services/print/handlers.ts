@@ -115,7 +115,8 @@ async function makeAll(read: SeenRows, asked: Asked, call: Call): Promise<Made> 
   const documents = await form.read(read, subjects)
   if (input.template) {
     const template = await usableTemplate(read.tx, input.template, call, { form: name, about: null })
-    const job = documentJob(template, documents, words, printoutOf(info.title, subjects.length, now, call))
+    const printout = printoutOf(info.title, subjects.length, now, call)
+    const job = documentJob(template, documents, words, { printout, model: call.caller!.model })
     const facts = { format: 'xlsx', count: documents.length, template: template.code } as const
     return { ...facts, write: () => filledTemplate(job) }
   }

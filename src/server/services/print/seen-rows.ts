@@ -3,6 +3,7 @@ import { columnOf, type Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import { Binder, fromScope, quoted, wireColumns } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { tenantEntity } from '../../modelling/tenant-entity.ts'
 
 /** A row as its reader may see it; fields that are kept from the reader are not among the values. */
 export interface SeenRow {
@@ -32,7 +33,7 @@ export class SeenRows {
   ): Promise<readonly SeenRow[]> {
     const texts = [...new Set([...values].filter((value) => typeof value === 'string'))]
     if (texts.length === 0) return []
-    const entity = entityNamed(name)
+    const entity = tenantEntity(entityNamed(name), this.tx)
     const hidden = this.hidden(name)
     const binder = new Binder()
     const scope = fromScope(entity, this.tx, binder)

@@ -34,7 +34,8 @@ export class Words {
 
   /** The same as a cell of a workbook holds it. */
   filled(row: SeenRow | undefined, field: string): FilledValue {
-    if (!row) return { value: null, text: '' }
+    // A field that the tenant added may be gone since the template was made.
+    if (!row || !Object.hasOwn(row.entity.fields, field)) return { value: null, text: '' }
     const text = this.text(row, field)
     if (row.hidden.has(field)) return { value: text, text }
     return this.filledWith(row.values[field], row.entity.fields[field]!)

@@ -40,7 +40,7 @@ export function closedList({ sources, names }: Report, caller: RightsHolder): st
 function hiddenSource({ sources }: Report, { limitedScope, language }: Reader): string | null {
   for (const [name, fields] of Object.entries(sources)) {
     const field = hiddenField(limitedScope, name, fields)
-    if (field !== undefined) return fieldText(dataNamed(name), field, language)
+    if (field !== undefined) return fieldText(dataNamed(name, limitedScope.model), field, language)
   }
   return null
 }
@@ -57,7 +57,7 @@ export function hiddenColumns({ design }: Report, { limitedScope: { limits } }: 
 
 /** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */
 function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: Reader): boolean {
-  const entities = Object.keys(sources).map(dataNamed)
+  const entities = Object.keys(sources).map((name) => dataNamed(name))
   return (
     limits?.narrows === true &&
     entities.some((entity) => entity.aggregate === true || (view !== undefined && limits.isFiltered(entity)))
@@ -80,7 +80,7 @@ export async function openDesigned(tx: Tx, call: Reader): Promise<readonly KeptR
 }
 
 function isOpenOrBroken(kept: KeptReport, call: Reader): boolean {
-  const report = runnableOrNull(kept)
+  const report = runnableOrNull(kept, call.limitedScope)
   return report === null || isOpen(report, call)
 }
 
@@ -130,5 +130,5 @@ async function designedReport(code: string, call: Reader, tx?: Tx): Promise<Repo
   const kept = await readIn(call, tx, (own) => keptReport(own, code))
   if (!kept) throw unknownReport(code, call)
   if (!mayRead(kept, call.caller!)) throw new TaktError('reportNotOpen', { report: kept.name })
-  return runnable(kept, call.language)
+  return runnable(kept, call.limitedScope, call.language)
 }

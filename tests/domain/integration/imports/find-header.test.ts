@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityNamed } from '#domain/entities/index.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
 import { findHeader, type HeadLine } from '#domain/integration/imports/find-header.ts'
 import { matchesPattern } from '#domain/integration/imports/file-pattern.ts'
 import { fieldNamesOf, likelyEntity } from '#domain/integration/imports/known-names.ts'
@@ -45,13 +45,15 @@ describe('the header of a sheet', () => {
 
 describe('what a file holds', () => {
   it('is found by names of fields in either language', () => {
-    expect(likelyEntity(['Code', 'Name', 'Item type', 'Obtain method', 'Base unit'])?.name).toBe('item')
-    expect(likelyEntity(['编码', '名称', '物料类型', '获取方式', '基本单位'])?.name).toBe('item')
+    expect(likelyEntity(['Code', 'Name', 'Item type', 'Obtain method', 'Base unit'], entities)?.name).toBe(
+      'item',
+    )
+    expect(likelyEntity(['编码', '名称', '物料类型', '获取方式', '基本单位'], entities)?.name).toBe('item')
   })
 
   it('stays open where names say nothing, or several would do', () => {
-    expect(likelyEntity(['MATNR', 'MAKTX'])).toBeNull()
-    expect(likelyEntity(['code', 'name'])).toBeNull()
+    expect(likelyEntity(['MATNR', 'MAKTX'], entities)).toBeNull()
+    expect(likelyEntity(['code', 'name'], entities)).toBeNull()
   })
 })
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     })
   forbidden = listener('forbidden')
   allowed = listener('allowed')
-  // Of both families: `::1` and the mapped forms lead to it too.
+  // The mapped forms lead to it too.
   await new Promise<void>((done) => {
     forbidden.listen(0, '127.0.0.1', done)
   })

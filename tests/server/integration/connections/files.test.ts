@@ -5,9 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compare } from '../../../../src/server/integration/connections/scanned-reader.ts'
-import { pathKeys } from '../../../../src/server/integration/connections/records.ts'
-import { plainDecimal } from '../../../../src/server/integration/connections/plain-decimal.ts'
 import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'
@@ -170,32 +167,5 @@ describe('a SQLite file', () => {
     await expect(openEntry({ ...entry(), database: 'orders.csv' })).rejects.toMatchObject({
       reason: 'badFile',
     })
-  })
-})
-
-describe('texts of values', () => {
-  it('are plain decimals', () => {
-    const given = {
-      '1e-7': '0.0000001',
-      '1.5E+3': '1500',
-      '-2.50e1': '-25',
-      '1e21': `1${'0'.repeat(21)}`,
-      '12': '12',
-      NaN: 'NaN',
-    }
-    for (const [text, plain] of Object.entries(given)) expect(plainDecimal(text)).toBe(plain)
-  })
-
-  it('are ordered by their size', () => {
-    expect(compare('10', '9')).toBeGreaterThan(0)
-    expect(compare('-1.5', '-1.25')).toBeLessThan(0)
-    expect(compare('9007199254740993', '9007199254740992')).toBeGreaterThan(0)
-    expect(compare('2026-11-28', '2026-11-27')).toBeGreaterThan(0)
-  })
-
-  it('have paths', () => {
-    expect(pathKeys('lines[0].item')).toEqual(['lines', 0, 'item'])
-    expect(pathKeys('a.b')).toEqual(['a', 'b'])
-    for (const path of ['', '.a', 'a..b', 'a[', 'a[x]', 'a]']) expect(pathKeys(path)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
 import { connectionsOf } from '../../../../src/server/outgoing/connections.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
@@ -126,6 +126,22 @@ describe('a REST service', () => {
       answer = () => ({ body: { data: orders, next } })
       await expect(read()).rejects.toMatchObject({ reason: 'redirected' })
       expect(calls).toHaveLength(1)
+    }
+  })
+
+  it('is late where it does not answer in time, and not cancelled', async () => {
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    answer = () => {
+      late.abort(new DOMException('late', 'TimeoutError'))
+      return { body: [] }
+    }
+    try {
+      await expect(reading(rest({ by: 'none' }), (one) => rowsOf(one, request))).rejects.toMatchObject({
+        reason: 'noAnswer',
+      })
+    } finally {
+      timeout.mockRestore()
     }
   })
 

@@ -6,7 +6,7 @@ import { openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'
 
 const { Server, utils } = ssh2
-const files: Readonly<Record<string, string>> = {
+const files: Record<string, string> = {
   'orders.csv': 'no,item\n1,A\n2,B\n',
   'readme.md': 'nothing to read',
 }
@@ -15,6 +15,8 @@ const password = 'the password of a source'
 let server: SshServer
 let hostKey = ''
 let logins = 0
+/** Files that were opened. */
+let opened: string[] = []
 const entry = (changed: object = {}, credentials: object = {}): object => ({
   kind: 'sftp',
   host: '127.0.0.1',
@@ -59,12 +61,12 @@ function serve(sftp: ssh2.SFTPWrapper): void {
     atime: 0,
     mtime: 0,
   })
-  const opened = (id: number, name: string): void => {
+  const open = (id: number, name: string): void => {
     handles.push({ name })
     sftp.handle(id, Buffer.from([handles.length - 1]))
   }
   sftp.on('REALPATH', (id, path) => sftp.name(id, [{ filename: path, longname: path, attrs: attrs('') }]))
-  sftp.on('OPENDIR', (id, path) => (path === '/out' ? opened(id, '') : sftp.status(id, NO_SUCH_FILE)))
+  sftp.on('OPENDIR', (id, path) => (path === '/out' ? open(id, '') : sftp.status(id, NO_SUCH_FILE)))
   sftp.on('READDIR', (id, handle) => {
     const one = handles[handle[0]!]!
     if (one.isListed) {
@@ -81,7 +83,10 @@ function serve(sftp: ssh2.SFTPWrapper): void {
       })),
     )
   })
-  sftp.on('OPEN', (id, path) => opened(id, nameOf(path)))
+  sftp.on('OPEN', (id, path) => {
+    opened.push(path)
+    open(id, nameOf(path))
+  })
   sftp.on('READ', (id, handle, offset, length) => {
     const content = Buffer.from(files[handles[handle[0]!]!.name]!)
     if (offset >= content.length) sftp.status(id, EOF)
@@ -103,6 +108,21 @@ describe('an SFTP folder', () => {
       ['B', '2'],
     ])
     await expect(reader.columns('../etc/passwd')).rejects.toMatchObject({ reason: 'noTable' })
+    await reader.close()
+  })
+
+  it('is copied once for columns and rows, and again once it changed', async () => {
+    opened = []
+    const reader = await openEntry(entry())
+    const read = async () => {
+      await reader.columns('orders.csv')
+      return rowsOf(reader, { table: 'orders.csv', columns: ['no'] })
+    }
+    expect(await read()).toEqual([['1'], ['2']])
+    expect(opened).toEqual(['/out/orders.csv'])
+    files['orders.csv'] = 'no,item\n3,C\n'
+    expect(await read()).toEqual([['3']])
+    expect(opened).toHaveLength(2)
     await reader.close()
   })
 

@@ -105,7 +105,15 @@ describe('interfaces', () => {
         { id: rows['M-5']!.id, values: { baseUnit: 'NOPE' } },
       ],
     })
-    expect(answer).toEqual({ written: 1, faulty: 1 })
+    expect(answer).toEqual({ written: 1, skipped: 0, faulty: 1 })
+    const after = (await bench.server.one.ask(interfaceServices.faulty, { id: run.id })) as {
+      items: { state: string; values: Record<string, string> }[]
+    }
+    // What is still open is in front of what was written.
+    expect(after.items.map(({ state, values }) => [state, values['code']])).toEqual([
+      ['O', 'M-5'],
+      ['R', 'M-4'],
+    ])
     expect(await codesOf()).toEqual(['M-1', 'M-2', 'M-3', 'M-4'])
     expect(await bench.lastRun('ITEMS')).toMatchObject({ state: 'P', created: 1, faulty: 1 })
     await bench.sql(`delete from erp.mara where matnr in ('M-4', 'M-5')`)
@@ -124,8 +132,13 @@ describe('interfaces', () => {
         .totalCount,
     ).toBe(1)
     await bench.make({ ...config, code: 'LIMIT', faultLimit: 0 })
-    expect(await bench.run({ ...config, code: 'LIMIT' })).toMatchObject({ state: 'F' })
+    const limited = await bench.run({ ...config, code: 'LIMIT' })
+    expect(limited).toMatchObject({ state: 'F' })
     expect(await codesOf()).not.toContain('M-6')
+    const shown = (await bench.server.one.ask(interfaceServices.faulty, { id: limited.id })) as {
+      items: { values: Record<string, string> }[]
+    }
+    expect(shown.items.map(({ values }) => values['code'])).toEqual(['M-7'])
     await bench.sql(`delete from erp.mara where matnr in ('M-6', 'M-7')`)
   })
 
@@ -148,6 +161,19 @@ describe('interfaces', () => {
     })
     const [row] = await bench.sql(`select name from takt.item where code = 'M-2' and tenant_id = 1`)
     expect(row!['name']).toBe('Screw 2')
+    await bench.sql(`insert into erp.mara values ('M-11', 'Eleven', 'HALB', 'Piece', 1, null, 9)`)
+    const run = await bench.run({ ...config, code: 'INSERT' })
+    expect(run).toMatchObject({ state: 'P', skipped: 4, faulty: 1 })
+    const { items: kept } = (await bench.server.one.ask(interfaceServices.faulty, { id: run.id })) as {
+      items: { id: string }[]
+    }
+    const replayed = await bench.server.one.ask(interfaceServices.replay, {
+      id: run.id,
+      rows: [{ id: kept[0]!.id, values: { code: 'M-8', itemType: 'M' } }],
+    })
+    expect(replayed).toEqual({ written: 0, skipped: 1, faulty: 0 })
+    expect(await bench.lastRun('INSERT')).toMatchObject({ state: 'S', skipped: 5, faulty: 0 })
+    await bench.sql(`delete from erp.mara where matnr = 'M-11'`)
   })
 
   it('deletes what is missing within its scope, and refuses more than its limit', async () => {
@@ -192,6 +218,26 @@ describe('interfaces', () => {
     expect(row.cursor).toBe('19')
     await bench.server.one.ask(configs.update, { id: made.id, rowVersion: row.rowVersion, cursor: null })
     expect(await bench.run(incremental)).toMatchObject({ read: 5, created: 0 })
+  })
+
+  it('goes on after the last row of a read, whatever its batches', async () => {
+    await bench.sql(`create table erp.steps as
+      select 'S-' || n as code, least(n, 150) as seq from generate_series(1, 200) n order by n`)
+    const steps = {
+      code: 'STEPS',
+      sourceTable: 'erp.steps',
+      entity: 'unit',
+      mapping: [column('code', 'code'), column('name', 'code')],
+      cursorColumn: 'seq',
+      batchRows: 100,
+    }
+    const made = await bench.make(steps)
+    expect(await bench.run(steps)).toMatchObject({ state: 'S', created: 200, cursorTo: '150' })
+    expect(await bench.run(steps)).toMatchObject({ read: 0 })
+    await bench.sql(`update takt.interface_config set cursor = '0' where code = 'STEPS'`)
+    expect(await bench.run(steps)).toMatchObject({ read: 200, cursorTo: '150' })
+    expect(await bench.run(steps)).toMatchObject({ read: 0 })
+    await bench.server.one.ask(configs.delete, { id: made.id })
   })
 
   it('stops by the name of a column that is gone', async () => {
@@ -243,6 +289,18 @@ describe('interfaces', () => {
     await due('TIMED')
     await runDue(bench.services)
     expect(await bench.lastRun('TIMED')).toMatchObject({ state: 'N' })
+    await bench.sql(`update takt.interface_config set overlap = 'queue' where code = 'TIMED'`)
+    const waiting = () =>
+      bench.sql(`select from takt.interface_run where config_code = 'TIMED' and state = 'W'`)
+    for (let times = 0; times < 2; times++) {
+      await due('TIMED')
+      await runDue(bench.services)
+      // One waits, however often it is due meanwhile.
+      expect(await waiting()).toHaveLength(1)
+    }
+    await bench.sql(`update takt.interface_run set state = 'S' where config_code = 'TIMED' and state = 'R'`)
+    await runDue(bench.services)
+    expect(await waiting()).toHaveLength(0)
   })
 
   it('refuses mappings, entities and modes that cannot work', async () => {

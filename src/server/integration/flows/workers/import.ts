@@ -6,7 +6,8 @@ import { openFiles } from '../../connections/open.ts'
 import type { Files } from '../../connections/file-source.ts'
 import { hashOf } from '../../imports/batch.ts'
 import { executeImport } from '../../imports/execute.ts'
-import { schemeCoded, targetOf, type Scheme } from '../../imports/scheme.ts'
+import { schemeCoded, type Scheme } from '../../imports/scheme.ts'
+import { checkTarget } from '../../interfaces/owner.ts'
 import { StepRefused, type AskedStep, type StepWorker } from '../worker.ts'
 
 /** Files of one step; others wait for the next run. */
@@ -79,7 +80,7 @@ function refuse(report: SchemeReport): never {
 export const importWorker: StepWorker = {
   plan: async (tx, asked) => {
     const scheme = await schemeCoded(tx, asked.text('schemeCode'), asked.reader)
-    targetOf(scheme.entity, asked.reader)
+    checkTarget(scheme.entity, asked.reader)
     const count = await withFiles(
       asked,
       asked.service.services,

@@ -1,9 +1,10 @@
 import { TaktError } from '#domain/errors.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { isHashOf } from '../../../access/keys/sealed-token.ts'
 import { checkOpen, cookieOfWall } from '../../../access/wall/identify.ts'
 import { auditWall, keptWall, noteUse, scopeOfWall } from '../../../access/wall/store.ts'
-import { isHashOf, makeWallSession, readWall } from '../../../access/wall/token.ts'
+import { wallSession, wallToken } from '../../../access/wall/token.ts'
 import { isRowId } from '../../../crud/shape.ts'
 import { withTenant, type Tx } from '../../../db/tenant.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../../http/handlers.ts'
@@ -56,7 +57,7 @@ async function revokeWall(tx: Tx, id: string, now: Date, call: Call): Promise<nu
 async function openWall(services: Services, token: string, { request, reply }: Call) {
   const { database } = services
   const now = services.now()
-  const named = readWall(services, 'tokens', token)
+  const named = wallToken.read(services, token)
   const kept = named && (await keptWall(database, named, now))
   if (!kept || !isHashOf(kept.tokenHash, token)) throw new TaktError('wallUnknown')
   checkOpen(kept)
@@ -64,7 +65,7 @@ async function openWall(services: Services, token: string, { request, reply }: C
     auditWall(tx, 'login', kept.name, request.ip),
   )
   await noteUse(database, named, kept, { address: request.ip, now })
-  reply.setCookie(cookieOfWall(kept.id), makeWallSession(services, named), {
+  reply.setCookie(cookieOfWall(kept.id), wallSession.make(services, named), {
     path: '/api',
     httpOnly: true,
     sameSite: 'strict',

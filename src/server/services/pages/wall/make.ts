@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { wallDisplays } from '#domain/services/pages/wall.ts'
+import { hashOf } from '../../../access/keys/sealed-token.ts'
 import { beyondOwn, mayGiveRoles, seesEverything } from '../../../access/reach.ts'
 import type { Standing } from '../../../access/standing.ts'
 import { actorOf, callerOfActor } from '../../../access/wall/actor.ts'
 import { auditWall, type WallActor } from '../../../access/wall/store.ts'
-import { hashOf, makeWallToken } from '../../../access/wall/token.ts'
+import { wallToken } from '../../../access/wall/token.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Call } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
@@ -57,8 +59,8 @@ export async function makeWall(
   if (!standing) throw new TaktError('wallActorUnknown', { actor })
   checkReach(as, standing, actor, call)
   await checkPage(tx, page, standing, actor, call)
-  const { id } = (await tx.row<{ id: string }>('select gen_random_uuid() as id'))!
-  const token = makeWallToken(services, { tenantId: tx.tenantId, id })
+  const id = randomUUID()
+  const token = wallToken.make(services, { tenantId: tx.tenantId, id })
   const by = call.caller!.userName
   const expires = new Date(services.now().getTime() + days * DAY_MS).toISOString()
   await tx.run(

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { documentFields, type TemplateFields } from '#domain/print/template-fields.ts'
 import {
   isTemplateDocument,
@@ -42,8 +43,9 @@ export function documentJob(
   template: KeptTemplate,
   documents: readonly ReadDocument[],
   words: Words,
-  printout: Printout,
+  printed: { readonly printout: Printout; readonly model: TenantModel },
 ): FillJob {
+  const { printout } = printed
   if (!isTemplateDocument(template.form)) throw new Error(`no document: ${template.form}`)
   const rows = templateRows[template.form]
   const paths = pathsOf(template)
@@ -58,7 +60,12 @@ export function documentJob(
       })),
     }),
   )
-  return jobOf(template, filled, documentFields(template.form), String(printout['print.title']))
+  return jobOf(
+    template,
+    filled,
+    documentFields(template.form, printed.model),
+    String(printout['print.title']),
+  )
 }
 
 /** The number of a line. */

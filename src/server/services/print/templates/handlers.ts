@@ -137,7 +137,8 @@ async function knownFilling(
   { form, about }: FilledWith,
   call: Call,
 ): Promise<FilledWith & { readonly fields: TemplateFields }> {
-  if (isTemplateDocument(form)) return { form, about: null, fields: documentFields(form) }
+  const { model } = call.caller!
+  if (isTemplateDocument(form)) return { form, about: null, fields: documentFields(form, model) }
   if (form === 'report') {
     const report = await openReport(about ?? '', call)
     return { form, about: report.code, fields: rowFields(report.columns) }
@@ -145,7 +146,7 @@ async function knownFilling(
   const name = entities.find((entity) => entity.name.toLowerCase() === about?.toLowerCase())?.name
   if (form !== 'list' || name === undefined)
     throw new TaktError('notFound', { entity: call.language === 'en' ? 'list' : '列表', id: about ?? '' })
-  return { form, about: name, fields: rowFields(entityNamed(name).fields) }
+  return { form, about: name, fields: rowFields(model.named(name).fields) }
 }
 
 /** The refusal of a file, with each of its faults. */

@@ -10,6 +10,7 @@ import type { printRows } from '#domain/services/planning/print.ts'
 import { checkEntityOpen } from '../../../access/app-check.ts'
 import { checkTool } from '../../../access/tool-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { tenantEntity } from '../../../modelling/tenant-entity.ts'
 import { unpacked } from '../../../db/cursor.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
 import type { ExportRows } from '../../../exchange/export-columns.ts'
@@ -64,7 +65,7 @@ export async function withRows<T>(
 ): Promise<T> {
   requireUnit(call)
   if (form === 'list') {
-    const entity = entityNamed(about!)
+    const entity = tenantEntity(entityNamed(about!), call.limitedScope)
     checkListOpen(entity, call)
     const options = { isolation: 'repeatable read' } as const
     return call.transaction((tx) => work(sourceOfList(entity, tx, input, call), tx), options)

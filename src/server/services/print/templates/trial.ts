@@ -67,7 +67,10 @@ async function tryDocument(
       const facts = { rows: documents.length, format: 'xlsx', document: form, template: template.code }
       await auditExport(tx, entity.name, `${form}.xlsx`, { ...facts, codes: codes.join(', ') })
       const printout = printoutOf(title, documents.length, service.services.now(), call)
-      return documentJob(template, documents, new Words(looksOf(call)), printout)
+      return documentJob(template, documents, new Words(looksOf(call)), {
+        printout,
+        model: call.caller!.model,
+      })
     },
     { isolation: 'repeatable read' },
   )

@@ -1,4 +1,5 @@
 import { isList, type Program } from '#domain/expressions/index.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import {
   compileDefinition,
   type CompiledDefinition,
@@ -14,8 +15,8 @@ const isComputable = (program: Program, entity: string): boolean =>
   expressionToSql(program, { entity, alias: 'm', zone: 'UTC', now: 0, bind: () => '$0' }) !== null
 
 /** The definition as it can be run, or what is wrong with it. */
-export function checkDefinition(definition: ReportDefinition): CompiledDefinition {
-  const compiled = compileDefinition(definition)
+export function checkDefinition(definition: ReportDefinition, model?: TenantModel): CompiledDefinition {
+  const compiled = compileDefinition(definition, model)
   if (!compiled.design) return compiled
   const faults = notComputable(compiled.design)
   return faults.length > 0 ? { design: null, faults } : compiled

@@ -54,7 +54,9 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
     ),
   ),
   handle(reportDesigns.data, async (_input, call) => ({
-    items: reportSubjects.filter((entity) => isOpenTo(entity, call)).map(({ name }) => ({ name })),
+    items: reportSubjects(call.caller!.model)
+      .filter((entity) => isOpenTo(entity, call))
+      .map(({ name }) => ({ name })),
   })),
   handle(reportDesigns.create, (sent, call) => {
     requireUnit(call)

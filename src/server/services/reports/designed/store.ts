@@ -1,6 +1,7 @@
 import { reportDef } from '#domain/entities/reports/report-def.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { keptDesign } from '#domain/reports/designed/kept.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { RightsHolder } from '../../../access/rights.ts'
@@ -42,15 +43,18 @@ export const mayRead = ({ roles }: Pick<KeptReport, 'roles'>, caller: RightsHold
     ? caller.permissions.has('Pages.Roles')
     : caller.grants.some(({ role }) => roles.some((one) => one.toLowerCase() === role.toLowerCase())))
 
+/** Of whom a report is read: the fields are those that his tenant has. */
+type HasModel = { readonly model?: TenantModel | undefined }
+
 /** The report of a kept definition; null where something keeps it from running. */
-export function runnableOrNull(kept: KeptReport): Report | null {
-  const report = keptDesign(kept, checkDefinition)
+export function runnableOrNull(kept: KeptReport, { model }: HasModel): Report | null {
+  const report = keptDesign(kept, model, checkDefinition)
   return 'member' in report ? null : report
 }
 
 /** The report of a kept definition; throws what keeps it from running. */
-export function runnable(kept: KeptReport, language: Language): Report {
-  const report = keptDesign(kept, checkDefinition)
+export function runnable(kept: KeptReport, { model }: HasModel, language: Language): Report {
+  const report = keptDesign(kept, model, checkDefinition)
   if (!('member' in report)) return report
   throw new TaktError('reportBroken', {
     report: kept.name,

@@ -38,7 +38,7 @@ export function sentReport(sent: SentReport, call: Call): Report {
   if ((JSON.stringify(sent.definition) ?? '').length > longestDefinition) throw new TaktError('tooLarge')
   const definition = readDefinition(sent.definition)
   if (!definition) throw new TaktError('invalidRequest', {}, { details: 'definition' })
-  const checked = checkDefinition(definition)
+  const checked = checkDefinition(definition, call.limitedScope.model)
   if (!checked.design) throw invalid(fieldFaultsOf(checked.faults, call.language))
   const report = reportOf(checked.design, sent)
   checkOpen(report, call)

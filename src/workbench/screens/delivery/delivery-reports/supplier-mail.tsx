@@ -11,12 +11,12 @@ import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
-import { toClipboard } from '../../../grid/use-cells.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { toClipboard } from '../../../parts/to-clipboard.ts'
 import { showError } from '../../../state/error-popup.ts'
 
 const [lines, schemes, suppliers] = [crudOf(deliveryLine), crudOf(deliveryScheme), crudOf(supplier)]

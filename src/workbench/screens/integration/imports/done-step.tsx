@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { importBatch } from '#domain/entities/integration/import-batch.ts'
-import { entityNamed } from '#domain/entities/index.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -19,6 +19,7 @@ import type { Wizard } from './use-wizard.ts'
 export function DoneStep({ wizard: { done } }: { readonly wizard: Wizard }) {
   const { t } = useTranslation('import-schemes')
   const label = useLabel()
+  const model = useModel()
   const [isUndone, setUndone] = useState(false)
   const undo = useUndo(() => setUndone(true))
   const no = done?.batchNo ?? ''
@@ -29,7 +30,7 @@ export function DoneStep({ wizard: { done } }: { readonly wizard: Wizard }) {
   const id = (found.data?.items as readonly { readonly id: string }[] | undefined)?.[0]?.id
   const [file] = done?.files ?? []
   if (!done || !file?.entity) return null
-  const list = listOf(file.entity)
+  const list = listOf(file.entity, model)
   return (
     <div className="w-check">
       <p className={`w-said ${isUndone ? 'info' : 'good'}`} role="status">
@@ -39,7 +40,7 @@ export function DoneStep({ wizard: { done } }: { readonly wizard: Wizard }) {
       <div className="w-buttons">
         {list && (
           <Button onClick={() => openScreen(list)}>
-            {t('open', { list: label(entityNamed(file.entity).label) })}
+            {t('open', { list: label(model.named(file.entity).label) })}
           </Button>
         )}
         <Button

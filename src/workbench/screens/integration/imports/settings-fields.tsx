@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChoiceList } from '#domain/choices/index.ts'
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import { editors } from '../../../fields/editors.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -19,7 +20,7 @@ export function SettingsFields({ wizard }: { readonly wizard: Wizard }) {
   const label = useLabel()
   const { settings, working, change } = wizard
   const disabled = working !== null
-  const entities = importable
+  const entities = importableOf(useModel().entities)
     .map(({ name, label: text }) => ({ value: name, label: label(text) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   return (

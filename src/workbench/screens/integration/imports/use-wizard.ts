@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { entityOfFile } from '#domain/import-target.ts'
 import { likelyEntity } from '#domain/integration/imports/known-names.ts'
 import type { FileHead, SchemeReport } from '#domain/integration/imports/report.ts'
 import { placeOf } from '#domain/integration/json-path.ts'
@@ -10,6 +9,7 @@ import { queryClient } from '../../../client/query.ts'
 import { uploadForFile } from '../../../client/transfer.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { sendFiles, type Working } from '../../system/import-data/send-files.ts'
+import { fileEntity } from '../../system/import-data/use-import.ts'
 import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
 import { readHead } from './read-head.ts'
 import { inputOf, newSettings, settingsOf, type ImportSettings } from './settings.ts'
@@ -51,7 +51,8 @@ function fitted(
 ): ImportSettings {
   if (stored) return settings
   const names = head.columns.map(({ name }) => name)
-  const entity = settings.entity || (entityOfFile(file.name) ?? likelyEntity(names))?.name || ''
+  const entity =
+    settings.entity || fileEntity(file.name) || likelyEntity(names, currentModel().entities)?.name || ''
   if (entity === '') return settings
   const fits = settings.mapping.filter(({ value }) => value.kind !== 'column' || placeOf(value.column, names))
   const suggested = suggestMapping(currentModel().named(entity), head.columns, fits)

@@ -1,15 +1,14 @@
 import { ArrowLeft, ArrowRight, CircleStop, FileUp, Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkMapping } from '#domain/integration/check-mapping.ts'
 import type { SchemeReport } from '#domain/integration/imports/report.ts'
-import { useModel } from '../../../client/model.ts'
 import { Button } from '../../../parts/button.tsx'
 import { CheckStep } from './check-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { SchemeDialog } from './scheme-dialog.tsx'
+import { useMappingFaults } from './use-mapping-faults.ts'
 import { steps, useWizard, type Step, type Wizard } from './use-wizard.ts'
 import '../../system/import-data/import-data.css'
 import './imports.css'
@@ -32,14 +31,6 @@ export function ImportWizard({ search }: { readonly search: Readonly<Record<stri
       </div>
     </section>
   )
-}
-
-/** Faults of the mapping against the file; null: entity or file is not known. */
-export function useMappingFaults({ settings, head }: Wizard) {
-  const model = useModel()
-  if (settings.entity === '' || !head) return null
-  const entity = model.named(settings.entity)
-  return checkMapping(settings.mapping, { entity, mode: settings.mode, columns: head.columns })
 }
 
 /** Steps that can be gone to now. */

@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { writeModes } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -21,6 +23,8 @@ interface InterfaceFormProps {
   readonly onSaved: (row: StoredRow | null) => void
 }
 
+const linesOf = (mapping: unknown) => readMapping(mapping).lines
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** One interface: where rows come from, how they become rows here, when, and what happens to faulty ones. */
@@ -29,12 +33,17 @@ export function InterfaceForm({ row, onSaved }: InterfaceFormProps) {
   const actions = useRowActions(interfaceConfig)
   const { form, base, rebase } = useStoredRowForm(interfaceConfig, row, settings)
   const values = useWatch({ control: form.control })
-  const entity = importable.find(({ name }) => name === values['entity']) ?? null
+  const targets = importableOf(useModel().entities)
+  const entity = targets.find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
   const source = useSource(textOf(values['connection']), textOf(values['sourceTable']))
-  const { lines } = readMapping(values['mapping'])
-  const isSound =
-    entity !== null && checkMapping(lines, { entity, mode, columns: source.columns }).length === 0
+  // The same lines until one of them changes: suggestions and faults are not found again for each letter of a name.
+  const lines = useWatch({ control: form.control, name: 'mapping', compute: linesOf })
+  const { columns } = source
+  const faults = useMemo(
+    () => (entity ? checkMapping(lines, { entity, mode, columns }) : []),
+    [entity, lines, mode, columns],
+  )
 
   const save = form.handleSubmit(async () => {
     const sent = { ...form.getValues() }
@@ -57,16 +66,18 @@ export function InterfaceForm({ row, onSaved }: InterfaceFormProps) {
           entity={entity}
           mode={mode}
           lines={lines}
-          columns={source.columns}
+          columns={columns}
+          faults={faults}
           onChange={(next) => form.setValue('mapping', next, { shouldDirty: true })}
         />
       )}
       {entity && (
         <InterfacePreview
+          key={entity.name}
           entity={entity}
           row={{ ...values, mapping: lines }}
-          ready={source.columns !== null && lines.length > 0}
-          isSound={isSound}
+          ready={columns !== null && lines.length > 0}
+          isSound={faults.length === 0}
         />
       )}
     </form>

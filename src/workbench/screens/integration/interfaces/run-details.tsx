@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
+import { useShownEntity } from '../../../list/shown-entity.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import './interfaces.css'
@@ -13,8 +15,18 @@ interface LogLine {
   readonly text: string
 }
 
-/** What a run said, and the rows that it kept aside. */
+/** What a run said, where roles do not hide it, and the rows that it kept aside. */
 export function RunDetails({ row }: { readonly row: ListRow }) {
+  const { fields } = useShownEntity(interfaceRun)
+  return (
+    <div className="i-run">
+      <FaultyRows key={row.id} run={row} />
+      {'log' in fields && <RunLog row={row} />}
+    </div>
+  )
+}
+
+function RunLog({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('interfaces')
   const { zone } = useFormatSettings()
   const isOpen = row['state'] === 'W' || row['state'] === 'R'
@@ -24,8 +36,7 @@ export function RunDetails({ row }: { readonly row: ListRow }) {
     { staleTime: 0, refetchInterval: isOpen ? 2000 : false },
   )
   return (
-    <div className="i-run">
-      <FaultyRows key={row.id} run={row} />
+    <>
       <h4>{t('log')}</h4>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <LoadingState />}
@@ -36,6 +47,6 @@ export function RunDetails({ row }: { readonly row: ListRow }) {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   )
 }

@@ -9,7 +9,6 @@ export interface Source {
   readonly columns: readonly MappedColumn[] | null
   /** Why the source cannot be read. */
   readonly error: Error | null
-  readonly reading: boolean
 }
 
 /** Tables of a connection, and columns of one of them. */
@@ -23,6 +22,5 @@ export function useSource(connection: string, table: string): Source {
     tables: names,
     columns: isKnown && columns.data ? (columns.data as readonly MappedColumn[]) : null,
     error: tables.error ?? columns.error,
-    reading: tables.isFetching || columns.isFetching,
   }
 }

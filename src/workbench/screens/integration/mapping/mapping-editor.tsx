@@ -1,9 +1,10 @@
 import { Wand2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
-import { checkMapping, isNeeded } from '#domain/integration/check-mapping.ts'
+import { isNeeded } from '#domain/integration/check-mapping.ts'
 import type { MappingLine, WriteMode } from '#domain/integration/mapping.ts'
+import type { MappingFault } from '#domain/integration/read-mapping.ts'
 import type { MappedColumn } from '#domain/integration/source-row.ts'
 import { suggestMapping } from '#domain/integration/suggest-mapping.ts'
 import { textOf } from '#domain/label.ts'
@@ -22,19 +23,23 @@ interface MappingEditorProps {
   readonly lines: readonly MappingLine[]
   /** null: the source is not known yet, or does not answer. */
   readonly columns: readonly MappedColumn[] | null
+  readonly faults: readonly MappingFault[]
   readonly onChange: (lines: readonly MappingLine[]) => void
 }
 
 const shownFields = ['used', 'all'] as const
 
 /** Fields of the target at the left, each with what fills it; columns of the source at the right, to be dragged or chosen. */
-export function MappingEditor({ entity, mode, lines, columns, onChange }: MappingEditorProps) {
+export function MappingEditor({ entity, mode, lines, columns, faults, onChange }: MappingEditorProps) {
   const { t } = useTranslation('mapping')
   const language = useLanguage()
   const [shown, setShown] = useState<string>('used')
   const [at, setAt] = useState<string | null>(null)
-  const faults = checkMapping(lines, { entity, mode, columns })
-  const all = targetFields(entity, mode)
+  const all = useMemo(() => targetFields(entity, mode), [entity, mode])
+  const suggested = useMemo(
+    () => (columns ? suggestMapping(entity, columns, lines) : []),
+    [entity, columns, lines],
+  )
   const isShown = (name: string): boolean => {
     const field = entity.fields[name]!
     return (
@@ -47,7 +52,6 @@ export function MappingEditor({ entity, mode, lines, columns, onChange }: Mappin
   const set = (target: string, line: MappingLine | null): void => onChange(withLine(lines, target, line))
   const fill = (target: string, column: string): void =>
     set(target, { ...lineOf(lines, target), target, value: { kind: 'column', column } })
-  const suggested = columns ? suggestMapping(entity, columns, lines) : []
   return (
     <Panel
       title={t('title', { count: lines.length })}

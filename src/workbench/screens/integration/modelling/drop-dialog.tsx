@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import type { SaveReport } from '#domain/modelling/save-report.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
-import type { FieldRow, SaveAnswer } from './field-row.ts'
+import type { FieldRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
 
@@ -14,26 +15,23 @@ interface DropDialogProps {
   readonly onClose: () => void
 }
 
-/** What goes with a field and what depends on it, before it is dropped. */
+/** The values that are archived with a field and the definitions that name it, before it is dropped. */
 export function DropDialog({ row, onClose }: DropDialogProps) {
   const { t } = useTranslation('modelling')
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<SaveAnswer | null>(null)
+  const { busy, attempt } = useBusy()
+  const [report, setReport] = useState<SaveReport | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
-    saveField(row.tableCode, { ...row, dropped: true }, true).then(setAnswer, setFailed)
+    saveField(row.tableCode, { ...row, dropped: true }, true).then(setReport, setFailed)
   }, [row])
-  const drop = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await saveField(row.tableCode, { ...row, dropped: true }, false)
+  const drop = () =>
+    attempt(async () => {
+      const made = await saveField(row.tableCode, { ...row, dropped: true }, false)
+      setReport(made)
+      if (!made.saved) return
       toast.success(t('dropped', { code: row.code }))
       onClose()
-    } catch (error) {
-      showError(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -45,13 +43,13 @@ export function DropDialog({ row, onClose }: DropDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button tone="danger" disabled={!answer} loading={busy} onClick={() => void drop()}>
+          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
             {t('drop')}
           </Button>
         </>
       }
     >
-      {answer ? <Preview answer={answer} /> : failed ? <ErrorState error={failed} /> : <LoadingState />}
+      {report ? <Preview report={report} /> : failed ? <ErrorState error={failed} /> : <LoadingState />}
     </Dialog>
   )
 }

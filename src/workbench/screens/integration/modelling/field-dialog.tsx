@@ -2,16 +2,18 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import type { FieldFault } from '#domain/errors.ts'
 import type { CustomKind } from '#domain/modelling/custom-field.ts'
+import type { SaveReport } from '#domain/modelling/save-report.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
-import { useRowForm } from '../../../fields/row-form.ts'
+import { showFaults, useRowForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { fieldEditors } from './field-editors.tsx'
-import { formOf, type FieldRow, type SaveAnswer } from './field-row.ts'
+import { formOf, type FieldRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
 
@@ -22,6 +24,12 @@ interface FieldDialogProps {
   readonly onClose: () => void
 }
 
+/** A fault of the one row sent, `rows[0].code`, as that of its field. */
+const ofField = ({ message, members }: FieldFault): FieldFault => ({
+  message,
+  members: members.map((member) => member.split('.').at(-1)!),
+})
+
 const fresh = { kind: 'text', required: false, sortNo: 0, choices: [] }
 
 /** One field: what it is called, what it holds, and what saving it would do. */
@@ -29,32 +37,36 @@ export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
   const { t } = useTranslation('modelling')
   const settings = useFormatSettings()
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<SaveAnswer | null>(null)
+  const { busy, attempt } = useBusy()
+  const [report, setReport] = useState<SaveReport | null>(null)
   const start = { ...fresh, ...row, choices: row?.choices ?? [] }
   const all = useRowForm(formOf('text', row === null), start, settings)
   const kind = (useWatch({ control: all.control, name: 'kind' }) ?? 'text') as CustomKind
-  const { fields } = formOf(kind, row === null)
-  const run = async (dryRun: boolean): Promise<void> => {
-    setBusy(true)
-    try {
+  const form = formOf(kind, row === null)
+  const { fields } = form
+  /** Faults of fields are shown at these; whatever else was refused, in the error window. */
+  const refused = (error: unknown): null => {
+    const faults = error instanceof RequestError ? error.faults.map(ofField) : []
+    if (faults.length === 0 || showFaults(all, form, faults).length > 0) throw error
+    return null
+  }
+  const run = (dryRun: boolean) =>
+    attempt(async () => {
+      all.clearErrors()
       const values = all.getValues()
       const identity = row ? { id: row.id, rowVersion: row.rowVersion, code: row.code } : {}
-      const given = await saveField(tableCode, { ...values, kind, ...identity }, dryRun)
-      setAnswer(given)
-      for (const { member, message } of given.faults) all.setError(member, { type: 'server', message })
-      if (!given.saved) return
+      const made = await saveField(tableCode, { ...values, kind, ...identity }, dryRun).catch(refused)
+      setReport(made)
+      if (!made) return
+      showFaults(
+        all,
+        form,
+        made.faults.map(({ member, message }) => ({ message, members: [member] })),
+      )
+      if (!made.saved) return
       toast.success(t('saved', { code: (values['code'] as string | undefined) ?? row?.code }))
       onClose()
-    } catch (error) {
-      const faults = error instanceof RequestError ? error.faults : []
-      for (const { message, members } of faults)
-        all.setError(members[0]?.split('.').at(-1) ?? 'root', { type: 'server', message })
-      if (faults.length === 0) showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Drawer
       open
@@ -94,9 +106,9 @@ export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
           />
         ))}
       </form>
-      {answer && (
-        // What is wrong with a value stands at its field.
-        <Preview answer={{ ...answer, faults: answer.faults.filter(({ member }) => !(member in fields)) }} />
+      {report && (
+        // Faults of a field are shown at the field.
+        <Preview report={{ ...report, faults: report.faults.filter(({ member }) => !(member in fields)) }} />
       )}
     </Drawer>
   )

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { labelOfEntity, type SaveAnswer } from './field-row.ts'
+import { MoreNote } from '../../../parts/more-note.tsx'
+import { labelOfEntity } from './field-row.ts'
 
 /** What a change of fields would do: its steps, rows and locks, what hinders it, and what depends on the field. */
-export function Preview({ answer }: { readonly answer: SaveAnswer }) {
+export function Preview({ report }: { readonly report: SaveReport }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
-  const { steps, locks, faults, unconverted, unconvertedCount, dependants } = answer
+  const { steps, locks, faults, unconverted, unconvertedCount, dependants, hasMoreDependants } = report
   return (
     <div className="m-preview" role="status">
       {faults.length > 0 && (
@@ -21,8 +23,10 @@ export function Preview({ answer }: { readonly answer: SaveAnswer }) {
           {steps.map(({ kind, field, rows }) => (
             <li key={field}>{t(`step.${kind}`, { field, count: rows })}</li>
           ))}
-          {locks.map(({ table, rows }) => (
-            <li key={table}>{t('locks', { table, count: rows })}</li>
+          {locks.map(({ table, mode, rows }) => (
+            <li key={table}>
+              {t(mode === 'ACCESS EXCLUSIVE' ? 'lockWhole' : 'locks', { table, count: rows })}
+            </li>
           ))}
           {locks.length === 0 && <li>{t('noLocks')}</li>}
         </ul>
@@ -48,11 +52,12 @@ export function Preview({ answer }: { readonly answer: SaveAnswer }) {
               ))}
             </tbody>
           </table>
+          <MoreNote shown={unconverted.length} total={unconvertedCount} hint={t('convertFirst')} />
         </section>
       )}
       {dependants.length > 0 && (
         <section>
-          <h3>{t('dependants', { count: dependants.length })}</h3>
+          <h3>{t(hasMoreDependants ? 'manyDependants' : 'dependants', { count: dependants.length })}</h3>
           <ul>
             {dependants.map(({ entity, key, unitCode }) => (
               <li key={`${entity} ${key} ${unitCode}`}>

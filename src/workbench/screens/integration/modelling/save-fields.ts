@@ -1,15 +1,16 @@
+import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { call } from '../../../client/call.ts'
-import { readModelAgain } from '../../../client/model.ts'
-import type { SaveAnswer } from './field-row.ts'
+import { loadModel } from '../../../client/model.ts'
 
-/** Tries a change of one field out, or makes it; once made, this page has the fields as they are now. */
+/** Saves one field, or only reports what saving it would do; afterwards this page has the fields as they are saved. */
 export async function saveField(
   tableCode: string,
   row: Readonly<Record<string, unknown>>,
   dryRun: boolean,
-): Promise<SaveAnswer> {
-  const answer = (await call(modelling.save, { tableCode, rows: [row], dryRun })) as SaveAnswer
-  if (answer.saved) await readModelAgain()
-  return answer
+): Promise<SaveReport> {
+  const report = (await call(modelling.save, { tableCode, rows: [row], dryRun })) as SaveReport
+  // The call itself makes all rows that were read before stale.
+  if (report.saved) await loadModel()
+  return report
 }

@@ -3,7 +3,7 @@ import { receiving } from '#domain/services/integration/receive.ts'
 import { useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 import { useMayConfigure } from './use-may-configure.ts'
 
 /** Longer bodies are shown as they came: formatting them would hold the page up. */

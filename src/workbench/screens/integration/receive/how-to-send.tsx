@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { sampleRow } from '#domain/integration/receive/sample.ts'
-import { rowOfTopic, type TopicShape } from '#domain/integration/receive/topic.ts'
+import { rowOfTopic, type TopicRow } from '#domain/integration/receive/topic.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 
 interface HowToSendProps {
-  readonly topic: TopicShape & { readonly code: string }
+  readonly topic: TopicRow
   /** A token that was just made; it is shown once. */
   readonly token: string | null
   readonly onClose: () => void

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf, OutputOf } from '#domain/service.ts'
 import { apiKeys } from '#domain/services/integration/api-keys.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import type { RowStore } from '../../../list/row-store.ts'
@@ -15,7 +16,6 @@ import { KeyTable } from './key-table.tsx'
 import { saveOpenApi } from './save-open-api.ts'
 import { TextBlocks } from './text-blocks.tsx'
 import { useMayConfigure } from './use-may-configure.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
 
 const RowDrawer = lazy(() => import('../../../list/row-drawer.tsx'))
 const fieldEditors = { permissions: RightsEditor }
@@ -29,7 +29,7 @@ const neverChanged = async (): Promise<never> => {
   throw new Error('API keys are made and revoked, never changed')
 }
 
-/** Keys are made by the form; their key is handed on to be shown once. */
+/** API keys are made by the form; the new key is passed on to be shown once. */
 function storeOfKeys(onMade: (made: Made) => void): RowStore {
   return {
     read: neverChanged,

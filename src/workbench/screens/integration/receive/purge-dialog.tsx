@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
-import { receiving } from '#domain/services/integration/receive.ts'
+import { MOST_DAYS, receiving } from '#domain/services/integration/receive.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
@@ -19,7 +19,7 @@ interface PurgeDialogProps {
 const states = Object.entries(choiceOf('ReceiveState'))
 const usualDays = '90'
 
-/** Bodies by age and state: how many would go, then that they go. */
+/** Deletes bodies by age and state, once their number was shown. */
 export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
   const { t } = useTranslation('receive')
   const label = useLabel()
@@ -27,8 +27,8 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
   const { busy, attempt } = useBusy()
   const [typed, setTyped] = useState(usualDays)
   const [chosen, setChosen] = useState<readonly string[]>(['ok', 'skip'])
-  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null
-  const isReady = days !== null && days <= 3650 && chosen.length > 0
+  const days = /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= MOST_DAYS ? Number(typed) : null
+  const isReady = days !== null && chosen.length > 0
   const age = { days: days ?? 0, states: chosen }
   const counted = useCall(receiving.countPurged, age, { enabled: isReady, staleTime: 0 })
   const count = isReady ? counted.data : undefined

@@ -14,6 +14,10 @@ export default listScreenOf('receiveData', {
     { name: 'new', label: { zh: '待处理', en: 'New' }, filters: ofState('new') },
     { name: 'failed', label: { zh: '失败', en: 'Failed' }, filters: ofState('err') },
   ],
+  emptyHint: {
+    zh: '其他系统发送的数据显示在这里。发送的地址和令牌由“主题”给出。',
+    en: 'Data that other systems post appears here. Topics give them an address and a token.',
+  },
   columns: {
     state: { tones: { new: 'info', ok: 'good', err: 'bad' } },
     receivedAt: { seconds: true },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 
 export interface TextBlock {
   readonly title: string

@@ -25,7 +25,7 @@ interface TopicTableProps {
 const crud = crudOf(receiveTopic)
 const columns = ['topic', 'name', 'target', 'state', 'token', 'expires', 'owner', 'actions'] as const
 
-/** What may be done with a topic beside changing it; each is asked about where it ends something. */
+/** Actions on a topic beside editing; those that end something are confirmed first. */
 function useTopicActions(onShow: TopicTableProps['onShow']) {
   const { t } = useTranslation('receive')
   const { busy, attempt } = useBusy()

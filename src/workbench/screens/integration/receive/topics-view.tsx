@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
-import type { TopicShape } from '#domain/integration/receive/topic.ts'
+import type { TopicRow } from '#domain/integration/receive/topic.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { refreshService } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -23,7 +23,7 @@ const { getAll } = crudOf(receiveTopic)
 const store = storeOf(receiveTopic)
 const fieldEditors = { entity: TargetEditor, fields: FieldsEditor }
 
-export type Topic = ListRow & TopicShape & { readonly code: string }
+export type Topic = ListRow & TopicRow
 
 /** A topic whose call is shown, with its token where it was just made. */
 export interface Shown {

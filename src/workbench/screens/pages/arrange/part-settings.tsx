@@ -7,6 +7,7 @@ import type { PageFile } from '#domain/pages/page.ts'
 import type { Property } from '#domain/pages/property.ts'
 import { componentWith } from '#domain/pages/part-name.ts'
 import { noNames } from '#domain/pages/check-text.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -33,13 +34,15 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
   const labelOf = useLabel()
   const [draft, setDraft] = useState(page)
   const component = componentWith(id, draft)
+  const model = useModel()
   const scope = useMemo(() => {
-    const known = scopeOfPage(draft, noNames)
+    const names = { ...noNames, model }
+    const known = scopeOfPage(draft, names)
     return {
-      ...fieldScope(draft, noNames, component ? scopeOfComponent({ component, me: null }, known) : known),
+      ...fieldScope(draft, names, component ? scopeOfComponent({ component, me: null }, known) : known),
       takeKpi: (kpi: string) => setDraft(withKpi(draft, id, kpi)),
     }
-  }, [draft, component, id])
+  }, [draft, component, id, model])
   if (!component || !isKindName(component.type)) return null
   const properties = propertiesOfKind(component.type)
   return (

@@ -3,6 +3,7 @@ import type { PageFault } from '#domain/pages/fault.ts'
 import { lackingOf } from '#domain/pages/import-page.ts'
 import { noRequires, type PageFile, type PageRequires } from '#domain/pages/page.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useModel } from '../../../client/model.ts'
 import { useLinkedParts } from '../page/linked-parts.ts'
 import { FaultList } from './fault-list.tsx'
 import { useCheck } from './use-check.ts'
@@ -21,7 +22,7 @@ export function ImportFindings({ page, faults }: ImportFindingsProps) {
   const { t } = useTranslation('pages-manage')
   const { data, error, refetch } = useCheck(page, noRoles)
   const { parts } = useLinkedParts()
-  const lacking = lackingOf(page, null, parts)
+  const lacking = lackingOf(page, null, parts, useModel())
   const named = members.filter((member) => lacking[member].length > 0)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

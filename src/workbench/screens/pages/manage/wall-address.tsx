@@ -1,9 +1,8 @@
-import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { OutputOf } from '#domain/service.ts'
 import type { wallDisplays } from '#domain/services/pages/wall.ts'
 import { Button } from '../../../parts/button.tsx'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { wallPath } from '../../../shell/guard/paths.ts'
 
@@ -20,12 +19,6 @@ const addressOf = ({ id, token }: WallAddressProps['made']): string =>
 export function WallAddress({ made, onClose }: WallAddressProps) {
   const { t } = useTranslation('pages-manage')
   const address = addressOf(made)
-  const copy = (): void => {
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(t('wallCopied')),
-      () => toast.error(t('wallNotCopied')),
-    )
-  }
   return (
     <Dialog
       open
@@ -36,9 +29,9 @@ export function WallAddress({ made, onClose }: WallAddressProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button tone="primary" icon={Copy} onClick={copy}>
+          <CopyButton tone="primary" text={address}>
             {t('wallCopy')}
-          </Button>
+          </CopyButton>
         </>
       }
     >

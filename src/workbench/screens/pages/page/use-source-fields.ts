@@ -2,11 +2,14 @@ import { useMemo } from 'react'
 import { fieldsOfSources } from '#domain/pages/check.ts'
 import type { SourceFields } from '#domain/pages/environment.ts'
 import type { PageFile } from '#domain/pages/page.ts'
+import { standardData } from '#domain/pages/parameters.ts'
+import { useModel } from '../../../client/model.ts'
 import { useSources } from './sources/use-sources.ts'
 
 /** Fields of the sources of the page; those that are known only once they were read, from their answers. */
 export function useSourceFields(page: PageFile): SourceFields {
-  const declared = useMemo(() => fieldsOfSources(page), [page])
+  const model = useModel()
+  const declared = useMemo(() => fieldsOfSources(page, { ...standardData, model }), [page, model])
   const unknown = useMemo(
     () =>
       page.sources

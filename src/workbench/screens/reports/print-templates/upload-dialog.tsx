@@ -7,6 +7,7 @@ import { isTemplateDocument } from '#domain/print/templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { upload } from '../../../client/transfer.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
@@ -140,6 +141,7 @@ interface AboutOption {
 /** Lists or reports to choose from, by name. */
 function useAbout(form: string): readonly AboutOption[] {
   const label = useLabel()
+  const model = useModel()
   const known = useCall(reportCalls.list, {}, { enabled: form === 'report' })
   const options: AboutOption[] =
     form === 'list'
@@ -147,7 +149,7 @@ function useAbout(form: string): readonly AboutOption[] {
           .filter(({ scope }) => scope !== 'host')
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
       : form === 'report'
-        ? reportEntries(known.data?.items ?? []).map((entry) => ({
+        ? reportEntries(known.data?.items ?? [], model).map((entry) => ({
             value: entry.code,
             label: label(entry.label),
           }))

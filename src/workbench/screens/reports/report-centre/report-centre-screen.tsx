@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -48,7 +49,8 @@ export default function ReportCentreScreen({ search }: ScreenProps) {
     setChosen(asked)
   }
   const items = listed.data?.items
-  const entries = useMemo(() => reportEntries(items ?? []), [items])
+  const model = useModel()
+  const entries = useMemo(() => reportEntries(items ?? [], model), [items, model])
   const entry = entries.find(({ code }) => code.toLowerCase() === chosen?.toLowerCase()) ?? null
   // The list is read again after each run: the same definition stays the same report.
   const report = useSteady(entry?.report ?? null)

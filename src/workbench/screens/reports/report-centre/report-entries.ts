@@ -1,5 +1,6 @@
 import type { Label } from '#domain/label.ts'
 import type { DesignFault } from '#domain/reports/designed/fault.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { keptDesign } from '#domain/reports/designed/kept.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
@@ -32,7 +33,7 @@ interface Listed {
 const noLabel: Label = { zh: '', en: '' }
 
 /** Reports as the server lists them; those that this page does not know are left out. */
-export function reportEntries(listed: readonly Listed[]): readonly ReportEntry[] {
+export function reportEntries(listed: readonly Listed[], model: TenantModel): readonly ReportEntry[] {
   return listed.flatMap((one): ReportEntry[] => {
     const { code, name, folder, id } = one
     const ranAt = one.ranAt ?? null
@@ -40,7 +41,7 @@ export function reportEntries(listed: readonly Listed[]): readonly ReportEntry[]
       const report = one.view ? reportOfView(one.view as ViewHead) : reportNamed(code)
       return report ? [{ ...report, ranAt, report, fault: null, id: null }] : []
     }
-    const kept = keptDesign({ code, name, folder: folder ?? '', definition: one.definition })
+    const kept = keptDesign({ code, name, folder: folder ?? '', definition: one.definition }, model)
     const label = { zh: name, en: name }
     const head = { code, folder: folder ?? '', label, ranAt, id }
     return 'member' in kept

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Environment } from '#domain/expressions/index.ts'
 import { compileColumn, isFault } from '#domain/reports/designed/column.ts'
 import { mostColumns, type DesignColumn } from '#domain/reports/designed/definition.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ColumnForm } from './column-form.tsx'
@@ -78,9 +79,10 @@ export function ColumnsPart(props: ColumnsPartProps) {
 export function useColumnTitle(environment: Environment): (column: DesignColumn) => string {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
+  const model = useModel()
   return (column) => {
     if (column.title.trim() !== '') return column.title
-    const compiled = compileColumn({ ...column, decimals: null, period: null }, environment)
+    const compiled = compileColumn({ ...column, decimals: null, period: null }, { environment, model })
     return isFault(compiled) ? column.expression || t('computed') : label(compiled.field.label)
   }
 }

@@ -7,6 +7,7 @@ import { newDefinition, type ReportDefinition } from '#domain/reports/designed/d
 import { fieldFaultsOf } from '#domain/reports/designed/fault.ts'
 import { declarationsOf } from '#domain/reports/designed/parameter.ts'
 import { reportOf } from '#domain/reports/designed/report.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
@@ -47,12 +48,13 @@ export function Designer({ path, start, data }: DesignerProps) {
   const opened = useMemo(() => openRows(whole, section), [whole, section])
   const { definition, at, isRows } = opened
   const isDirty = useUnsaved(path, start, draft)
-  const compiled = useMemo(() => compileDefinition(whole), [whole])
+  const model = useModel()
+  const compiled = useMemo(() => compileDefinition(whole, model), [whole, model])
   const { entity } = definition
   const { parameters } = whole
   const environment = useMemo(
-    () => environmentOf({ ME: entity }, declarationsOf(parameters)),
-    [entity, parameters],
+    () => environmentOf({ ME: entity }, declarationsOf(parameters), model),
+    [entity, parameters, model],
   )
   const shownDesign = useMemo(
     () => (opened.isRows ? designOfRows(compiled.design, opened.at) : null),
@@ -79,7 +81,7 @@ export function Designer({ path, start, data }: DesignerProps) {
   }
   const add = (line: FieldLine): void => {
     if (part === 'parameters') {
-      changeWhole(withParameter(whole, line, language))
+      changeWhole(withParameter(whole, line, { language, model }))
       setParameter(whole.parameters.length)
     } else if (part === 'filter') {
       const before = definition.filter.trimEnd()

@@ -1,3 +1,4 @@
+import { customCode } from '#domain/modelling/custom-field.ts'
 import {
   newColumn,
   newDefinition,
@@ -44,7 +45,8 @@ export const nameOfPath = (path: string): string =>
   path
     .split('.')
     .slice(1)
-    .map((part, at) => (at === 0 ? part : part[0]!.toUpperCase() + part.slice(1)))
+    .flatMap((part) => (customCode(part) ?? part).split('_').filter(Boolean))
+    .map((part, at) => (at === 0 ? part[0]!.toLowerCase() : part[0]!.toUpperCase()) + part.slice(1))
     .join('')
 
 function withNewColumn(definition: ReportDefinition, wanted: string, expression: string): ReportDefinition {

@@ -2,6 +2,7 @@ import { dataNamed } from '#domain/reports/run-data.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { joinedLabel } from '#domain/reports/designed/column.ts'
 import type { TreeLine } from '../../../parts/tree-keys.ts'
 
@@ -15,11 +16,18 @@ export interface FieldLine extends TreeLine {
   readonly target: string | null
 }
 
+/** What of the data there is to add. */
+export interface FieldsShown {
+  readonly model: TenantModel
+  /** Entities that may be read. */
+  readonly allowed: ReadonlySet<string>
+}
+
 const deepest = 3
 
 /** Path of the row that a reference leads to, by the entity and the field that holds the code. */
-function rowPath(entity: string, field: string): string | null {
-  const row = entityEnvironment(entity).object(entity)
+function rowPath(entity: string, field: string, model: TenantModel): string | null {
+  const row = entityEnvironment(entity, model).object(entity)
   const found = row.properties().find(({ from }) => from.kind === 'reference' && from.field === field)
   return found?.name ?? null
 }
@@ -28,13 +36,13 @@ function fieldsOf(
   entity: string,
   path: string,
   level: number,
-  allowed: ReadonlySet<string>,
+  { model, allowed }: FieldsShown,
 ): (Omit<FieldLine, 'open'> & { readonly rows: string | null })[] {
-  return Object.entries(dataNamed(entity).fields)
+  return Object.entries(dataNamed(entity, model).fields)
     .filter(([, field]) => field.kind !== 'json' && !field.secret)
     .map(([name, field]) => {
       const target = field.kind === 'reference' && allowed.has(field.target!) ? field.target! : null
-      const row = target === null || level >= deepest ? null : rowPath(entity, name)
+      const row = target === null || level >= deepest ? null : rowPath(entity, name, model)
       return {
         id: `${path}.${name}`,
         level,
@@ -51,10 +59,10 @@ function fieldsOf(
 export function fieldLines(
   entity: string,
   open: ReadonlySet<string>,
-  allowed: ReadonlySet<string>,
+  shown: FieldsShown,
 ): readonly FieldLine[] {
   const below = (of: string, path: string, level: number): FieldLine[] =>
-    fieldsOf(of, path, level, allowed).flatMap(({ rows, ...line }) => {
+    fieldsOf(of, path, level, shown).flatMap(({ rows, ...line }) => {
       if (rows === null) return [{ ...line, open: null }]
       const isOpen = open.has(line.id)
       return [{ ...line, open: isOpen }, ...(isOpen ? below(line.target!, rows, level + 1) : [])]
@@ -66,15 +74,15 @@ export function fieldLines(
 export function foundFields(
   entity: string,
   keyword: string,
-  allowed: ReadonlySet<string>,
+  shown: FieldsShown,
   language: Language,
 ): readonly FieldLine[] {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const own = fieldsOf(entity, 'ME', 0, allowed)
+  const own = fieldsOf(entity, 'ME', 0, shown)
   const joined = own.flatMap((line) =>
     line.rows === null
       ? []
-      : fieldsOf(line.target!, line.rows, 0, allowed).map((inner) => ({
+      : fieldsOf(line.target!, line.rows, 0, shown).map((inner) => ({
           ...inner,
           label: joinedLabel(line.label, inner.label),
         })),

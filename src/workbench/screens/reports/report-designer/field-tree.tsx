@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useModel } from '../../../client/model.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { VirtualTree } from '../../../parts/virtual-tree.tsx'
@@ -23,13 +24,13 @@ export function FieldTree({ entity, allowed, onAdd }: FieldTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string | null>(null)
-  const lines = useMemo(
-    () =>
-      keyword.trim() === ''
-        ? fieldLines(entity, open, allowed)
-        : foundFields(entity, keyword, allowed, language),
-    [entity, open, allowed, keyword, language],
-  )
+  const model = useModel()
+  const lines = useMemo(() => {
+    const shown = { model, allowed }
+    return keyword.trim() === ''
+      ? fieldLines(entity, open, shown)
+      : foundFields(entity, keyword, shown, language)
+  }, [entity, open, model, allowed, keyword, language])
   return (
     <section className="rd-fields" aria-label={t('fields')}>
       <SearchField label={t('searchFields')} value={keyword} onChange={setKeyword} />

@@ -1,5 +1,6 @@
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import {
   newParameter,
   type DesignParameter,
@@ -10,8 +11,8 @@ import { freeName, nameOfPath } from './draft.ts'
 import type { FieldLine } from './field-lines.ts'
 
 /** Parameter names do not hide fields, which expressions name first. */
-function parameterName(definition: ReportDefinition, wanted: string): string {
-  const row = environmentOf({ ME: definition.entity }).object(definition.entity)
+function parameterName(definition: ReportDefinition, wanted: string, model: TenantModel): string {
+  const row = entityEnvironment(definition.entity, model).object(definition.entity)
   const fields = row.properties().map(({ name }) => name)
   const taken = [...definition.parameters.map(({ name }) => name), ...fields]
   const name = freeName(wanted, taken)
@@ -22,9 +23,9 @@ function parameterName(definition: ReportDefinition, wanted: string): string {
 export function withParameter(
   definition: ReportDefinition,
   line: FieldLine | null,
-  language: Language,
+  { language, model }: { readonly language: Language; readonly model: TenantModel },
 ): ReportDefinition {
-  const name = parameterName(definition, line ? `p${nameOfPath(line.path)}` : 'value')
+  const name = parameterName(definition, line ? `p${nameOfPath(line.path)}` : 'value', model)
   const made: DesignParameter = line
     ? {
         ...newParameter(name),
@@ -91,10 +92,11 @@ export function withDependency(
   { of, narrowedBy }: DesignParameter,
   others: readonly DesignParameter[],
   dependsOn: string | null,
+  model: TenantModel,
 ): Partial<DesignParameter> {
   const other = others.find(({ name }) => name === dependsOn)
   if (!other) return { dependsOn: '', narrowedBy: '' }
-  const fields = Object.entries(subjectNamed(of)?.fields ?? {})
+  const fields = Object.entries(subjectNamed(of, model)?.fields ?? {})
   const naming = fields.find(([, { target }]) => target !== undefined && target === other.of)
   return { dependsOn: other.name, narrowedBy: naming ? `ME.${naming[0]}` : narrowedBy }
 }

@@ -7,6 +7,7 @@ import {
   type DesignParameter,
 } from '#domain/reports/designed/definition.ts'
 import { reportSubjects, subjectNamed } from '#domain/reports/designed/reads.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { FaultOf } from './designer-parts.ts'
 import { withDependency } from './parameter-draft.ts'
@@ -28,6 +29,7 @@ export function ParameterForm(props: ParameterFormProps) {
   const { parameter, entity, faultOf, onChange } = props
   const { t } = useTranslation('report-designer')
   const id = useId()
+  const model = useModel()
   const { type, many } = parameter
   const operators = parameterOperators.filter((operator) =>
     type === 'text' ? operator === 'eq' || operator === 'contains' : operator !== 'contains',
@@ -84,7 +86,7 @@ export function ParameterForm(props: ParameterFormProps) {
         id={`${id}-on`}
         label={t('comparedWith')}
         value={parameter.on}
-        environment={entityEnvironment(entity)}
+        environment={entityEnvironment(entity, model)}
         fault={faultOf('on')}
         onChange={(on) => onChange({ on })}
       />
@@ -119,12 +121,13 @@ function Codes({ entity: root, parameter, faultOf, onChange }: ParameterFormProp
   const { t } = useTranslation('report-designer')
   const label = useLabel()
   const language = useLanguage()
+  const model = useModel()
   const { type, of } = parameter
   if (type !== 'choice' && type !== 'reference') return null
   const options =
     type === 'choice'
       ? fieldChoices(root, language)
-      : reportSubjects
+      : reportSubjects(model)
           .filter(({ key }) => key.length === 1)
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
   return (
@@ -143,6 +146,7 @@ function Codes({ entity: root, parameter, faultOf, onChange }: ParameterFormProp
 function Dependency({ parameter, parameters, faultOf, onChange }: ParameterFormProps) {
   const { t } = useTranslation('report-designer')
   const id = useId()
+  const model = useModel()
   const { of, dependsOn, narrowedBy } = parameter
   const others = parameters.filter((one) => one !== parameter && one.name !== '')
   const isUnknown = dependsOn !== '' && others.every(({ name }) => name !== dependsOn)
@@ -157,14 +161,14 @@ function Dependency({ parameter, parameters, faultOf, onChange }: ParameterFormP
           ...(isUnknown ? [{ value: dependsOn, label: dependsOn }] : []),
         ]}
         fault={faultOf('dependsOn')}
-        onChange={(name) => onChange(withDependency(parameter, others, name))}
+        onChange={(name) => onChange(withDependency(parameter, others, name, model))}
       />
-      {dependsOn !== '' && subjectNamed(of) && (
+      {dependsOn !== '' && subjectNamed(of, model) && (
         <ExpressionField
           id={`${id}-narrowed`}
           label={t('narrowedBy')}
           value={narrowedBy}
-          environment={entityEnvironment(of)}
+          environment={entityEnvironment(of, model)}
           fault={faultOf('narrowedBy')}
           onChange={(next) => onChange({ narrowedBy: next })}
         />

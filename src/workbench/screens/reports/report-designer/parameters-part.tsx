@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mostParameters } from '#domain/reports/designed/definition.ts'
+import { currentModel } from '../../../client/model.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { faultsWithin, hasFault, type PartProps } from './designer-parts.ts'
@@ -56,7 +57,7 @@ export function ParametersPart({ definition, faults, open, onOpen, onChange }: P
         icon={Plus}
         disabled={parameters.length >= mostParameters}
         onClick={() => {
-          onChange(withParameter(definition, null, language))
+          onChange(withParameter(definition, null, { language, model: currentModel() }))
           onOpen(parameters.length)
         }}
       >

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { FileMapping, FileReport, ImportReport } from '#domain/exchange.ts'
-import { entityOfFile } from '#domain/import-target.ts'
+import { entityOfFile, exchangedOf } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
+import { currentModel } from '../../../client/model.ts'
 import { queryClient } from '../../../client/query.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { sendFiles, type Working } from './send-files.ts'
@@ -14,6 +15,10 @@ export interface ChosenFile {
   /** The mapping was changed since the report. */
   readonly stale: boolean
 }
+
+/** The entity that a file is named after; undefined: none. */
+export const fileEntity = (name: string): string | undefined =>
+  entityOfFile(name, exchangedOf(currentModel().entities))?.name
 
 /** Sends chosen files, each with its mapping. */
 function sendChosen(
@@ -78,7 +83,7 @@ export function useImport(preset: string | undefined) {
     add: (given: readonly File[]): void => {
       const fresh = given.map((file) => ({
         file,
-        mapping: entityMapping(entityOfFile(file.name)?.name ?? (given.length === 1 ? preset : undefined)),
+        mapping: entityMapping(fileEntity(file.name) ?? (given.length === 1 ? preset : undefined)),
         report: null,
         stale: false,
       }))

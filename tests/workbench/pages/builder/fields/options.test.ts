@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
-import { parameterFields } from '#domain/pages/parameters.ts'
+import { parameterFields, standardData } from '#domain/pages/parameters.ts'
 import { fieldsOfSources } from '#domain/pages/check.ts'
 import {
   bindOptions,
@@ -69,11 +69,13 @@ test('totals of the records around a field are offered with a name only', () => 
 
 test('parameters are those of the call or of the data; a screen takes any', () => {
   const call = callOptions(words).find(
-    ({ code }) => Object.keys(parameterFields({ call: code }, null)).length > 0,
+    ({ code }) => Object.keys(parameterFields({ call: code }, standardData)).length > 0,
   )!
   expect(call).toBeDefined()
   const { entity } = page.sources[1]!
-  expect(Object.keys(parameterFields({ entity }, null))).toEqual(Object.keys(fieldsOfSources(page)['order']!))
-  expect(parameterFields({ route: '/main/home' }, null)).toEqual({})
-  expect(parameterFields({ report: 'unknown' }, null)).toEqual({})
+  expect(Object.keys(parameterFields({ entity }, standardData))).toEqual(
+    Object.keys(fieldsOfSources(page)['order']!),
+  )
+  expect(parameterFields({ route: '/main/home' }, standardData)).toEqual({})
+  expect(parameterFields({ report: 'unknown' }, standardData)).toEqual({})
 })

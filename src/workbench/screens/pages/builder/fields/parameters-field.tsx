@@ -25,7 +25,7 @@ export function ParametersField(props: FieldProps<'parameters'>) {
   const { t } = useTranslation('page-fields')
   const words = useLabel()
   const { id, property, label, value, onChange, scope } = props
-  const declared = parameterFields(scope.records[0] ?? {}, scope.names.reports)
+  const declared = parameterFields(scope.records[0] ?? {}, scope.names)
   const given = isRecord(value) ? value : {}
   const needed = property.needed ? neededParameters(declared) : []
   const names = [...needed, ...Object.keys(given).filter((name) => !needed.includes(name))]

@@ -6,6 +6,7 @@ import { routeOfPage } from '#domain/pages/route.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { useModel } from '../../../../client/model.ts'
 import { navigationQuery } from '../../../../client/navigation-query.ts'
 import { useCall } from '../../../../client/query.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
@@ -25,7 +26,8 @@ export function useKpiOptions(): readonly ComboOption[] | null {
 
 export function useReports() {
   const { data } = useCall(reportCalls.list, {}, named)
-  return useMemo(() => (data ? reportEntries(data.items) : null), [data])
+  const model = useModel()
+  return useMemo(() => (data ? reportEntries(data.items, model) : null), [data, model])
 }
 
 /** Screens by their routes: those of the menu by the names it gives them, then the others of the product. */
@@ -44,6 +46,7 @@ export function useRouteOptions(): readonly ComboOption[] {
 
 /** Names that a designer may use, as the check of the server has them. */
 export function useNames(): PageNames {
+  const model = useModel()
   const kpis = useKpiOptions()
   const reports = useReports()
   const { parts } = useLinkedParts()
@@ -60,8 +63,9 @@ export function useNames(): PageNames {
         calls: new Set(pageCalls.keys()),
         reports: reports && new Map(reports.map(({ code, report }) => [code, report])),
         kpis: kpis && new Set(kpis.map(({ code }) => code)),
+        model,
         parts,
       }) as PageNames,
-    [kpis, reports, pages, parts],
+    [kpis, reports, pages, model, parts],
   )
 }

@@ -6,6 +6,7 @@ import { pageCalls } from '#domain/pages/calls.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { showSeveral } from '../../../../actions/show-several.ts'
+import { currentModel } from '../../../../client/model.ts'
 import { call } from '../../../../client/call.ts'
 import { actionFaults } from './faults.ts'
 import { idsOf, keyOfSource } from './row-keys.ts'
@@ -75,7 +76,7 @@ interface CommandValues {
 export const dataSteps: Steps<'delete' | 'command'> = {
   delete: async ({ entity: name, row }, step) => {
     const { language } = step.settings
-    const entity = pageEntity(name)
+    const entity = pageEntity(name, currentModel())
     if (!entity) throw new ActionFault(actionFaults.entity(name), language)
     const code = wireText(await valueOf(row, 'text', step))
     const found = await rowByCode(entity, code)

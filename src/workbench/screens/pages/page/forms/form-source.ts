@@ -3,6 +3,7 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
+import { currentModel } from '../../../../client/model.ts'
 
 export interface FormSource {
   readonly source: PageSource
@@ -13,7 +14,7 @@ export interface FormSource {
 export function formSource({ sources }: Pick<PageFile, 'sources'>, name: string): FormSource | null {
   const source = sources.find((one) => one.name === name)
   const values = source && sourceValues(source, 'form')
-  const entity = values && pageEntity(values.entity)
+  const entity = values && pageEntity(values.entity, currentModel())
   return source && entity ? { source, entity } : null
 }
 

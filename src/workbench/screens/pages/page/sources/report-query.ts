@@ -2,6 +2,7 @@ import { text, type Field, type Fields } from '#domain/field-kinds.ts'
 import { sourceValues } from '#domain/pages/source-fields.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { call } from '../../../../client/call.ts'
+import { currentModel } from '../../../../client/model.ts'
 import { fetchCall } from '../../../../client/query.ts'
 import { serviceOf } from '../../../../client/staleness.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
@@ -42,7 +43,7 @@ async function declaredColumns(code: string): Promise<Fields> {
     import('../../../reports/report-centre/report-entries.ts'),
   ])
   const own = items.filter((one) => one.code.toLowerCase() === code.toLowerCase())
-  return reportEntries(own)[0]?.report?.columns ?? {}
+  return reportEntries(own, currentModel())[0]?.report?.columns ?? {}
 }
 
 /** The first rows of a report. Parameters whose expressions have no value are left open. */

@@ -5,6 +5,7 @@ import type { SourceValues } from '#domain/pages/sources.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { readAll } from '../../../../client/all-rows.ts'
 import { call } from '../../../../client/call.ts'
+import { currentModel } from '../../../../client/model.ts'
 import { queryKeyOf } from '../../../../client/query.ts'
 import { serviceOf } from '../../../../client/staleness.ts'
 import { conditionsOf, sortingOf } from './conditions.ts'
@@ -15,7 +16,7 @@ type RowsValues = SourceValues<'rows'>
 /** Rows of an entity, or groups of them, through the calls that its list makes. */
 export function rowsQuery(asked: AskedSource): SourceQuery | null {
   const values = sourceValues(asked.source, 'rows')
-  const entity = values && pageEntity(values.entity)
+  const entity = values && pageEntity(values.entity, currentModel())
   if (!entity) return null
   const { groupBy, totals } = values
   return groupBy.length + totals.length > 0
@@ -65,7 +66,11 @@ function groupsQuery(asked: AskedSource, entity: Entity, values: RowsValues): So
         readonly totalCount: number
         readonly items: SourceAnswer['rows']
       }
-      return { fields: sourceFields(asked.source) ?? {}, rows: answer.items, total: answer.totalCount }
+      return {
+        fields: sourceFields(asked.source, currentModel()) ?? {},
+        rows: answer.items,
+        total: answer.totalCount,
+      }
     },
   }
 }
