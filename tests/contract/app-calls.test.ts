@@ -55,10 +55,12 @@ describe('what each screen asks the server for', () => {
         "ReportSubscription",
         "ReportTemplate",
         "ResGantt",
+        "SysArchiveFile",
         "SysFavorites",
         "SysLayOut",
         "SysPersonalSet",
         "SysReceiveData",
+        "SysTableOwnIndex",
         "SysUserRightD",
       ]
     `)

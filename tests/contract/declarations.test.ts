@@ -135,6 +135,10 @@ describe('declarations', () => {
       'receiveTopic',
       'receiveData',
       'customField',
+      'archiveRule',
+      'archiveFile',
+      'customTable',
+      'customIndex',
     ])
   })
 })

@@ -1,3 +1,5 @@
+import { archivable, archiveKinds, type ArchiveKind } from '../integration/upkeep/archive.ts'
+import type { Label } from '../label.ts'
 import { choices } from './define.ts'
 
 export const integrationChoices = {
@@ -64,5 +66,14 @@ export const integrationChoices = {
   SyncWriting: choices({
     batches: ['分批写入，错误行除外', 'batch by batch, all but faulty rows'],
     whole: ['每个对象全部正确才写入', 'each entity whole or not at all'],
+  }),
+  ArchiveKind: Object.fromEntries(archiveKinds.map((kind) => [kind, archivable[kind].label])) as Readonly<
+    Record<ArchiveKind, Label>
+  >,
+  /** Work of PostgreSQL on its tables. */
+  UpkeepWork: choices({
+    vacuum: ['清理（VACUUM）', 'vacuum'],
+    analyze: ['分析（ANALYZE）', 'analyse'],
+    reindex: ['重建索引（REINDEX）', 'rebuild indexes'],
   }),
 } as const

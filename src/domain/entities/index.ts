@@ -21,7 +21,10 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { archiveFile } from './integration/archive-file.ts'
+import { archiveRule } from './integration/archive-rule.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
+import { customIndex, customTable } from './integration/custom-table.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -201,6 +204,10 @@ export const entities: readonly Entity[] = [
   receiveData,
   customField,
   archivedValue,
+  archiveRule,
+  archiveFile,
+  customTable,
+  customIndex,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

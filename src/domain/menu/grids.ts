@@ -65,4 +65,5 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/systemSetting/ImportData': null,
   '/systemSetting/SysReceiveData': rows('receiveData'),
   '/systemSetting/Modeling': rows('customField'),
+  '/systemSetting/DatabaseMaintenance': rows('archiveRule'),
 }

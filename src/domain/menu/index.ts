@@ -306,6 +306,9 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),
       list('/systemSetting/TaskReminder', '任务提醒', 'Task reminders', 'taskReminder'),
       list('/systemSetting/TaskReminderLog', '提醒记录', 'Log of reminders', 'reminderRun'),
+      screen('/systemSetting/DatabaseMaintenance', '数据库维护', 'Database maintenance', {
+        withoutUnit: true,
+      }),
       list('/systemSetting/FlowList', '流程', 'Flows', 'flow'),
       list('/systemSetting/FlowRunList', '流程运行', 'Runs of flows', 'flowRun'),
       list('/systemSetting/SystemAuditLog', '审计日志', 'Audit log', 'auditEntry'),

@@ -59,6 +59,8 @@ import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
 import { apiDocument, apiKeys } from './integration/api-keys.ts'
+import { hostMaintenance } from './integration/host-maintenance.ts'
+import { maintenance } from './integration/maintenance.ts'
 import { receiving } from './integration/receive.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
@@ -137,6 +139,8 @@ const handWritten: readonly Endpoint[] = [
   apiDocument,
   interfaceServices,
   dataSyncServices,
+  maintenance,
+  hostMaintenance,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

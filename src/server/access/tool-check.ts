@@ -24,11 +24,13 @@ const callOfTool: Readonly<Record<string, keyof Crud>> = {
  */
 export function checkTool(entity: Entity, toolCode: string, call: Side): void {
   if (toolCode !== 'export') checkAssigned(call, entity.assignedRight)
-  const appCode = appOfEntity(entity.name)
+  const appCode = appOfEntity(entity)
   if (appCode === null) return checkEntityOpen(entity, callOfTool[toolCode] ?? 'update', call)
   const app = { appCode, permission: entity.permission }
   if (mayOpen(call.caller!, app) && mayUse(call.caller!, app, toolCode)) return
-  const tool = standardToolsOf(appCode, call.language).find((one) => one.toolCode === toolCode)
+  const tool = standardToolsOf(appCode, call.language, call.limitedScope.model).find(
+    (one) => one.toolCode === toolCode,
+  )
   throw new TaktError('notPermitted', {
     permissions: `${textOf(entity.label, call.language)} / ${tool?.name ?? toolCode}`,
   })

@@ -1,10 +1,9 @@
 import { labelOfError, filled } from '#domain/label.ts'
 import { noticeKinds } from '#domain/live/notices.ts'
 import type pg from 'pg'
-import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { TaktError } from '#domain/errors.ts'
 import { namesParameters } from '#domain/rules/row.ts'
 import { readParameters } from '../expressions/parameters.ts'
@@ -25,14 +24,14 @@ export interface ImportOptions {
   readonly dryRun: boolean
   readonly mayBeEmpty?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
+  /** First in the transaction: what the rows need to be there. */
+  readonly before?: (tx: Tx) => Promise<void>
   /** What else is brought in the same transaction, once the tables are. */
   readonly alongside?: (tx: Tx) => Promise<FileReport>
   /** Last in the transaction, where everything stays; what it throws undoes all. */
   readonly settle?: (tx: Tx, reports: readonly FileReport[]) => Promise<void>
   /** The user gets no notice: the caller says how it ended in its own way. */
   readonly isQuiet?: boolean
-  /** Fields that the tenant of the scope added. */
-  readonly custom?: readonly CustomField[] | undefined
   /** How rows are read; default in a thread of its own. */
   readonly prepare?: Prepare
 }
@@ -57,9 +56,13 @@ export async function importFiles(
   const total = () => reports.reduce((sum, report) => sum + report.faultCount, 0)
   const thread = new ReadingThread()
   const read = options.prepare ?? thread.prepare.bind(thread)
-  const ordered = [...files].sort((a, b) => placeOf(a.entity) - placeOf(b.entity))
+  const places = new Map((scope.model ?? standardModel).entities.map(({ name }, at) => [name, at]))
+  const placeOf = ({ entity }: ImportFile): number => places.get(entity.name) ?? -1
+  // Referenced before referencing.
+  const ordered = [...files].sort((a, b) => placeOf(a) - placeOf(b))
   try {
     await withTenant(pool, scope, async (tx) => {
+      await options.before?.(tx)
       const zone = await zoneOf(tx)
       for (const [i, file] of ordered.entries()) {
         const last = i === ordered.length - 1 && !options.alongside
@@ -88,9 +91,6 @@ export async function importFiles(
     faultCount: total(),
   }
 }
-
-/** Referenced before referencing. */
-const placeOf = ({ name }: Entity): number => entities.findIndex((one) => one.name === name)
 
 const importNotice = (reports: readonly FileReport[]) => ({
   file: reports.map((report) => report.file).join(', '),
@@ -122,7 +122,7 @@ async function importFile(
     mapping: file.mapping,
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
-    custom: options.custom ?? [],
+    model: tx.model && { custom: tx.model.custom, tables: tx.model.tables },
     // Also those that a file before brought.
     parameters: namesParameters(file.entity) ? await readParameters(tx) : undefined,
   }

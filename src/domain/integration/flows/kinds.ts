@@ -125,7 +125,6 @@ export const stepKinds = {
     gives: {
       runNo,
       accepted: flag('已采用', 'Accepted'),
-      withinLimits: flag('在限值内', 'Within limits'),
       ...kpiFields,
     },
     permission: 'Pages.Roles',
@@ -156,7 +155,7 @@ export const stepKinds = {
     params: {
       schemeCode: reference('物料方案', 'Delivery scheme', 'deliveryScheme', { required: true }),
       runNo: text('齐套计算批号', 'Kitting run', {
-        help: { zh: '空: 当前齐套计算', en: 'empty: the current kitting result' },
+        help: { zh: '空：当前齐套计算', en: 'empty: the current kitting result' },
       }),
       publish: flag('发布', 'Publish', { default: true }),
     },
@@ -177,7 +176,7 @@ export const stepKinds = {
   },
   reminder: {
     label: { zh: '提醒', en: 'Reminder' },
-    help: { zh: '立即执行一个任务提醒', en: 'lets a task reminder speak now' },
+    help: { zh: '立即执行一个任务提醒', en: 'runs a task reminder now' },
     params: { reminder: reference('任务提醒', 'Task reminder', 'taskReminder', { required: true }) },
     gives: { rows: integer('行数', 'Rows'), recipients: integer('收件人数', 'Recipients') },
     permission: 'Pages.Roles',
@@ -222,15 +221,16 @@ export const stepKinds = {
     permission: 'Pages.Roles',
   },
   archive: {
-    label: { zh: '清理旧计算', en: 'Clear old runs' },
+    label: { zh: '归档旧数据', en: 'Archive old data' },
     help: {
-      zh: '删除早于限定天数的计算结果，已发布的保留',
-      en: 'erases results of runs that are older, but the published ones',
+      zh: '归档或删除早于限定天数的数据，规则同数据库维护',
+      en: 'archives or erases data that is older, as the rules of database maintenance do',
     },
     params: {
-      days: integer('保留天数', 'Days to keep', { required: true, min: 7, max: 3650, default: 90 }),
+      kind: choice('数据', 'Data', 'ArchiveKind', { required: true, default: 'runs' }),
+      days: integer('保留天数', 'Days to keep', { required: true, min: 1, max: 36_500, default: 90 }),
     },
-    gives: { erased: integer('已删除', 'Erased') },
+    gives: { erased: integer('已归档', 'Archived') },
     permission: 'Pages.Roles',
   },
 } as const satisfies Record<string, StepKind>

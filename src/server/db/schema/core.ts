@@ -12,6 +12,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { flowStepStep } from '../../integration/flows/schema.ts'
+import { upkeepStep } from '../../integration/upkeep/schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
@@ -30,6 +31,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { ownTableStep } from '../../modelling/own-table-schema.ts'
 import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
@@ -224,4 +226,6 @@ export const stepsAfter: readonly Step[] = [
   flowStepStep,
   interfaceStep,
   dataSyncStep,
+  upkeepStep,
+  ownTableStep,
 ]
