@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive } from './alive.ts'
 
 /** Gives the data folder back. */
 export type Release = () => Promise<void>
@@ -61,12 +62,7 @@ async function clearStale(file: string): Promise<void> {
 }
 
 async function lives(pid: number, began: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  if (pid === process.pid || !isAlive(pid)) return false
   const now = await beganOf(pid)
   return now !== 'dead' && (now === null || began === '' || now === began)
 }

@@ -55,6 +55,7 @@ describe('what each screen asks the server for', () => {
         "ReportSubscription",
         "ReportTemplate",
         "ResGantt",
+        "SysArchiveFile",
         "SysFavorites",
         "SysLayOut",
         "SysPersonalSet",

@@ -114,6 +114,8 @@ describe('declarations', () => {
       'favorite',
       'personalSet',
       'interfaceConfig',
+      'dataSync',
+      'dataSyncRun',
       'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',
@@ -133,6 +135,8 @@ describe('declarations', () => {
       'receiveTopic',
       'receiveData',
       'customField',
+      'archiveRule',
+      'archiveFile',
       'customTable',
       'customIndex',
     ])

@@ -41,6 +41,8 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   dbConn: 'names an entry of outgoing.json, which who runs the server writes',
   interfaceConfig: 'as dbConn',
   interfaceRun: 'written when interfaces run',
+  dataSync: 'would write into another plan unit, and the demo has one',
+  dataSyncRun: 'written when data is synchronised',
   flowRun: 'written when flows run',
   receiveTopic: 'would open a door to other systems',
   receiveData: 'what other systems post',

@@ -1,13 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { exchanged } from '#domain/import-target.ts'
 import { withTenant } from '../../server/db/tenant.ts'
-import { checkRowLimit, countRows, rowsOf, tableFile } from '../../server/exchange/export-rows.ts'
 import type { ExportFormat } from '../../server/exchange/made-table.ts'
-import { zoneOf } from '../../server/exchange/import-files.ts'
-import { pagesFile } from '../../server/services/pages/unit-files/page-lines.ts'
-import { writePages } from '../../server/services/pages/unit-files/write-pages.ts'
+import { writeUnit } from '../../server/integration/upkeep/unit/write-unit.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeWhole } from '../tables/output-folder.ts'
@@ -35,25 +28,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const lines: string[] = []
   await withTarget(values, terminal, (database, scope) =>
     writeWhole(out, (folder) =>
-      // One snapshot for all files, so that every reference of one file is found in another.
       withTenant(
         database.app,
         scope,
         async (tx) => {
-          // Cells of Excel have no zone: they show the plan unit's time, as takt import reads them.
-          const zone = await zoneOf(tx)
-          for (const entity of exchanged) {
-            const count = await countRows(entity, tx, {}, language)
-            checkRowLimit(format, count)
-            progress.show(`${entity.name} ${count}`)
-            const looks = { language, zone, plain: true }
-            const stream = tableFile({ entity, format, names: undefined, looks, count }, (columns) =>
-              rowsOf(entity, tx, columns, {}, language),
-            )
-            await pipeline(stream, createWriteStream(join(folder, `${entity.name}.${format}`)))
-            lines.push(`${entity.name}.${format}: ${count}`)
-          }
-          lines.push(`${pagesFile}: ${await writePages(tx, folder)}`)
+          const show = (name: string, rows: number): void => progress.show(`${name} ${rows}`)
+          for (const { name, rows } of await writeUnit(tx, folder, { format, language }, show))
+            lines.push(`${name}: ${rows}`)
         },
         { readOnly: true, isolation: 'repeatable read' },
       ),

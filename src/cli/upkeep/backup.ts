@@ -73,11 +73,11 @@ export const backupCommand: Command = {
     zh: `用法: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
       takt backup --new-key FILE
 
-服务器运行时也可备份: 数据库的基础备份加 results、uploads，写成 OUT 中的一个文件夹(takt-日期-时间-编号)，完成后才出现。
-  --out        默认 TAKT_BACKUPS，否则为数据文件夹中的 backups(最好放在另一块磁盘)
-  --key-file   加密密钥(AES-256-GCM)；默认 TAKT_BACKUP_KEY、TAKT_BACKUP_KEY_FILE 或数据文件夹中的 backup.key
+服务器运行时也可备份：数据库的基础备份加 results、uploads，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。
+  --out        默认 TAKT_BACKUPS，否则为数据文件夹中的 backups（最好放在另一块磁盘）
+  --key-file   加密密钥（AES-256-GCM）；默认 TAKT_BACKUP_KEY、TAKT_BACKUP_KEY_FILE 或数据文件夹中的 backup.key
   --keep       只保留最新的 N 个备份；--keep-days 删除早于 N 天的备份；最新的总是保留
-  --new-key    生成新密钥文件。请另存一份: 没有密钥无法恢复
+  --new-key    生成新密钥文件。请另存一份：没有密钥无法恢复
 DATABASE_URL 指定的数据库请用 pg_dump 或其服务器自己的备份。`,
     en: `usage: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
        takt backup --new-key FILE

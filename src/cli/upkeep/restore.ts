@@ -1,8 +1,7 @@
 import { textOf, type Label } from '#domain/label.ts'
 import { restoreBackup } from '../../server/integration/upkeep/backup/restore.ts'
-import { verifyBackup } from '../../server/integration/upkeep/backup/verify.ts'
-import { noteVerified } from '../../server/integration/upkeep/backup/verified.ts'
-import { DONE, needed, readOptions, say, WrongInput, type Command, type Terminal } from '../command.ts'
+import { verifyAndNote } from '../../server/integration/upkeep/backup/verified.ts'
+import { DONE, needed, readOptions, say, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { inWords, keyFor, megabytes } from './faults.ts'
 
@@ -53,33 +52,21 @@ async function verify(args: readonly string[], terminal: Terminal): Promise<numb
   })
   const from = needed(values.from, 'from')
   const progress = new Progress(terminal)
-  const began = performance.now()
-  const note = (fault: string | null) =>
-    noteVerified(from, {
-      at: new Date().toISOString(),
-      fault,
-      seconds: Math.round((performance.now() - began) / 100) / 10,
-    }).catch(() => {})
-  try {
-    const found = await inWords(terminal, async () =>
-      verifyBackup({
-        from,
-        key: await keyFor(values['key-file'], values.data),
-        ...(values.scratch === undefined ? {} : { scratch: values.scratch }),
-        progress: show(progress, terminal),
-      }).finally(() => progress.clear()),
-    )
-    await note(null)
-    const text = {
-      zh: `${found.head.name}: 完好（${found.tables} 张表，${found.rows} 行，备份期间变化的表 ${found.changing}，amcheck ${found.checked ?? '-'}，${found.seconds} 秒）`,
-      en: `${found.head.name}: sound (${found.tables} tables, ${found.rows} rows, ${found.changing} tables changed during the backup, amcheck ${found.checked ?? '-'}, ${found.seconds} s)`,
+  const found = await inWords(terminal, async () => {
+    const options = {
+      from,
+      key: await keyFor(values['key-file'], values.data),
+      ...(values.scratch === undefined ? {} : { scratch: values.scratch }),
+      progress: show(progress, terminal),
     }
-    terminal.out(`${say(terminal, text)}\n`)
-    return DONE
-  } catch (error) {
-    if (error instanceof WrongInput) await note(error.lines[0] ?? '')
-    throw error
+    return verifyAndNote(options, () => new Date()).finally(() => progress.clear())
+  })
+  const text = {
+    zh: `${found.head.name}: 完好（${found.tables} 张表，${found.rows} 行，备份期间变化的表 ${found.changing}，amcheck ${found.checked ?? '-'}，${found.seconds} 秒）`,
+    en: `${found.head.name}: sound (${found.tables} tables, ${found.rows} rows, ${found.changing} tables changed during the backup, amcheck ${found.checked ?? '-'}, ${found.seconds} s)`,
   }
+  terminal.out(`${say(terminal, text)}\n`)
+  return DONE
 }
 
 export const restoreCommand: Command = {

@@ -46,7 +46,7 @@ export const flowChoices = {
   }),
   /** What a condition that is not met leads to. */
   FlowOtherwise: choices({
-    end: ['结束流程(成功)', 'end the flow as done'],
+    end: ['结束流程（成功）', 'end the flow as done'],
     skip: ['跳过下一步', 'leave out the next step'],
     fail: ['本步失败', 'fail'],
   }),

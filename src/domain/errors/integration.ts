@@ -32,6 +32,17 @@ export const integrationErrors = {
     zh: '幂等键 {key} 已用于另一内容。',
     en: 'Idempotency key {key} was used with another body.',
   },
+  archiveLimited: {
+    status: 403,
+    zh: '您只能看到部分行，不能归档。',
+    en: 'Some rows are kept from you, so you may not archive.',
+  },
+  upkeepBusy: {
+    status: 409,
+    zh: '另一项维护正在进行，请等待或取消它。',
+    en: 'Other maintenance is under way; wait for it or cancel it.',
+  },
+  noBackups: { status: 409, zh: '{reason}', en: '{reason}' },
   notUnique: {
     status: 500,
     zh: '已有行在 {fields} 上的值相同，不能建唯一索引。',

@@ -297,6 +297,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/DbMangerList', '数据连接', 'Connections', 'dbConn'),
       screen('/systemSetting/InterfaceConfiguration', '接口配置', 'Interfaces'),
       list('/systemSetting/InterfaceExecution', '接口运行', 'Interface runs', 'interfaceRun'),
+      screen('/systemSetting/DataSynchronizationList', '数据同步', 'Data synchronisation'),
       screen('/systemSetting/SysReceiveData', '接收数据', 'Received data', { permission: null }),
       screen('/systemSetting/Modeling', '数据建模', 'Modelling'),
       list('/systemSetting/ArchivedValueList', '自定义字段存档', 'Archived values', 'archivedValue'),
@@ -305,6 +306,9 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),
       list('/systemSetting/TaskReminder', '任务提醒', 'Task reminders', 'taskReminder'),
       list('/systemSetting/TaskReminderLog', '提醒记录', 'Log of reminders', 'reminderRun'),
+      screen('/systemSetting/DatabaseMaintenance', '数据库维护', 'Database maintenance', {
+        withoutUnit: true,
+      }),
       list('/systemSetting/FlowList', '流程', 'Flows', 'flow'),
       list('/systemSetting/FlowRunList', '流程运行', 'Runs of flows', 'flowRun'),
       list('/systemSetting/SystemAuditLog', '审计日志', 'Audit log', 'auditEntry'),

@@ -42,6 +42,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { dataSyncServices } from './integration/data-sync.ts'
 import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
@@ -58,6 +59,8 @@ import { reportStyles } from './reports/styles.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
 import { apiDocument, apiKeys } from './integration/api-keys.ts'
+import { hostMaintenance } from './integration/host-maintenance.ts'
+import { maintenance } from './integration/maintenance.ts'
 import { receiving } from './integration/receive.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
@@ -135,6 +138,9 @@ const handWritten: readonly Endpoint[] = [
   apiKeys,
   apiDocument,
   interfaceServices,
+  dataSyncServices,
+  maintenance,
+  hostMaintenance,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

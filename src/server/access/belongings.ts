@@ -26,11 +26,11 @@ const ofUnits: readonly Acting[] = [
 
 const ofTenant: readonly Acting[] = [
   { table: 'api_key', column: 'user_name', cleared: 'rows' },
-  { table: `page_wall`, column: 'actor', cleared: 'rows' },
+  { table: 'page_wall', column: 'actor', cleared: 'rows' },
 ]
 
 /** A display may act for a role of the same name. */
-const only = ({ table }: Acting): string => (table === 'page_wall' ? ` and acts_as = 'user'` : '')
+const only = ({ table }: Acting): string => (table === 'page_wall' ? " and acts_as = 'user'" : '')
 
 const rowsOf = (acting: Acting): string =>
   `tenant_id = $1 and lower(${acting.column}) = lower($2)${only(acting)}`

@@ -7,6 +7,8 @@ import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { parameterRule } from '../expressions/parameter-rule.ts'
 import { flowRule } from '../integration/flows/rule.ts'
+import { dataSyncRule } from '../integration/sync/rule.ts'
+import { archiveRuleRule } from '../integration/upkeep/archive/rule.ts'
 import { interfaceRule } from '../integration/interfaces/rule.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
@@ -47,8 +49,10 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   ),
   taskReminder: reminderRule,
   flow: flowRule,
+  archiveRule: archiveRuleRule,
   parameter: parameterRule,
   interfaceConfig: interfaceRule,
+  dataSync: dataSyncRule,
   sqlView: sqlViewRule,
   receiveTopic: topicRule,
   ...earlierPageRules,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '../durable.ts'
 
 /** Random keys of this installation, made once and readable by its user alone. */
 export interface Secrets {
@@ -17,10 +18,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
   const made: Secrets = { database: secret(), tokens: secret() }
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
-  const file = await open(unfinished, 'w', 0o600)
-  await file.writeFile(JSON.stringify(made, null, 2))
-  await file.sync()
-  await file.close()
+  await writeDurably(unfinished, JSON.stringify(made, null, 2))
   // `link` never replaces: of two servers starting at once, one wins and both read its secrets.
   await link(unfinished, path).catch(() => {})
   await rm(unfinished, { force: true })

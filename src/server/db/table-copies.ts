@@ -54,7 +54,7 @@ class Kept<F = unknown> {
 /**
  * Copies of tables that are no tables of the database, such as those of a run, for readers who come again soon: each in a
  * connection of its own as temporary tables, which nobody else sees and which go with the connection. Where a tenant, or
- * all of them, have as many as may be, the one that was read longest ago makes way, else the reader waits.
+ * all of them, have as many as may be, the one that was read longest ago is removed, else the reader waits.
  */
 export class TableCopies {
   readonly #connection: ClientConfig
@@ -211,10 +211,11 @@ function openPool(connection: ClientConfig): Pool {
   return pool
 }
 
-/** Bytes of the temporary tables of a connection. */
+/** Bytes of the temporary tables of a connection, their indexes included. */
 async function tableBytes(tx: Tx): Promise<number> {
   const row = await tx.row<{ bytes: number }>(
-    'select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class where relnamespace = pg_my_temp_schema()',
+    `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class
+     where relnamespace = pg_my_temp_schema() and relkind = 'r'`,
   )
   return row!.bytes
 }

@@ -24,6 +24,8 @@ export interface ImportOptions {
   readonly dryRun: boolean
   readonly mayBeEmpty?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
+  /** First in the transaction: what the rows need to be there. */
+  readonly before?: (tx: Tx) => Promise<void>
   /** What else is brought in the same transaction, once the tables are. */
   readonly alongside?: (tx: Tx) => Promise<FileReport>
   /** Last in the transaction, where everything stays; what it throws undoes all. */
@@ -60,6 +62,7 @@ export async function importFiles(
   const ordered = [...files].sort((a, b) => placeOf(a) - placeOf(b))
   try {
     await withTenant(pool, scope, async (tx) => {
+      await options.before?.(tx)
       const zone = await zoneOf(tx)
       for (const [i, file] of ordered.entries()) {
         const last = i === ordered.length - 1 && !options.alongside

@@ -167,7 +167,7 @@ export class Imports {
 }
 
 /** A report without faults or of a dry run is an answer; anything else is a refusal that carries the report. */
-function answered(report: ImportReport, language: Language): ImportReport {
+export function answered(report: ImportReport, language: Language): ImportReport {
   if (report.dryRun || report.committed) return report
   const faults = report.files.flatMap((file) => file.faults)
   throw new TaktError(

@@ -32,9 +32,13 @@ export function requireUnit({ scope }: Pick<Call, 'scope'>): void {
   if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
 }
 
-/** Reader of data: a call, or a user on whose behalf the server works by itself. */
-export interface Reader extends Pick<Call, 'scope' | 'limitedScope' | 'language' | 'transaction'> {
+/** A user with the rights of one plan unit. */
+export interface Side extends Pick<Call, 'scope' | 'limitedScope' | 'language'> {
   readonly caller: Standing | null
+}
+
+/** Reader of data: a call, or a user on whose behalf the server works by itself. */
+export interface Reader extends Side, Pick<Call, 'transaction'> {
   /** Aborted when nobody waits any more; left out: somebody always does. */
   readonly signal?: AbortSignal
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { syncFolder, writeDurably } from '../durable.ts'
 
 export interface StoredFile {
   /** sha256 of the content, hexadecimal. */
@@ -78,13 +79,7 @@ async function write(temporary: string, path: string, content: Uint8Array): Prom
   const partial = join(temporary, randomUUID())
   const folder = join(path, '..')
   try {
-    const file = await open(partial, 'wx')
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeDurably(partial, content, 0o666)
     const made = await mkdir(folder, { recursive: true })
     await rename(partial, path)
     await syncFolder(folder)
@@ -92,15 +87,6 @@ async function write(temporary: string, path: string, content: Uint8Array): Prom
   } catch (error) {
     await rm(partial, { force: true })
     throw error
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -130,13 +130,14 @@ async function loadFirstRows(tx: Tx, timeZone: string): Promise<void> {
   }
 }
 
-/** Runs and what they said belong to the plan unit in which they ran. */
+/** Runs and what they said belong to the plan unit in which they ran, and archived files to that of their rows. */
 const staysBehind: ReadonlySet<string> = new Set([
   'planRun',
   'planMessage',
   'planEvaluation',
   'shortageAction',
   'layout',
+  'archiveFile',
 ])
 
 /**

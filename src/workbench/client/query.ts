@@ -46,6 +46,11 @@ interface CallQueryOptions {
   readonly refetchInterval?: number | false
 }
 
+interface Polling<E extends Endpoint> extends Omit<CallQueryOptions, 'refetchInterval'> {
+  /** How long after an answer it is read again, by what it says; false: no more. */
+  readonly refetchInterval?: number | false | ((answer: OutputOf<E> | undefined) => number | false)
+}
+
 /** The answer of a reading endpoint, from the cache while it is younger than `staleTime`. */
 export function fetchCall<E extends Endpoint>(
   endpoint: E,
@@ -63,13 +68,14 @@ export function fetchCall<E extends Endpoint>(
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallQueryOptions = {},
+  options: Polling<E> = {},
 ): UseQueryResult<OutputOf<E>> {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, refetchInterval: every, ...rest } = options
   return useQuery<OutputOf<E>>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     ...rest,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
     ...(keepPrevious ? { placeholderData: (previous: OutputOf<E> | undefined) => previous as never } : {}),
   }) as UseQueryResult<OutputOf<E>>
 }

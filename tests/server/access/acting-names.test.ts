@@ -17,8 +17,8 @@ const topics = crudOf(entityNamed('receiveTopic'))
 const reminders = crudOf(entityNamed('taskReminder'))
 
 /** Owners of what was saved, in both plan units. */
-async function owners(): Promise<unknown[]> {
-  const found: unknown[] = []
+async function owners(): Promise<string[]> {
+  const found: string[] = []
   for (const planUnitCode of ['JS', 'OTHER'])
     await withTenant(server.database.app, { ...tenantOne, planUnitCode }, async (tx) => {
       for (const table of ['receive_topic', 'task_reminder', 'flow_version', 'report_subscription']) {

@@ -97,6 +97,7 @@ it('every function with the rights of its owner has a search path of its own and
   expect(rows).toEqual([
     { name: 'analyse_columns', settings: analysing, ...closed },
     { name: 'analyse_table', settings: analysing, ...closed },
+    { name: 'archive_audit', settings: analysing, ...closed },
     { name: 'drop_own_table', settings: shaping, ...closed },
     { name: 'shape_own_table', settings: shaping, ...closed },
   ])

@@ -103,6 +103,26 @@ it('removes a copy that nobody reads, and those of a tenant that are too large t
   expect(fills).toEqual(['a', 'b', 'large', 'a', 'large'])
 })
 
+it('counts the bytes of an index once', async () => {
+  const copy: TableCopy<number> = {
+    tenantId: 1,
+    key: 'indexed',
+    fill: async (tx) => {
+      fills.push('indexed')
+      await tx.run(
+        'create temporary table copied on commit preserve rows as select generate_series(1, 5000) as n',
+      )
+      await tx.run('create index copied_index on copied (n)')
+      return 5000
+    },
+  }
+  // About 330 kB with its index, 460 kB with the index twice.
+  open({ bytesOfTenant: 400_000 })
+  fills = []
+  for (let times = 0; times < 2; times++) await countIn(copy)
+  expect(fills).toEqual(['indexed'])
+})
+
 it('does not keep what could not be copied, nor a connection that is gone', async () => {
   open()
   const failing: TableCopy<number> = { ...copyOf('a'), fill: () => Promise.reject(new Error('lost')) }

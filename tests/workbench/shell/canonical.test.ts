@@ -5,8 +5,8 @@ const pages = [
   { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
   { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
   {
-    path: '/designPage/systemSetting/DatabaseMaintenance',
-    linkAddress: '/systemSetting/DatabaseMaintenance',
+    path: '/designPage/systemSetting/DataSynchronizationList',
+    linkAddress: '/systemSetting/DataSynchronizationList',
   },
   { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
@@ -31,7 +31,7 @@ describe('the route that a typed path means', () => {
     ['/notfound', '/notFound'],
     ['/extendedapplication/REFRESH', '/extendedApplication/refresh'],
     ['/plandata/moduledesign', '/planData/ModuleDesign'],
-    ['/systemsetting/databasemaintenance', '/systemSetting/DatabaseMaintenance'],
+    ['/systemsetting/datasynchronizationlist', '/systemSetting/DataSynchronizationList'],
     ['/no/such/page', null],
     ['/setting/ItemLists', null],
     ['/%', null],
@@ -43,7 +43,7 @@ describe('the route that a typed path means', () => {
     ['/oee/', '/extendedApplication/Oee'],
     ['/Oee', '/extendedApplication/Oee'],
     ['/ExtendedApplication/oee', '/extendedApplication/Oee'],
-    ['/systemSetting/DatabaseMaintenance', '/designPage/systemSetting/DatabaseMaintenance'],
+    ['/systemSetting/DataSynchronizationList', '/designPage/systemSetting/DataSynchronizationList'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
   ])('%s means %s with the menu', (path, route) => {
@@ -51,7 +51,7 @@ describe('the route that a typed path means', () => {
   })
 
   it('is no planned one where the product has the page', () => {
-    expect(isPlanned('/systemSetting/DatabaseMaintenance')).toBe(true)
+    expect(isPlanned('/systemSetting/DataSynchronizationList')).toBe(true)
     expect(isPlanned('/planData/ModuleDesign')).toBe(false)
     expect(isPlanned('/setting/ItemList')).toBe(false)
   })

@@ -21,17 +21,17 @@ export const flow = defineEntity({
     schedule: text('时间安排', 'Schedule', {
       syntax: 'schedule',
       help: {
-        zh: '按计划单元的时区，如 MO-FR 22:00；空: 不定时',
+        zh: '按计划单元的时区，如 MO-FR 22:00；空：不定时',
         en: "by the plan unit's clock, such as MO-FR 22:00; empty: at no times",
       },
     }),
     trigger: choice('触发事件', 'Begins after', 'FlowEvent', {
-      help: { zh: '空: 不由事件触发', en: 'empty: after no event' },
+      help: { zh: '空：不由事件触发', en: 'empty: after no event' },
     }),
     missed: choice('错过时', 'When missed', 'ReminderMissed', {
       required: true,
       default: 'once',
-      help: { zh: '服务器停机期间错过的时间', en: 'times that passed while the server stood still' },
+      help: { zh: '服务器停机期间错过的时间', en: 'times that passed while no server ran' },
       hidden: true,
     }),
     overlap: choice('上次未结束时', 'While it still runs', 'FlowOverlap', {

@@ -75,6 +75,22 @@ const runNo = code('计算批号', 'Run')
 
 /** Every kind of step by name, in the order in which they are offered. */
 export const stepKinds = {
+  interface: {
+    label: { zh: '接口', en: 'Interface' },
+    help: { zh: '运行一个接口，等待其结束', en: 'runs an interface and waits for its end' },
+    params: {
+      interface: reference('接口', 'Interface', 'interfaceConfig', { required: true }),
+    },
+    gives: {
+      no: code('运行号', 'Run'),
+      read: integer('读取', 'Read'),
+      created: integer('新增', 'Created'),
+      updated: integer('更新', 'Updated'),
+      unchanged: integer('未变', 'Unchanged'),
+      faulty: integer('错误', 'Faulty'),
+    },
+    permission: 'Pages.Roles',
+  },
   kitting: {
     label: { zh: '齐套计算', en: 'Kitting run' },
     help: { zh: '按方案运行齐套计算，等待其结束', en: 'runs a kitting scheme and waits for its end' },
@@ -109,8 +125,24 @@ export const stepKinds = {
     gives: {
       runNo,
       accepted: flag('已采用', 'Accepted'),
-      withinLimits: flag('在限值内', 'Within limits'),
       ...kpiFields,
+    },
+    permission: 'Pages.Roles',
+  },
+  sync: {
+    label: { zh: '数据同步', en: 'Data synchronisation' },
+    help: {
+      zh: '运行一个数据同步，等待其结束',
+      en: 'runs a data synchronisation and waits for its end',
+    },
+    params: { syncCode: reference('数据同步', 'Synchronisation', 'dataSync', { required: true }) },
+    gives: {
+      runNo: code('运行号', 'Run'),
+      created: integer('新增', 'Created'),
+      updated: integer('更新', 'Updated'),
+      deleted: integer('删除', 'Deleted'),
+      conflicts: integer('待决冲突', 'Open conflicts'),
+      faulty: integer('错误', 'Faulty'),
     },
     permission: 'Pages.Roles',
   },
@@ -123,7 +155,7 @@ export const stepKinds = {
     params: {
       schemeCode: reference('物料方案', 'Delivery scheme', 'deliveryScheme', { required: true }),
       runNo: text('齐套计算批号', 'Kitting run', {
-        help: { zh: '空: 当前齐套计算', en: 'empty: the current kitting result' },
+        help: { zh: '空：当前齐套计算', en: 'empty: the current kitting result' },
       }),
       publish: flag('发布', 'Publish', { default: true }),
     },
@@ -144,7 +176,7 @@ export const stepKinds = {
   },
   reminder: {
     label: { zh: '提醒', en: 'Reminder' },
-    help: { zh: '立即执行一个任务提醒', en: 'lets a task reminder speak now' },
+    help: { zh: '立即执行一个任务提醒', en: 'runs a task reminder now' },
     params: { reminder: reference('任务提醒', 'Task reminder', 'taskReminder', { required: true }) },
     gives: { rows: integer('行数', 'Rows'), recipients: integer('收件人数', 'Recipients') },
     permission: 'Pages.Roles',
@@ -189,15 +221,16 @@ export const stepKinds = {
     permission: 'Pages.Roles',
   },
   archive: {
-    label: { zh: '清理旧计算', en: 'Clear old runs' },
+    label: { zh: '归档旧数据', en: 'Archive old data' },
     help: {
-      zh: '删除早于限定天数的计算结果，已发布的保留',
-      en: 'erases results of runs that are older, but the published ones',
+      zh: '归档或删除早于限定天数的数据，规则同数据库维护',
+      en: 'archives or erases data that is older, as the rules of database maintenance do',
     },
     params: {
-      days: integer('保留天数', 'Days to keep', { required: true, min: 7, max: 3650, default: 90 }),
+      kind: choice('数据', 'Data', 'ArchiveKind', { required: true, default: 'runs' }),
+      days: integer('保留天数', 'Days to keep', { required: true, min: 1, max: 36_500, default: 90 }),
     },
-    gives: { erased: integer('已删除', 'Erased') },
+    gives: { erased: integer('已归档', 'Archived') },
     permission: 'Pages.Roles',
   },
 } as const satisfies Record<string, StepKind>

@@ -20,6 +20,9 @@ export interface FlowStep {
   readonly notify: boolean
 }
 
+/** A pause between repetitions is no longer, seconds. */
+const longestPause = 6 * 3600
+
 /** What every step has beside the parameters of its kind. */
 export const stepFields = {
   key: code('名称', 'Name', {
@@ -32,7 +35,7 @@ export const stepFields = {
   pause: duration('首次重试间隔', 'Pause before the first', {
     required: true,
     min: 5,
-    max: 6 * 3600,
+    max: longestPause,
     default: 60,
     help: { zh: '之后每次加倍', en: 'each later one is twice as long' },
   }),
@@ -41,9 +44,6 @@ export const stepFields = {
 
 /** A flow has no more steps. */
 export const mostSteps = 50
-/** A pause between repetitions is no longer, seconds. */
-const longestPause = 6 * 3600
-
 /** Seconds until a step that failed for the n-th time is tried again; null: it is not. */
 export const pauseAfter = ({ retries, pause }: FlowStep, failures: number): number | null =>
   failures > retries ? null : Math.min(longestPause, pause * 2 ** (failures - 1))
@@ -56,7 +56,6 @@ export interface StepFault {
 }
 
 const texts = {
-  notSteps: { zh: '步骤无法读取', en: 'the steps cannot be read' },
   none: { zh: '流程没有步骤', en: 'the flow has no steps' },
   tooMany: { zh: `最多 ${mostSteps} 个步骤`, en: `${mostSteps} steps at most` },
   noKind: { zh: '没有该步骤类型', en: 'there is no such kind of step' },
@@ -190,7 +189,7 @@ export const filledPlaces = (text: string, given: Given): string =>
     return found === null ? '' : String(found as string | number | boolean)
   })
 
-/** Conditions ask `ME.step.value` for what earlier steps gave. */
+/** Conditions use `ME.step.value` for what earlier steps gave. */
 export function stepsEnvironment(earlier: readonly FlowStep[]): Environment {
   const objects = earlier.map(({ key, kind }) =>
     fieldsObject(`step ${key}`, stepKindOf(kind).label, stepKindOf(kind).gives),

@@ -11,12 +11,12 @@ const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
 export const flowServices = {
   /**
    * What is wrong with steps that need not be saved, and what each would do now with the rights of who asks; nothing is
-   * begun: {faults: [{step, param, message}], would: [{step, text}], notes: [text]}. `step` counts from 0.
+   * begun: {faults: [{step, param, message}], would: [{step, text}]}. `step` counts from 0.
    */
   check: flows({
     method: 'Check',
     makesStale: 'nothing',
-    label: { zh: '检查流程(试运行)', en: 'Check a flow (dry run)' },
+    label: { zh: '检查流程（试运行）', en: 'Check a flow (dry run)' },
     input: { steps: json('步骤', 'Steps', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
@@ -33,21 +33,6 @@ export const flowServices = {
     label: { zh: '立即运行流程', en: 'Run a flow now' },
     input: id,
     output: { kind: 'value', of: 'string' },
-  }),
-  /** Published versions, the newest first, with their steps. */
-  versions: flows({
-    method: 'GetVersions',
-    label: { zh: '流程版本', en: 'Versions of a flow' },
-    input: id,
-    output: {
-      kind: 'list',
-      fields: {
-        version: integer('版本', 'Version', { required: true }),
-        owner: code('负责人', 'Owner', { required: true }),
-        at: time('发布时间', 'Published', { required: true }),
-        steps: json('步骤', 'Steps', { required: true }),
-      },
-    },
   }),
   /** Steps of a run in their order. */
   steps: log({

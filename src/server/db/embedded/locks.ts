@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../../alive.ts'
 import { port } from './cluster.ts'
 
 /**
@@ -66,14 +67,4 @@ export async function claim(home: string, adopted: boolean, overtaken: boolean):
   }
   await writeFile(file, me)
   return true
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

@@ -12,6 +12,7 @@ import {
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { flowStepStep } from '../../integration/flows/schema.ts'
+import { upkeepStep } from '../../integration/upkeep/schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
 import { pageStep } from '../../services/pages/schema.ts'
@@ -19,6 +20,7 @@ import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
+import { dataSyncStep } from '../../integration/sync/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
@@ -223,5 +225,7 @@ export const stepsAfter: readonly Step[] = [
   modelToldStep,
   flowStepStep,
   interfaceStep,
+  dataSyncStep,
+  upkeepStep,
   ownTableStep,
 ]

@@ -1,5 +1,5 @@
 import { filled, label, type Label } from '#domain/label.ts'
-import { isStepKind, stepKindOf } from '#domain/integration/flows/kinds.ts'
+import { stepKindOf } from '#domain/integration/flows/kinds.ts'
 import { filledPlaces, valueOf, type FlowStep, type Given } from '#domain/integration/flows/steps.ts'
 import { standingOf } from '../../access/standing.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
@@ -59,9 +59,11 @@ export async function advance(engine: FlowEngine, tenant: Scope): Promise<number
   return claimed.length
 }
 
+/** The time of a step counts from the beginning of its attempt: one that waits for its result has the state R meanwhile. */
 function claim(tx: Tx, { service, active }: FlowEngine, free: number): Promise<ClaimedStep[]> {
   return tx.rows<ClaimedStep>(
-    `update flow_step s set state = 'R', worker = $2, started_at = coalesce(s.started_at, $1)
+    `update flow_step s set state = 'R', worker = $2,
+       started_at = case s.state when 'W' then $1::timestamptz else s.started_at end
      from (select plan_unit_code, run_no, seq from flow_step
        where tenant_id = $5 and state in ('W', 'R') and next_at <= $1
          and (worker is null or (worker = $2 and not (tenant_id || ' ' || plan_unit_code || ' ' || run_no = any ($3)))
@@ -164,7 +166,6 @@ async function stepOf(tx: Tx, { runNo, seq }: ClaimedStep) {
   )
   if (!run) return null
   const { steps, owner } = await versionOf(tx, run.flowId, run.version)
-  if (!isStepKind(steps[seq]?.kind)) return null
   const earlier = await tx.rows<{ key: string; gave: Readonly<Record<string, unknown>> | null }>(
     'select key, gave from flow_step where tenant_id = $1 and plan_unit_code = $2 and run_no = $3 and seq < $4',
     [tx.tenantId, tx.planUnitCode, runNo, seq],

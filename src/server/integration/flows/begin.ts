@@ -69,7 +69,7 @@ export async function beginRun(tx: Tx, flow: KeptFlow, beginning: Beginning, now
 }
 
 /** Number of the run of a flow that is under way; null: none is. */
-export async function activeRun(tx: Tx, flowId: string): Promise<string | null> {
+async function activeRun(tx: Tx, flowId: string): Promise<string | null> {
   const row = await tx.row<{ runNo: string }>(
     `select run_no as "runNo" from flow_run where plan_unit_code = $1 and flow_id = $2 and state = 'R' limit 1`,
     [tx.planUnitCode, flowId],

@@ -7,7 +7,7 @@ import { beginRun } from './begin.ts'
 import { dueAfter, flowWith, type KeptFlow } from './flow.ts'
 
 const missed: Label = {
-  zh: '错过: 应运行时服务器未运行',
+  zh: '错过：应运行时服务器未运行',
   en: 'missed: no server ran when it was due',
 }
 

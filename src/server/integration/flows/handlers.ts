@@ -46,16 +46,6 @@ export const flowHandlers = (service: CalculationService): readonly HandlerEntry
       return beginRun(tx, kept, beginning, service.services.now())
     }),
   ),
-  handle(flowServices.versions, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const kept = await flowOf(tx, id, call)
-      const items = await tx.rows<{ version: number; owner: string; at: string; steps: unknown }>(
-        `select version, owner, at, steps from flow_version where tenant_id = $1 and flow_id = $2 order by version desc`,
-        [tx.tenantId, kept.id],
-      )
-      return { items }
-    }),
-  ),
   handle(flowServices.steps, ({ runNo }, call) =>
     call.transaction(async (tx) => ({ items: await stepsOfRun(tx, runNo, call) }), { readOnly: true }),
   ),

@@ -7,7 +7,6 @@ import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
-import { activeRun } from './begin.ts'
 import { dueAfter, type KeptFlow } from './flow.ts'
 
 const unreadable = { zh: '步骤无法读取', en: 'the steps cannot be read' }
@@ -35,9 +34,12 @@ export async function flowRule(tx: Tx, { before, after }: RowChange, call: Call)
   return 'wrote'
 }
 
-/** A run that is under way goes on to its end with its version. */
+/** Its runs stay, and go on or are repeated with the versions that they began with. */
 async function forget(tx: Tx, id: string): Promise<void> {
   await tx.run('delete from flow_pending where tenant_id = $1 and flow_id = $2', [tx.tenantId, id])
-  if ((await activeRun(tx, id)) === null)
-    await tx.run('delete from flow_version where tenant_id = $1 and flow_id = $2', [tx.tenantId, id])
+  await tx.run(
+    `delete from flow_version v where v.tenant_id = $1 and v.flow_id = $2 and not exists (select from flow_run r
+       where r.tenant_id = v.tenant_id and r.flow_id = v.flow_id::text and r.version = v.version)`,
+    [tx.tenantId, id],
+  )
 }

@@ -24,7 +24,7 @@ interface Run {
 
 const thisStep = 'tenant_id = $1 and plan_unit_code = $2 and run_no = $3 and seq = $4'
 
-const stopped = label('步骤 {step} 失败: {message}', 'step {step} failed: {message}')
+const stopped = label('步骤 {step} 失败：{message}', 'step {step} failed: {message}')
 
 /** Notes how an attempt ended and what comes next, in one transaction; nothing where another process has the step by now. */
 export async function settle(

@@ -11,13 +11,13 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
+import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
 import { checkTarget } from './owner.ts'
 import { preview } from './preview.ts'
-import { insertRun, logLine } from './queue.ts'
+import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
 import { withSource, type OpenSource } from './source.ts'
-import { stops } from './stopped.ts'
 
 interface Run {
   readonly id: string
@@ -73,18 +73,7 @@ export function interfaceHandlers(
     handle(interfaceServices.cancel, ({ id }, call) =>
       call.transaction(async (tx) => {
         await requireRun(tx, id, call)
-        const waiting = await tx.run(
-          `update interface_run set state = 'C', ended_at = $2 where id = $1 and state = 'W'`,
-          [id, services.now()],
-        )
-        if (waiting > 0) {
-          await logLine(tx, id, services.now(), stops.cancelled)
-          return true
-        }
-        return (
-          (await tx.run(`update interface_run set cancel_asked = true where id = $1 and state = 'R'`, [id])) >
-          0
-        )
+        return cancelInterfaceRun(tx, id, services.now())
       }),
     ),
     handle(interfaceServices.log, ({ id }, call) =>

@@ -78,6 +78,46 @@ describe('a flow', () => {
     expect(refused.status).toBe(409)
   })
 
+  it('waits as long again when it is repeated after its time was over', async () => {
+    const wait = bench.step('wait', { event: 'orderReleased', limit: 60 }, { retries: 1, pause: 5 })
+    const id = await bench.make(bench.server.one, 'AGAIN', [wait, never()])
+    const runNo = await bench.server.one.ask(flowServices.runNow, { id })
+    const ofStep = `where run_no = '${runNo}' and seq = 0`
+    const look = () => bench.drive(runNo, { until: 'wait' })
+    await look()
+    await sql(`update flow_step set started_at = now() - interval '1 hour', next_at = now() ${ofStep}`)
+    expect(await look()).toMatchObject([{ state: 'W', message: expect.any(String) }, { state: 'N' }])
+    for (let times = 0; times < 2; times++) {
+      await sql(`update flow_step set next_at = now() ${ofStep}`)
+      expect(await look()).toMatchObject([{ state: 'R' }, { state: 'N' }])
+    }
+    await bench.server.one.ask(flowServices.cancel, { runNo })
+  })
+
+  it('is gone, and a run of it that failed is still repeated with the version that it began with', async () => {
+    const fails = bench.step('condition', { expression: 'false', otherwise: 'fail' }, { notify: false })
+    const id = await bench.make(bench.server.one, 'GONE', [fails])
+    const runNo = await bench.server.one.ask(flowServices.runNow, { id })
+    await bench.drive(runNo)
+    await bench.server.one.ask(flows.delete, { id })
+    await bench.server.one.ask(flowServices.rerun, { runNo })
+    expect(await bench.drive(runNo)).toMatchObject([{ state: 'F', message: 'the condition is not met' }])
+    expect(await sql(`select version from flow_version where flow_id = '${id}'`)).toHaveLength(1)
+  })
+
+  it('erases old runs, but not those that what-if runs are compared with', async () => {
+    const old = `'S', now() - interval '200 days', now() - interval '200 days'`
+    const columns = 'run_no, kind, scheme_code, scheme_version, scenario_id, progress, as_of, status'
+    await sql(`insert into plan_run (${columns}, created_at, ended_at) values
+      ('K-OLD', 'KIT', 'STD', 1, null, null, now(), ${old}), ('K-BASE', 'KIT', 'STD', 1, null, null, now(), ${old}),
+      ('K-IF', 'KIT', 'STD', 1, 'try', '{"baseRun": "K-BASE"}', now(), 'S', now(), now())`)
+    const id = await bench.make(bench.server.one, 'CLEAR', [bench.step('archive', { days: 90 })])
+    const [step] = await bench.drive(await bench.server.one.ask(flowServices.runNow, { id }))
+    expect(step).toMatchObject({ state: 'S', gave: { erased: 1 } })
+    const left = await sql(`select run_no from plan_run where run_no like 'K-%' order by 1`)
+    expect(left).toEqual([{ runNo: 'K-BASE' }, { runNo: 'K-IF' }].map(({ runNo }) => ({ run_no: runNo })))
+  })
+
   it('is cancelled where it waits; a second run is refused until then', async () => {
     const id = await bench.make(bench.server.one, 'LONG', [
       bench.step('wait', { event: 'orderReleased' }),

@@ -19,12 +19,12 @@ import {
 import { listBackups, pruneBackups } from '../../../../src/server/integration/upkeep/backup/keep.ts'
 import { localServer } from '../../../../src/server/integration/upkeep/backup/local-server.ts'
 import { makeBackup } from '../../../../src/server/integration/upkeep/backup/make.ts'
-import { restoreBackup } from '../../../../src/server/integration/upkeep/backup/restore.ts'
+import { restoreBackup, scratchCopy } from '../../../../src/server/integration/upkeep/backup/restore.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/integration/upkeep/backup/tar.ts'
 import { verifyBackup } from '../../../../src/server/integration/upkeep/backup/verify.ts'
 import { isDue, readPlan } from '../../../../src/server/integration/upkeep/backup/plan.ts'
 import { backUpWhenDue } from '../../../../src/server/integration/upkeep/backup/scheduled.ts'
-import { readVerified } from '../../../../src/server/integration/upkeep/backup/verified.ts'
+import { readVerified, verifyAndNote } from '../../../../src/server/integration/upkeep/backup/verified.ts'
 import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
 import { tenantOne } from '../../../support/database.ts'
 import { throwAwayFolder } from '../../../support/throw-away.ts'
@@ -228,6 +228,28 @@ describe('a damaged backup', () => {
   })
 })
 
+describe('a note beside a backup', () => {
+  const note = () => readVerified(folderOf(head.name))
+  const verifying = (own: Buffer | null) =>
+    verifyAndNote({ from: folderOf(head.name), key: own, scratch: home }, () => new Date('2026-03-01'))
+
+  it('says what is damaged, and nothing of a key that is another one', async () => {
+    await expect(verifying(Buffer.alloc(32, 8))).rejects.toThrow('another key')
+    await expect(verifying(null)).rejects.toThrow('encrypted')
+    await resealed(head, { postgres: 17 }, () => expect(verifying(key)).rejects.toThrow('PostgreSQL 17'))
+    expect(await note()).toBeNull()
+    const path = join(folderOf(head.name), head.files[0]!.name)
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.subarray(1))
+    await expect(verifying(key)).rejects.toThrow('is damaged')
+    await writeFile(path, bytes)
+    const text = expect.stringContaining(head.files[0]!.name)
+    expect(await note()).toMatchObject({ at: '2026-03-01T00:00:00.000Z', fault: { zh: text, en: text } })
+    await verifying(key)
+    expect(await note()).toMatchObject({ fault: null })
+  })
+})
+
 describe('restoring', () => {
   it('refuses a folder in use and other versions by name', async () => {
     const from = folderOf(head.name)
@@ -245,6 +267,31 @@ describe('restoring', () => {
     })
   })
 
+  it('leaves nothing of a scratch copy that does not start', async () => {
+    const content = Buffer.from('18\n')
+    const entry = (name: string, bytes: Buffer) => [
+      tarHeader(name, bytes.length),
+      bytes,
+      tarPadding(bytes.length),
+    ]
+    const Checksum = createHash('sha256').update(content).digest('hex')
+    const Files = [{ Path: 'PG_VERSION', 'Checksum-Algorithm': 'SHA256', Checksum }]
+    const secrets = await readFile(join(dataDir, 'secrets.json'))
+    const folder = await madeBackup('unstartable', {
+      'base.tar.zst': Buffer.concat([...entry('PG_VERSION', content), tarEnd()]),
+      'manifest.zst': Buffer.from(JSON.stringify({ Files })),
+      'files.tar.zst': Buffer.concat([...entry('secrets.json', secrets), tarEnd()]),
+    })
+    const shelter = () => readdir('/var/lib/takt').catch((): string[] => [])
+    const before = await shelter()
+    const scratch = join(home, 'scratch')
+    await expect(scratchCopy({ from: folder, key: null, scratch })).rejects.toThrow(/PostgreSQL|postgres/)
+    expect(await readdir(scratch)).toEqual([])
+    expect(
+      (await shelter()).filter((name) => !name.startsWith('postgres-') && !before.includes(name)),
+    ).toEqual([])
+  })
+
   it.each([
     ['../outside', '0', 'not allowed'],
     ['/etc/outside', '0', 'not allowed'],
@@ -255,21 +302,32 @@ describe('restoring', () => {
     header.write(type, 156)
     header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148)
     const tar = Buffer.concat([header, Buffer.from('x'), tarPadding(1), tarEnd()])
-    const folder = join(home, `made-${createHash('sha256').update(path).digest('hex').slice(0, 6)}`)
-    await mkdir(folder)
-    const stored = zstdCompressSync(tar)
-    const files = ['base.tar.zst', 'manifest.zst', 'files.tar.zst'].map((name) => ({
-      name,
-      bytes: stored.length,
-      sha256: createHash('sha256').update(stored).digest('hex'),
-    }))
-    for (const { name } of files) await writeFile(join(folder, name), stored)
-    await writeFile(join(folder, headName), headText({ ...head, keyId: null, files }, null))
+    const name = createHash('sha256').update(path).digest('hex').slice(0, 6)
+    const folder = await madeBackup(name, {
+      'base.tar.zst': tar,
+      'manifest.zst': tar,
+      'files.tar.zst': tar,
+    })
     const restoring = restoreBackup({ from: folder, dataDir: join(home, 'escaped'), key: null })
     await expect(restoring).rejects.toThrow(message)
     expect(await isAbsent(join(home, 'escaped'))).toBe(true)
   })
 })
+
+/** A backup without a key whose files hold what is given. */
+async function madeBackup(name: string, contents: Readonly<Record<string, Buffer>>): Promise<string> {
+  const folder = join(home, `made-${name}`)
+  await mkdir(folder)
+  const files: BackupHead['files'][number][] = []
+  for (const [file, plain] of Object.entries(contents)) {
+    const stored = zstdCompressSync(plain)
+    await writeFile(join(folder, file), stored)
+    const sha256 = createHash('sha256').update(stored).digest('hex')
+    files.push({ name: file, bytes: stored.length, sha256 })
+  }
+  await writeFile(join(folder, headName), headText({ ...head, keyId: null, files }, null))
+  return folder
+}
 
 /** Of a header, its own field counted as blanks. */
 const sumOf = (header: Buffer): number =>
@@ -331,7 +389,7 @@ describe('backups by schedule', () => {
     TAKT_BACKUPS: join(home, 'scheduled'),
   })
 
-  it('makes one for all the times that were missed, verifies it, and keeps as many as it is told', async () => {
+  it('makes one for all the times that were missed, verifies it, and keeps as many as configured', async () => {
     const plan = readPlan(environment())!
     const startedAt = new Date('2026-03-01T12:00:00Z')
     let time = startedAt

@@ -2,16 +2,17 @@ import { compileFilter, meets } from '#domain/expressions/index.ts'
 import { flowChoices } from '#domain/choices/flows.ts'
 import { filled, label, type Label } from '#domain/label.ts'
 import { stepsEnvironment } from '#domain/integration/flows/steps.ts'
+import { archivable, daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { RunKind } from '../../../jobs/runs.ts'
 import { calculateIn } from '../../../services/delivery/call-off.ts'
 import { stepReports } from '../../../services/delivery/reports.ts'
 import { deliveryOf } from '../../../services/kitting/delivery-demand.ts'
-import { erase } from '../../../services/runs/start-run.ts'
 import { unitZone } from '../../../services/runs/unit-zone.ts'
 import { TaktError } from '#domain/errors.ts'
-import { StepRefused, waits, type StepWorker } from '../worker.ts'
+import { archive, countArchived, type Age } from '../../upkeep/archive/archive.ts'
+import { requireWholeRows } from '../../upkeep/archive/whole-rows.ts'
+import { StepRefused, waits, type AskedStep, type StepWorker } from '../worker.ts'
 import type { FlowEvent } from '../events.ts'
 
 const eventWaits = 2
@@ -19,14 +20,14 @@ const eventWaits = 2
 const texts = {
   wait: label('将等待“{event}”，最长 {limit}', 'would wait for "{event}", at most {limit}'),
   tooLong: label('{limit} 内未发生“{event}”', '"{event}" did not happen within {limit}'),
-  condition: label('将判断 {expression}', 'would ask {expression}'),
+  condition: label('将判断 {expression}', 'would check {expression}'),
   notMet: label('条件不满足', 'the condition is not met'),
   noScheme: label('物料方案 {code} 不存在', 'there is no delivery scheme {code}'),
   callOff: label('将按物料方案 {code} 计算叫料{next}', 'would work out the call-offs of {code}{next}'),
   publish: label('并发布', ' and publish them'),
   nothing: label('', ''),
-  refused: label('未发布: {reasons}', 'not published: {reasons}'),
-  erase: label('将删除 {count} 个计算结果', 'would erase the results of {count} {count|run|runs}'),
+  refused: label('未发布：{reasons}', 'not published: {reasons}'),
+  archive: label('将归档 {count} 行（{kind}）', 'would archive {count} {count|row|rows}: {kind}'),
 } as const satisfies Record<string, Label>
 
 interface Happened {
@@ -141,37 +142,31 @@ async function publishAll(
   return changed.length + reports.length - numbers.length
 }
 
-/** Runs erased in one transaction, and by one step. */
-const erasedAtOnce = 20
-const mostErased = 1000
+/** Seconds after which a step that has more to archive goes on. */
+const archiveWaits = 1
 
-/** The published runs stay, and those that what-if runs are compared with. */
-const oldRuns = (
-  tx: Tx,
-  days: number,
-  now: Date,
-  most: number,
-): Promise<{ runNo: string; kind: RunKind }[]> =>
-  tx.rows(
-    `select run_no as "runNo", kind from plan_run where plan_unit_code = $1 and not published
-       and status not in ('Q', 'R') and coalesce(ended_at, created_at) < $2
-     order by ended_at, run_no limit $3`,
-    [tx.planUnitCode, new Date(now.getTime() - days * 86_400_000), most],
-  )
+const ageOf = ({ value, text, reader }: AskedStep): Age => {
+  requireWholeRows(reader)
+  const age = { kind: text('kind') as ArchiveKind, days: Number(value('days')) }
+  const fault = daysFault(age.kind, age.days)
+  if (fault) throw new StepRefused(fault)
+  return age
+}
 
 export const archiveWorker: StepWorker = {
-  plan: async (tx, { value, service }) => {
-    const old = await oldRuns(tx, Number(value('days')), service.services.now(), mostErased)
-    return filled(texts.erase, { count: old.length })
+  plan: async (tx, step) => {
+    const age = ageOf(step)
+    const count = await countArchived(tx, age, step.service.services.now())
+    return filled(texts.archive, { count, kind: archivable[age.kind].label })
   },
-  work: async ({ reader, value, service }) => {
-    let erased = 0
-    for (let last = erasedAtOnce; last === erasedAtOnce && erased < mostErased; erased += last)
-      last = await reader.transaction(async (tx) => {
-        const old = await oldRuns(tx, Number(value('days')), service.services.now(), erasedAtOnce)
-        for (const { runNo, kind } of old) await erase(tx, runNo, kind)
-        return old.length
-      })
-    return { state: 'done', gave: { erased } }
+  work: async (context) => {
+    const { reader, service, ref } = context
+    const { dataDir, now } = service.services
+    const place = { dataDir, now: now() }
+    const { rows, more } = await archive((work) => reader.transaction(work), ageOf(context), place)
+    const erased = rows + Number(ref ?? 0)
+    if (!more) return { state: 'done', gave: { erased } }
+    await reader.transaction((tx) => context.keep(tx, String(erased)))
+    return waits(archiveWaits)
   },
 }

@@ -20,7 +20,7 @@ const lookAgain = 1
 const texts = {
   cancelled: label('计算 {run} 已取消', 'run {run} was cancelled'),
   erased: label('计算 {run} 已被删除', 'run {run} was erased'),
-  failed: label('计算 {run} 失败: {reason}', 'run {run} failed: {reason}'),
+  failed: label('计算 {run} 失败：{reason}', 'run {run} failed: {reason}'),
   kit: label(
     '将按方案 {scheme} 版本 {version} 运行齐套计算{next}',
     'would run kitting scheme {scheme}, version {version}{next}',
@@ -34,7 +34,7 @@ const texts = {
   always: label('并采用结果', 'accept the result'),
   never: label('不采用结果', 'leave the result for people to accept'),
   limits: label('满足 {limits} 时采用结果', 'accept it when {limits}'),
-  beyond: label('未采用: {limits}', 'not accepted: {limits}'),
+  beyond: label('未采用：{limits}', 'not accepted: {limits}'),
 } as const satisfies Record<string, Label>
 
 /** The run that a step began, once it is over with a result; null: it goes on. @throws StepRefused where it has none */
@@ -141,7 +141,7 @@ export const schedulingWorker: StepWorker = {
       const is = figure(kpis, name)
       return is === null ? [] : [[name, is]]
     })
-    const gave = { runNo: run.runNo, accepted: rule !== 'never', withinLimits: true }
+    const gave = { runNo: run.runNo, accepted: rule !== 'never' }
     return { state: 'done', gave: { ...gave, ...(Object.fromEntries(figures) as Kpis) } }
   },
   cancel: ({ service, ref, reader }) => cancelRun(service, ref, 'SCHED', reader),

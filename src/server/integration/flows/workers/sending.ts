@@ -12,8 +12,8 @@ const texts = {
   noSubscription: label('报表订阅不存在', 'there is no such report subscription'),
   noReminder: label('任务提醒 {code} 不存在', 'there is no task reminder {code}'),
   ofOther: label('属于 {owner}，需要“用户”权限', 'it is {owner}\'s, which needs the permission "Users"'),
-  send: label('将发送报表订阅“{name}”({report})', 'would send the report subscription "{name}" ({report})'),
-  speak: label('将执行任务提醒“{title}”', 'would let the task reminder "{title}" speak'),
+  send: label('将发送报表订阅“{name}”（{report}）', 'would send the report subscription "{name}" ({report})'),
+  remind: label('将执行任务提醒“{title}”', 'would run the task reminder "{title}"'),
   post: label('将向 {host} 发送消息', 'would post a message to {host}'),
   notSent: label('报表未发送', 'the report was not sent'),
 } as const satisfies Record<string, Label>
@@ -89,7 +89,7 @@ async function reminderOf(tx: Tx, asked: AskedStep): Promise<NamedReminder> {
 }
 
 export const reminderWorker: StepWorker = {
-  plan: async (tx, asked) => filled(texts.speak, { title: (await reminderOf(tx, asked)).title }),
+  plan: async (tx, asked) => filled(texts.remind, { title: (await reminderOf(tx, asked)).title }),
   work: async (context) => {
     const { reader, service } = context
     const ref =
@@ -126,7 +126,9 @@ export const webhookWorker: StepWorker = {
     const { outgoing, now } = service.services
     const planUnit = reader.scope.planUnitCode
     const body = { text: text('message'), flow: flowCode, run: runNo, step: step.key, planUnit }
-    const id = `${reader.scope.tenantId}-${planUnit}-${runNo}-${step.key}`
+    // The id goes into a header, which holds Latin letters alone.
+    const unit = encodeURIComponent(planUnit ?? '')
+    const id = `${reader.scope.tenantId}-${unit}-${runNo}-${step.key}`
     await sendWebhook(text('url'), id, body, outgoing, now())
     return { state: 'done', gave: {} }
   },

@@ -12,6 +12,8 @@ export class BackupFault extends Error {
   }
 }
 
-/** What lies in the backup is not what was written. */
-export const damaged = (file: string, detail: Label): BackupFault =>
-  new BackupFault({ zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` }, { file })
+/** What is in the backup is not what was written. */
+export class BackupDamage extends BackupFault {}
+
+export const damaged = (file: string, detail: Label): BackupDamage =>
+  new BackupDamage({ zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` }, { file })

@@ -57,7 +57,7 @@ export async function countTables(client: pg.ClientBase, before: string): Promis
       tables.push(await countTable(client, `${schema}.${name}`, `${quoted(schema)}.${quoted(name)}`, before))
     return tables
   } finally {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
   }
 }
 

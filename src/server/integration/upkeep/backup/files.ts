@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** Folders of the data directory whose files rows refer to. */
-const folders = ['results', 'uploads'] as const
+const folders = ['results', 'uploads', 'archives'] as const
 /** What the installation is configured by, and its keys: in encrypted backups alone. */
 const secretFiles = ['secrets.json', 'sso.json', 'outgoing.json'] as const
 const plainFiles = ['licence.pem'] as const

@@ -49,13 +49,8 @@ const sealText = (text: string, key: BackupKey | null): string =>
 /** The head without a look at its seal: for lists. null: the folder is no backup. */
 export async function glanceHead(folder: string): Promise<BackupHead | null> {
   const text = await readFile(join(folder, headName), 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    const { head } = JSON.parse(text) as { head?: BackupHead }
-    return head?.format === 1 && typeof head.name === 'string' ? head : null
-  } catch {
-    return null
-  }
+  const head = text === null ? null : headIn(text)
+  return head?.format === 1 && typeof head.name === 'string' ? head : null
 }
 
 /** Reads and checks the head. @throws BackupFault: no backup, damaged, another key, or none given */
@@ -66,26 +61,24 @@ export async function readHead(folder: string, key: BackupKey | null): Promise<B
       { zh: '{folder} 不是备份：没有 {head}', en: '{folder} is no backup: it has no {head}' },
       { folder, head: headName },
     )
-  const wrong = () => damaged(headName, { zh: '与封印不符', en: 'it does not agree with its seal' })
-  let parsed: { head?: BackupHead; seal?: string }
-  try {
-    parsed = JSON.parse(text) as { head?: BackupHead; seal?: string }
-  } catch {
-    throw wrong()
-  }
-  const { head } = parsed
-  if (!head || typeof head !== 'object') throw wrong()
-  const plain = JSON.stringify(head)
-  const isSealedPlainly = parsed.seal === sealText(plain, null)
-  if (!key && isSealedPlainly && head.keyId === null && text === headText(head, null)) return head
-  if (!key) throw head.keyId === null ? wrong() : noKey()
-  if (head.keyId === null) {
-    if (isSealedPlainly && text === headText(head, null)) return head
-    throw wrong()
-  }
-  if (text === headText(head, key)) return head
-  throw head.keyId === keyId(key) ? wrong() : otherKey(head.keyId, keyId(key))
+  const head = headIn(text)
+  if (!head) throw wrong()
+  if (head.keyId !== null && !key) throw noKey()
+  const seal = head.keyId === null ? null : key
+  if (text === headText(head, seal)) return head
+  throw seal === null || head.keyId === keyId(seal) ? wrong() : otherKey(head.keyId!, keyId(seal))
 }
+
+function headIn(text: string): BackupHead | null {
+  try {
+    const { head } = JSON.parse(text) as { head?: BackupHead }
+    return head && typeof head === 'object' ? head : null
+  } catch {
+    return null
+  }
+}
+
+const wrong = () => damaged(headName, { zh: '与封印不符', en: 'it does not agree with its seal' })
 
 const noKey = () =>
   new BackupFault({

@@ -1,6 +1,7 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '../../../alive.ts'
 import { glanceHead, type BackupHead } from './head.ts'
 
 /** How many backups stay, and how old they may get; the newest stays in any case. */
@@ -30,15 +31,6 @@ export async function clearPartial(out: string): Promise<void> {
     const isDead = parts[2] === machine() && !isAlive(Number(parts[1]))
     if (isDead || (info && Date.now() - info.mtimeMs > STALE_MS))
       await rm(path, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -77,13 +69,4 @@ export async function removeBackup(out: string, name: string): Promise<void> {
   const away = join(out, partialName(name))
   await rename(join(out, name), away)
   await rm(away, { recursive: true, force: true })
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { configText } from '../../../config-text.ts'
+import { writeDurably } from '../../../durable.ts'
 import { BackupFault } from './fault.ts'
 
 /** 32 random bytes that encrypt backups. Kept by the operator: never in the database, answers or logs. */
@@ -35,15 +36,8 @@ function readKey(text: string): BackupKey {
 }
 
 /** Makes a key in a file that only its owner reads; an existing file stays. */
-export async function writeNewKey(path: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(`${randomBytes(32).toString('hex')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+export const writeNewKey = (path: string): Promise<void> =>
+  writeDurably(path, `${randomBytes(32).toString('hex')}\n`)
 
 /** Tells keys apart without saying anything of them. */
 export const keyId = (key: BackupKey): string =>

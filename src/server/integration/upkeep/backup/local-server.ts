@@ -25,6 +25,6 @@ export async function localServer(
 
 export const externalDatabase = (): BackupFault =>
   new BackupFault({
-    zh: 'DATABASE_URL 指定的数据库由其服务器备份：pg_basebackup，或以能绕过行级安全的角色执行 pg_dump -Fc -n takt -n pgboss；另请复制数据文件夹的 results 与 uploads',
-    en: 'a database of DATABASE_URL is backed up by its own server: pg_basebackup, or pg_dump -Fc -n takt -n pgboss as a role that bypasses row-level security; copy results and uploads of the data folder as well',
+    zh: 'DATABASE_URL 指定的数据库由其服务器备份：pg_basebackup，或以能绕过行级安全的角色执行 pg_dump -Fc -n takt -n pgboss；另请复制数据文件夹的 results、uploads 与 archives',
+    en: 'a database of DATABASE_URL is backed up by its own server: pg_basebackup, or pg_dump -Fc -n takt -n pgboss as a role that bypasses row-level security; copy results, uploads and archives of the data folder as well',
   })

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
+import { syncFolder, writeDurably } from '../../../durable.ts'
 import { version } from '../../../version.ts'
 import { startBaseBackup } from './base-backup.ts'
 import { encrypting } from './cipher.ts'
@@ -14,7 +15,7 @@ import { filesTar } from './files.ts'
 import { headName, headText, type BackupFile, type BackupHead } from './head.ts'
 import { keyId, type BackupKey } from './key.ts'
 import { holdBackup } from './lock.ts'
-import { clearPartial, partialName, syncFolder } from './keep.ts'
+import { clearPartial, partialName } from './keep.ts'
 
 export interface BackupOptions {
   readonly dataDir: string
@@ -142,14 +143,4 @@ async function store(
     ? pipeline(source, compressing(), encrypting(key, name), measured, sink)
     : pipeline(source, compressing(), measured, sink))
   return { name, bytes, sha256: hash.digest('hex') }
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

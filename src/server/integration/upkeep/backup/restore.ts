@@ -6,9 +6,9 @@ import { superuser } from '../../../db/embedded/cluster.ts'
 import { chooseIdentity } from '../../../db/embedded/identity.ts'
 import { startEmbedded } from '../../../db/embedded/supervisor.ts'
 import { loadSecrets } from '../../../db/secrets.ts'
+import { syncFolder } from '../../../durable.ts'
 import { BackupFault } from './fault.ts'
 import { readHead, type BackupHead } from './head.ts'
-import { syncFolder } from './keep.ts'
 import type { BackupKey } from './key.ts'
 import { unpack } from './unpack.ts'
 import { requireVersions } from './versions.ts'
@@ -76,8 +76,13 @@ export async function scratchCopy(
   await requireVersions(head, true)
   await mkdir(options.scratch, { recursive: true })
   const folder = await mkdtemp(join(options.scratch, 'takt-verify-'))
+  let home: string | null = null
+  const remove = async (): Promise<void> => {
+    if (home) await rm(home, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
   try {
-    const home = await fill({ ...options, dataDir: folder }, head, folder, false)
+    home = await fill({ ...options, dataDir: folder }, head, folder, false)
     const { database: password } = await loadSecrets(folder)
     const running = await startEmbedded({ dataDir: folder, password, durable: false })
     const { host, port } = running
@@ -85,13 +90,15 @@ export async function scratchCopy(
       head,
       connection: { host, port, user: superuser, password, database: 'postgres' },
       end: async () => {
-        await running.stop()
-        await rm(home, { recursive: true, force: true })
-        await rm(folder, { recursive: true, force: true })
+        try {
+          await running.stop()
+        } finally {
+          await remove()
+        }
       },
     }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
     throw error
   }
 }
@@ -162,8 +169,11 @@ async function renewPassword(folder: string, cluster: string): Promise<void> {
     const { host, port } = running
     const client = new Client({ host, port, user: superuser, database: 'postgres' })
     await client.connect()
-    await client.query(`alter role ${superuser} password ${client.escapeLiteral(password)}`)
-    await client.end()
+    try {
+      await client.query(`alter role ${superuser} password ${client.escapeLiteral(password)}`)
+    } finally {
+      await client.end()
+    }
   } finally {
     await running.stop()
     await writeFile(rules, kept)

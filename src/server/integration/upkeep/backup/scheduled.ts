@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { BackupFault } from './fault.ts'
 import type { BackupHead } from './head.ts'
 import { listBackups, pruneBackups } from './keep.ts'
 import { loadKey } from './key.ts'
@@ -7,8 +6,7 @@ import { localServer } from './local-server.ts'
 import { makeBackup } from './make.ts'
 import { backupFolder } from './place.ts'
 import { isDue, type BackupPlan } from './plan.ts'
-import { noteVerified } from './verified.ts'
-import { verifyBackup } from './verify.ts'
+import { verifyAndNote } from './verified.ts'
 
 export interface Scheduled {
   readonly dataDir: string
@@ -29,22 +27,11 @@ export async function backUpWhenDue(scheduled: Scheduled): Promise<BackupHead | 
   const server = await localServer(dataDir, environment)
   try {
     const head = await makeBackup({ dataDir, admin: server.admin, out, key, now })
-    if (plan.verifies) await verify(join(out, head.name), key, now)
+    // A damaged backup is no reason to remove older ones: the fault ends the round before that.
+    if (plan.verifies) await verifyAndNote({ from: join(out, head.name), key }, now)
     await pruneBackups(out, plan.keeping, now())
     return head
   } finally {
     await server.stop()
-  }
-}
-
-/** A damaged backup is no reason to remove older ones: the fault ends the round before that. */
-async function verify(from: string, key: Buffer | null, now: () => Date): Promise<void> {
-  try {
-    const { seconds } = await verifyBackup({ from, key })
-    await noteVerified(from, { at: now().toISOString(), fault: null, seconds })
-  } catch (error) {
-    if (error instanceof BackupFault)
-      await noteVerified(from, { at: now().toISOString(), fault: error.message, seconds: 0 })
-    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
-import { BackupFault } from './fault.ts'
+import { BackupDamage } from './fault.ts'
 import { compareFigures, countTables, type TableDifference } from './figures.ts'
-import { readHead, type BackupHead } from './head.ts'
+import type { BackupHead } from './head.ts'
 import type { BackupKey } from './key.ts'
 import { scratchCopy } from './restore.ts'
 
@@ -27,12 +27,12 @@ export interface Verified {
 
 /**
  * Restores a backup into a scratch folder, starts it, and compares every table with the figures of the head.
- * @throws BackupFault naming what is damaged or differs
+ * @throws BackupDamage naming what is damaged or differs
+ * @throws BackupFault where it cannot be read: another key, other versions
  */
 export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
   const began = performance.now()
   const { from, key, scratch = tmpdir(), progress = () => {} } = options
-  await readHead(from, key)
   const copy = await scratchCopy({ from, key, scratch, progress })
   try {
     const client = new Client(copy.connection)
@@ -61,12 +61,12 @@ export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
   }
 }
 
-const differing = (differences: readonly TableDifference[]): BackupFault => {
+const differing = (differences: readonly TableDifference[]): BackupDamage => {
   const text = differences
     .slice(0, 10)
     .map(({ table, expected, found }) => `${table}: ${found} / ${expected}`)
     .join('; ')
-  return new BackupFault(
+  return new BackupDamage(
     {
       zh: '恢复后的数据与备份时不同（表：恢复 / 备份）：{text}',
       en: 'the restored rows are not those of the backup (table: restored / backup): {text}',
@@ -102,8 +102,8 @@ async function amcheck(client: Client): Promise<number | null> {
   return indexes.length + tables.length
 }
 
-const corrupt = (name: string, reason: string): BackupFault =>
-  new BackupFault(
+const corrupt = (name: string, reason: string): BackupDamage =>
+  new BackupDamage(
     { zh: '{name} 内部损坏：{reason}', en: '{name} is broken inside: {reason}' },
     { name, reason },
   )

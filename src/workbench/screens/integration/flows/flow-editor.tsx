@@ -1,17 +1,19 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { flow } from '#domain/entities/integration/flow.ts'
-import { readSteps, type FlowStep } from '#domain/integration/flows/steps.ts'
+import { readSteps } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useRested } from '../../../parts/timing.ts'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { useFlowDraft, type KeptFlow } from './flow-draft.ts'
 import { FlowGraph } from './flow-graph.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
@@ -23,13 +25,6 @@ interface FlowEditorProps {
   readonly id: string
   readonly onClose: () => void
   readonly onSaved: () => void
-}
-
-interface Kept {
-  readonly id: string
-  readonly rowVersion: number
-  readonly name: string
-  readonly steps: unknown
 }
 
 /** What the server says of steps that need not be saved. */
@@ -45,39 +40,43 @@ export interface Checked {
 /** The draft of a flow: its steps as a list and a drawing, the form of one, and beside each what it would do now. */
 export function FlowEditor(props: FlowEditorProps) {
   const answer = useCall(crud.get, { id: props.id }, { staleTime: 0 })
-  if (answer.isError) return <ErrorState error={answer.error} />
-  if (!answer.data || answer.isFetching) return <LoadingState />
-  return <Draft {...props} kept={answer.data as unknown as Kept} />
+  const [isOpen, setOpen] = useState(false)
+  // What the cache has may be older; once the draft is open, what is read again does not close it.
+  if (!isOpen && answer.data && !answer.isFetching) setOpen(true)
+  if (isOpen) return <Draft {...props} kept={answer.data as unknown as KeptFlow} />
+  return answer.isError ? <ErrorState error={answer.error} /> : <LoadingState />
 }
 
-function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Kept }) {
+function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: KeptFlow }) {
   const { t } = useTranslation('flows')
-  const [before] = useState(() => readSteps(kept.steps) ?? [])
-  const [steps, setSteps] = useState<readonly FlowStep[]>(before)
+  const { steps, rowVersion, isChanged, setSteps, rebase } = useFlowDraft(kept)
   const [at, setAt] = useState(0)
-  const asked = useDeferredValue(steps)
-  const answer = useCall(flowServices.check, { steps: asked }, { staleTime: 0, keepPrevious: true })
+  const rested = useRested(steps)
+  const answer = useCall(flowServices.check, { steps: rested }, { staleTime: 0, keepPrevious: true })
   const checked = (answer.data ?? { faults: [], would: [] }) as unknown as Checked
   const step = steps[at]
   const close = async (): Promise<void> => {
     const texts = { title: t('discard'), message: t('discardAsk'), confirmLabel: t('discard') }
-    if (steps === before || (await confirm(texts))) onClose()
+    if (!isChanged || (await confirm(texts))) onClose()
   }
   const save = async (publishes: boolean): Promise<void> => {
     try {
-      const values = { id: kept.id, rowVersion: kept.rowVersion, steps: readSteps(steps) }
-      const saved = (await call(crud.update, values)) as { rowVersion: number }
+      const values = { id: kept.id, rowVersion, steps: readSteps(steps) }
+      const saved = (await call(crud.update, values)) as unknown as KeptFlow
+      rebase(saved)
+      onSaved()
       if (publishes) {
         const version = await call(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
         toast.success(t('published', { version }))
+        onSaved()
       } else toast.success(t('saved'))
-      onSaved()
       onClose()
     } catch (error) {
       showError(error)
     }
   }
-  const isSound = steps.length > 0 && checked.faults.length === 0
+  const isChecked = rested === steps && !answer.isPlaceholderData && answer.data !== undefined
+  const isSound = isChecked && steps.length > 0 && checked.faults.length === 0
   return (
     <Drawer
       open

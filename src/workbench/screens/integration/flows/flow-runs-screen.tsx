@@ -24,5 +24,5 @@ export default listScreenOf('flowRun', {
 })
 
 function Steps({ row }: { readonly row: ListRow }) {
-  return <RunSteps runNo={String(row['runNo'])} />
+  return <RunSteps key={`${row['runNo'] as string} ${row['state'] as string}`} runNo={String(row['runNo'])} />
 }

@@ -17,8 +17,9 @@ import './flows.css'
 
 const { getAll } = crudOf(flowRun)
 const shownRuns = 30
-/** A run that goes on is looked at this often. */
+/** How often a run that is under way is looked at, and how often whether a new one began. */
 const lookMs = 2_000
+const lookForNewMs = 15_000
 
 interface Run {
   readonly runNo: string
@@ -30,11 +31,17 @@ interface Run {
   readonly message: string | null
 }
 
+const isUnderWay = ({ state }: Readonly<Record<string, unknown>>): boolean => state === 'R'
+
 /** Runs of one flow, the newest first and open. */
 export function FlowRuns({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('flows')
   const filter = JSON.stringify([{ field: 'flowCode', op: 'eq', values: [String(row['code'])] }])
-  const answer = useCall(getAll, { filter, maxResultCount: shownRuns }, { refetchInterval: lookMs })
+  const answer = useCall(
+    getAll,
+    { filter, maxResultCount: shownRuns },
+    { refetchInterval: (found) => (found?.items.some(isUnderWay) ? lookMs : lookForNewMs) },
+  )
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const runs = answer.data.items as unknown as Run[]
@@ -74,7 +81,7 @@ function RunLine({ run, isNewest }: { readonly run: Run; readonly isNewest: bool
         <span className="facts">{facts.filter(Boolean).join(' · ')}</span>
       </summary>
       {run.message && <p className="fault">{run.message}</p>}
-      {open && <RunSteps runNo={run.runNo} />}
+      {open && <RunSteps key={run.state} runNo={run.runNo} />}
     </details>
   )
 }

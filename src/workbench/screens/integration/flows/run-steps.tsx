@@ -23,10 +23,17 @@ type Step = OutputOf<typeof flowServices.steps>['items'][number]
 
 const lookMs = 1_000
 
+const isUnderWay = (steps: readonly Step[]): boolean =>
+  steps.some(({ state }) => state === 'W' || state === 'R')
+
 /** Steps of a run with times, what they gave and what went wrong; a run is cancelled and repeated from here. */
 export function RunSteps({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('flows')
-  const answer = useCall(flowServices.steps, { runNo }, { staleTime: 0, refetchInterval: lookMs })
+  const answer = useCall(
+    flowServices.steps,
+    { runNo },
+    { staleTime: 0, refetchInterval: (steps) => (steps && !isUnderWay(steps.items) ? false : lookMs) },
+  )
   if (answer.isError) return <ErrorState error={answer.error} />
   if (!answer.data) return <LoadingState />
   const { items } = answer.data
@@ -39,7 +46,7 @@ export function RunSteps({ runNo }: { readonly runNo: string }) {
       showError(error)
     }
   }
-  const isActive = items.some(({ state }) => state === 'W' || state === 'R')
+  const isActive = isUnderWay(items)
   const hasFailed = !isActive && items.some(({ state }) => state === 'F' || state === 'C')
   return (
     <div className="t-flow-steps">

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../../../src/server/db/database.ts'
+import { install } from '../../../../src/server/install.ts'
+import { BackupDesk } from '../../../../src/server/integration/upkeep/host/backup-desk.ts'
+import type { Services } from '../../../../src/server/services.ts'
+import { throwAwayFolder } from '../../../support/throw-away.ts'
+
+let home: string
+let database: Database
+const now = () => new Date('2026-03-01T12:00:00Z')
+
+beforeAll(async () => {
+  home = await mkdtemp(join(throwAwayFolder(), 'takt-desk-'))
+  database = await openDatabase({ dataDir: home, url: '', durable: false })
+  await install(database)
+}, 120_000)
+afterAll(async () => {
+  await database?.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const deskWith = (environment: Readonly<Record<string, string>>): BackupDesk =>
+  new BackupDesk(
+    { database, dataDir: home, now, log: { error: () => {} } } as unknown as Services,
+    environment,
+  )
+
+it('makes a backup, verifies it, and tells how far it is', async () => {
+  const desk = deskWith({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' })
+  expect(await desk.state('en')).toMatchObject({
+    reason: null,
+    isEncrypted: false,
+    schedule: '02:30',
+    nextAt: '2026-03-01T18:30:00.000Z',
+    keepCount: 7,
+    working: null,
+  })
+  await desk.backUp('en')
+  expect(await desk.state('en')).toMatchObject({ working: 'backup' })
+  await expect(desk.backUp('en')).rejects.toMatchObject({ code: 'upkeepBusy' })
+  const isIdle = async () => (await desk.state('en')).working
+  await expect.poll(isIdle, { timeout: 60_000 }).toBeNull()
+  const [backup, ...others] = await desk.list('en')
+  expect(others).toEqual([])
+  expect(backup).toMatchObject({ at: '2026-03-01T12:00:00.000Z', verifiedAt: null, damage: null })
+  await desk.verify(backup!.name, 'en')
+  await expect.poll(isIdle, { timeout: 90_000 }).toBeNull()
+  expect((await desk.state('en')).fault).toBeNull()
+  expect(await desk.list('en')).toMatchObject([{ verifiedAt: '2026-03-01T12:00:00.000Z', damage: null }])
+  expect(await readdir(join(home, 'backups'))).toEqual([backup!.name])
+}, 180_000)
+
+it('refuses names that are no backups, and databases of other servers', async () => {
+  const desk = deskWith({})
+  for (const name of ['../secrets', 'takt-20260101-000000-abcdef'])
+    await expect(desk.verify(name, 'en')).rejects.toMatchObject({ code: 'notFound' })
+  const elsewhere = deskWith({ DATABASE_URL: 'postgres://elsewhere' })
+  expect((await elsewhere.state('en')).reason).toContain('pg_basebackup')
+  await expect(elsewhere.backUp('en')).rejects.toMatchObject({ code: 'noBackups' })
+})
