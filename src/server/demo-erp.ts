@@ -4,6 +4,7 @@ import { interfaceConfig } from '#domain/entities/integration/interface-config.t
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { adminUser } from './access/password-change.ts'
 import { insertRows } from './crud/bulk.ts'
+import { whole } from './crud/reading.ts'
 import { playedErp } from './db/roles.ts'
 import type { Tx } from './db/tenant.ts'
 import { defaultTenant } from './install.ts'
@@ -81,7 +82,7 @@ interface Known {
 /** Fills the ERP with sales orders of the days to come, for customers and items of the plan unit of the transaction. */
 export async function fillErp(erp: ClientConfig, tx: Tx, now: Date): Promise<void> {
   const known = await tx.rows<Known>(
-    `select customer_code as customer, item_code as item from sale_order
+    `select customer_code as customer, item_code as item from ${whole('saleOrder')}
      group by customer_code, item_code order by customer_code, item_code limit ${orders}`,
   )
   const client = new Client(erp)

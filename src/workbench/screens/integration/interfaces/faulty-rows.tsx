@@ -101,6 +101,8 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
   const entity = useModel().find(name)
   const targets = Object.keys(row.values)
   const wrong = new Set(row.faults.map(({ target }) => target))
+  // The table may be gone since the run.
+  const key = entity?.key ?? []
   const draw = (target: string) => {
     const field = entity?.fields[target]
     const title = field ? label(field.label) : target
@@ -129,13 +131,13 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
         </p>
       ))}
       <div className="values">
-        {entity.key.filter((key) => targets.includes(key) && !wrong.has(key)).map(draw)}
+        {key.filter((name) => targets.includes(name) && !wrong.has(name)).map(draw)}
         {targets.filter((target) => wrong.has(target)).map(draw)}
       </div>
       <details className="t-more">
         <summary>{t('otherValues')}</summary>
         <div className="values">
-          {targets.filter((target) => !wrong.has(target) && !entity.key.includes(target)).map(draw)}
+          {targets.filter((target) => !wrong.has(target) && !key.includes(target)).map(draw)}
         </div>
       </details>
     </li>
