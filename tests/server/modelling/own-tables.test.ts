@@ -422,6 +422,19 @@ describe('changes of a table', () => {
     expect(await columnsOf('t1_5')).not.toContain('kind')
   })
 
+  it('wait for those who use the table, but not for ever', async () => {
+    const used = withTenant(
+      server.database.app,
+      { tenantId: 1, planUnitCode: 'JS', userId: null },
+      async (tx) => {
+        await tx.rows('select code from tenant_tables.t1_5')
+        return server.one.call(modelling.save, { tableCode: 'X_part', rows: [ownField('late', 'text')] })
+      },
+    )
+    expect((await used).body.error?.message).toContain('in use')
+    expect(await columnsOf('t1_5')).not.toContain('late')
+  })
+
   it('drop a table that nothing refers to; its rows are in the archive', async () => {
     const tables = async () =>
       (await server.one.ask(modelling.model, {})) as { tables: { code: string; id?: string }[] }
