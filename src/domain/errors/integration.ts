@@ -58,6 +58,11 @@ export const integrationErrors = {
     zh: '另一行在唯一索引的字段上取值相同。',
     en: 'Another row has the same values in the fields of a unique index.',
   },
+  ownTableBusy: {
+    status: 500,
+    zh: '该表正被使用，未能修改；请稍后再试。',
+    en: 'The table is in use and was not changed; try again later.',
+  },
   ownTableReferred: {
     status: 500,
     zh: '表 {table} 仍被 {fields} 引用，不能删除。',
