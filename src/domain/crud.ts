@@ -75,8 +75,9 @@ export const mostSaved = 1000
 
 /** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
 export function crudOf(entity: Entity) {
-  const endpoint = service(entity.service, entity.permission)
-  const list = service(entity.service, entity.reads)
+  const own = entity.route === undefined ? undefined : entity
+  const endpoint = service(entity.service, entity.permission, 'app', own)
+  const list = service(entity.service, entity.reads, 'app', own)
   const row = { ...rowFields, ...entity.fields }
   const id = { id: code('标识', 'Id', { required: true }) }
   const reading = {

@@ -80,6 +80,10 @@ export interface Entity<F extends Fields = Fields> {
   readonly check?: RowCheck
   /** Choices that say in which state a row is: the steps that lists and files may make. Actions have their own rules. */
   readonly states?: Readonly<Record<string, StateSteps>>
+  /** Of a table of a tenant's own (domain/modelling): the table of the database in which its rows are. */
+  readonly table?: string
+  /** Of a table of a tenant's own: the route of its list, which the menu of the product does not have. */
+  readonly route?: string
 }
 
 /** A row named by its kind and its key: who sees none of the rows that the kind allows does not see the naming row. */
@@ -135,6 +139,8 @@ interface EntityDeclaration<F extends Fields> {
   readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
   readonly states?: Readonly<Record<string, StateSteps>>
+  readonly table?: string
+  readonly route?: string
 }
 
 /**
@@ -182,7 +188,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d+)$/, '$1_$2')
 }
 
-export const tableOf = (entity: Entity): string => snakeCase(entity.name)
+export const tableOf = (entity: Entity): string => entity.table ?? snakeCase(entity.name)
 export const columnOf = (field: string): string => snakeCase(field)
 
 /** Column of a field of an entity; a field of a tenant's own has that of the user field in which it is kept. */

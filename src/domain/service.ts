@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts'
 import type { Fields, RowOf } from './field-kinds.ts'
 import type { Label } from './label.ts'
 import type { Access } from './permissions.ts'
@@ -33,6 +34,8 @@ export interface Endpoint<I extends Fields = Fields, O extends Output = Output> 
   readonly makesStale: Staleness
   /** It makes access, or is about the caller's own account: no API key makes this call. */
   readonly byPerson: boolean
+  /** Of a table of a tenant's own: its entity. */
+  readonly ownTable?: Entity
 }
 
 export type Staleness = 'all' | 'own' | 'nothing'
@@ -85,7 +88,12 @@ export function verbOf(method: string): Verb {
  * Starts the declaration of a service; the returned function declares one endpoint of it.
  * The default access is the service's, so an endpoint without a permission cannot exist.
  */
-export function service(name: string, defaultAccess: Access, module: 'app' | 'PlugIn' = 'app') {
+export function service(
+  name: string,
+  defaultAccess: Access,
+  module: 'app' | 'PlugIn' = 'app',
+  ownTable?: Entity,
+) {
   return <const I extends Fields = Record<never, never>, const O extends Output = { kind: 'nothing' }>(
     declaration: EndpointDeclaration<I, O>,
   ): Endpoint<I, O> => ({
@@ -102,6 +110,7 @@ export function service(name: string, defaultAccess: Access, module: 'app' | 'Pl
       (declaration.access ?? defaultAccess) === 'authenticated' &&
       (declaration.verb ?? verbOf(declaration.method)) !== 'GET',
     ...declaration,
+    ...(ownTable && { ownTable }),
   })
 }
 

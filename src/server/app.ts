@@ -8,6 +8,8 @@ import { makeTokens } from './access/tokens.ts'
 import type { Database } from './db/database.ts'
 import { addReceiveRoute } from './integration/receive/route.ts'
 import { addHubRoute } from './live/hub-route.ts'
+import type { GeneralHandlers } from './http/handlers.ts'
+import { addOwnTables } from './http/own-tables.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
 import { nothingOutgoing, type Outgoing } from './outgoing/config.ts'
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.parts === undefined,
   )
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
+  addOwnTables(app, services, Object.assign({}, ...made.map(({ general }) => general)) as GeneralHandlers)
   addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
   await addUnsubscribeRoute(app, services)
   await addReceiveRoute(app, services)

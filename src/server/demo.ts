@@ -5,6 +5,7 @@ import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { tenantRows } from '#engine/generate/tenant-rows.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
+import { loadErp } from './demo-erp.ts'
 import { loadFields } from './demo-fields.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
@@ -24,8 +25,9 @@ const plannedBefore = 4 * daySeconds
 /**
  * Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone: its data, a
  * plan of some days ago, what the shop floor has made of it since, what people want to be reminded of, and reports that come by themselves.
+ * `hasErp`: there is a system that plays its ERP (demo-erp.ts).
  */
-export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
+export async function loadDemo(tx: Tx, planUnit: string, now: Date, hasErp = false): Promise<void> {
   const asOf = await loadFactory(tx, planUnit, now)
   const { tenant } = (await tx.row<{ tenant: number }>('select current_tenant() as tenant'))!
   const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
@@ -38,7 +40,8 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await loadPrintTemplates(tx)
   await loadSubscriptions(tx)
   await loadFields(inside)
-  await loadFlows(tx, now)
+  if (hasErp) await loadErp(tx)
+  await loadFlows(inside, now, hasErp)
   await loadTenantRows(tx)
 }
 

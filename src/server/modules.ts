@@ -2,6 +2,7 @@ import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { interfaceModule } from './integration/interfaces/module.ts'
+import { dataSyncModule } from './integration/sync/module.ts'
 import { integrationModule } from './integration/module.ts'
 import { upkeepModule } from './integration/upkeep/module.ts'
 import { receiveModule } from './integration/receive/module.ts'
@@ -25,6 +26,7 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   interfaceModule,
+  dataSyncModule,
   integrationModule,
   modellingModule,
   calculationModule,

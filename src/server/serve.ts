@@ -7,6 +7,8 @@ import { openDatabase, type Database } from './db/database.ts'
 import type { Upgrade } from './db/schema/migrate.ts'
 import type { Tx } from './db/tenant.ts'
 import { loadDemo } from './demo.ts'
+import { fillErp, withDemoErp } from './demo-erp.ts'
+import { leaveFlowRun } from './demo-flows.ts'
 import { leaveFirstRun } from './demo-run.ts'
 import { holdFolder } from './folder-lock.ts'
 import { checkPort } from './free-port.ts'
@@ -54,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       throw error
     })
   try {
-    const installed = await install(database, (tx) => furnish(tx, new Date()))
+    const installed = await install(database, (tx) => furnish(database, tx, new Date()))
     const sso = await loadSso(options.dataDir, process.env)
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
@@ -67,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
       corsOrigins: readOrigins('CORS_ORIGINS', options.corsOrigins),
       sso,
-      outgoing: await loadOutgoing(options.dataDir, process.env),
+      outgoing: withDemoErp(await loadOutgoing(options.dataDir, process.env), database.erp),
       licenceKey: await loadLicenceKey(options.dataDir, process.env),
     })
     const address = await app.listen({ port: options.port, host: options.host })
@@ -89,7 +91,10 @@ const upgradeOf = ({ upgrade }: Database): Upgrade | null =>
     ? upgrade
     : null
 
-async function furnish(tx: Tx, now: Date): Promise<void> {
-  await loadDemo(tx, defaultTenant.planUnit, now)
-  await leaveFirstRun({ ...tx, ...defaultTenant, planUnitCode: defaultTenant.planUnit }, now)
+async function furnish({ erp }: Database, tx: Tx, now: Date): Promise<void> {
+  const inside = { ...tx, ...defaultTenant, planUnitCode: defaultTenant.planUnit }
+  await loadDemo(tx, defaultTenant.planUnit, now, erp !== null)
+  if (erp) await fillErp(erp, inside, now)
+  await leaveFirstRun(inside, now)
+  await leaveFlowRun(inside, now)
 }

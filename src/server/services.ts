@@ -3,7 +3,7 @@ import type { SsoConfig } from './access/sso/config.ts'
 import type { Outgoing } from './outgoing/config.ts'
 import type { SystemLog } from './system-log/writer.ts'
 import type { Database } from './db/database.ts'
-import type { HandlerEntry } from './http/handlers.ts'
+import type { GeneralHandlers, HandlerEntry } from './http/handlers.ts'
 
 /** What every part of the server is made from. */
 export interface Services {
@@ -23,6 +23,8 @@ export interface Services {
 /** A part of the server: handlers of its endpoints, and what must end with the server. */
 export interface ServerModule {
   readonly handlers: readonly HandlerEntry[]
+  /** What answers calls of the lists of any entity, for those of tenants' own tables. */
+  readonly general?: GeneralHandlers
   /** Once the server takes requests: what may be got ready before somebody asks for it. */
   listening?(): void
   close?(): Promise<void>

@@ -60,6 +60,7 @@ describe('what each screen asks the server for', () => {
         "SysLayOut",
         "SysPersonalSet",
         "SysReceiveData",
+        "SysTableOwnIndex",
         "SysUserRightD",
       ]
     `)

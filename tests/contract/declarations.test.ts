@@ -114,6 +114,8 @@ describe('declarations', () => {
       'favorite',
       'personalSet',
       'interfaceConfig',
+      'dataSync',
+      'dataSyncRun',
       'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',
@@ -135,6 +137,8 @@ describe('declarations', () => {
       'customField',
       'archiveRule',
       'archiveFile',
+      'customTable',
+      'customIndex',
     ])
   })
 })

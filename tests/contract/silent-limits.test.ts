@@ -40,6 +40,8 @@ const limits: Readonly<Record<string, string>> = {
   'screens/integration/interfaces/execution-screen.tsx':
     'tells when runs begin and end; a hundred at a time are enough for that',
   'screens/integration/interfaces/faulty-rows.tsx': SAYS,
+  'screens/integration/sync/difference-list.tsx': 'pages',
+  'screens/integration/sync/run-drawer.tsx': 'pages',
   'screens/kitting/calculation-history/calculation-history-screen.tsx': 'pages',
   'screens/kitting/plan-calculation/plan-calculation-screen.tsx': 'the latest runs; the history has all',
   'screens/kitting/results/use-result-run.ts': 'the select says where older runs are',

@@ -49,6 +49,24 @@ export const integrationChoices = {
     C: ['已取消', 'cancelled'],
     N: ['已跳过', 'skipped'],
   }),
+  SyncDirection: choices({
+    in: ['从另一单元到本单元', 'from the other unit to this one'],
+    out: ['从本单元到另一单元', 'from this unit to the other one'],
+  }),
+  SyncConflictRule: choices({
+    source: ['以来源为准', 'the source wins'],
+    newer: ['以较新者为准', 'the newer one wins'],
+    ask: ['逐行决定', 'decided by hand'],
+  }),
+  SyncDeletes: choices({
+    none: ['保留', 'stay'],
+    own: ['删除同步来的行', 'are deleted where they came by it'],
+    all: ['全部删除', 'are all deleted'],
+  }),
+  SyncWriting: choices({
+    batches: ['分批写入，错误行除外', 'batch by batch, all but faulty rows'],
+    whole: ['每个对象全部正确才写入', 'each entity whole or not at all'],
+  }),
   ArchiveKind: Object.fromEntries(archiveKinds.map((kind) => [kind, archivable[kind].label])) as Readonly<
     Record<ArchiveKind, Label>
   >,

@@ -24,6 +24,7 @@ import { supplySource } from './kitting/supply-source.ts'
 import { archiveFile } from './integration/archive-file.ts'
 import { archiveRule } from './integration/archive-rule.ts'
 import { archivedValue, customField } from './integration/custom-field.ts'
+import { customIndex, customTable } from './integration/custom-table.ts'
 import { homeSet } from './kpi/home-set.ts'
 import { kpiChart } from './kpi/kpi-chart.ts'
 import { kpiEvent } from './kpi/kpi-event.ts'
@@ -39,6 +40,8 @@ import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
+import { dataSync } from './integration/data-sync.ts'
+import { dataSyncRun } from './integration/data-sync-run.ts'
 import { interfaceConfig } from './integration/interface-config.ts'
 import { interfaceRun } from './integration/interface-run.ts'
 import { bomLine } from './master/bom-line.ts'
@@ -119,6 +122,8 @@ export const entities: readonly Entity[] = [
   dbConn,
   interfaceConfig,
   interfaceRun,
+  dataSync,
+  dataSyncRun,
   unit,
   mrpArea,
   warehouse,
@@ -201,6 +206,8 @@ export const entities: readonly Entity[] = [
   archivedValue,
   archiveRule,
   archiveFile,
+  customTable,
+  customIndex,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -43,6 +43,21 @@ export const integrationErrors = {
     en: 'Other maintenance is under way; wait for it or cancel it.',
   },
   noBackups: { status: 409, zh: '{reason}', en: '{reason}' },
+  notUnique: {
+    status: 500,
+    zh: '已有行在 {fields} 上的值相同，不能建唯一索引。',
+    en: 'Rows have the same values in {fields}, so that no unique index can be made.',
+  },
+  sameInIndex: {
+    status: 500,
+    zh: '另一行在唯一索引的字段上取值相同。',
+    en: 'Another row has the same values in the fields of a unique index.',
+  },
+  ownTableReferred: {
+    status: 500,
+    zh: '表 {table} 仍被 {fields} 引用，不能删除。',
+    en: 'Table {table} is still referred to by {fields} and cannot be dropped.',
+  },
   /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
   sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

@@ -1,6 +1,6 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
-import type { TenantModel } from '../modelling/tenant-model.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 
 /** Entities that a field names as what its expression is about, though their area keeps accounts and rights. */
 const named = new Set(
@@ -11,11 +11,6 @@ const named = new Set(
 export const isSubject = ({ name, scope, area }: Entity): boolean =>
   scope !== 'host' && (area !== 'access' || named.has(name))
 
-/** Every entity whose rows ME can be, by its name in lower case. */
-export const subjects: ReadonlyMap<string, Entity> = new Map(
-  entities.filter(isSubject).map((entity) => [entity.name.toLowerCase(), entity]),
-)
-
 const made = new WeakMap<TenantModel, ReadonlyMap<string, Entity>>()
 
 /** Every entity whose rows ME can be as a tenant has it, by its name. */
@@ -25,4 +20,10 @@ export function subjectsIn(model: TenantModel): ReadonlyMap<string, Entity> {
   const byName = new Map(model.entities.filter(isSubject).map((entity) => [entity.name, entity]))
   made.set(model, byName)
   return byName
+}
+
+/** The same for a name in any case; undefined: there is none. */
+export function subjectSpelt(name: string, model: TenantModel = standardModel): Entity | undefined {
+  const wanted = name.toLowerCase()
+  return [...subjectsIn(model).values()].find((entity) => entity.name.toLowerCase() === wanted)
 }

@@ -61,6 +61,12 @@ export const noticeKinds = {
     severity: 'warning',
     link: '/systemSetting/InterfaceExecution',
   },
+  syncFailed: {
+    zh: '数据同步 {name} 运行 {no}: {reason}',
+    en: 'Data synchronisation {name}, run {no}: {reason}',
+    severity: 'warning',
+    link: '/systemSetting/DataSynchronizationList',
+  },
   importDone: {
     zh: '{file} 已导入: 新增 {created}，更新 {updated}。',
     en: '{file} was imported: {created} new, {updated} changed.',

@@ -95,6 +95,7 @@ const general: ReadonlySet<string> = new Set(
  * is open to those alone who may use every app of its permission.
  */
 export function routesUsing(endpoint: Endpoint): ReadonlySet<string> {
+  if (endpoint.ownTable?.route !== undefined) return new Set([endpoint.ownTable.route])
   const own = users.get(keyOf(endpoint))
   if (own) return own
   return general.has(keyOf(endpoint)) ? none : (ofService.get(endpoint.service) ?? none)

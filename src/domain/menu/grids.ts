@@ -25,6 +25,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/qtManagement/DemandSourceMan': rows('demandSource'),
   '/qtManagement/SupplySourceMan': rows('supplySource'),
   '/systemSetting/InterfaceConfiguration': rows('interfaceConfig'),
+  '/systemSetting/DataSynchronizationList': rows('dataSync'),
   '/qtManagement/MaterialSubstitution': rows('materialSubstitution'),
   '/myDesk/ExecuteScheduling': { kind: 'SCHED', table: 'operations' },
   '/myDesk/diyTemplate': null,

@@ -297,6 +297,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/DbMangerList', '数据连接', 'Connections', 'dbConn'),
       screen('/systemSetting/InterfaceConfiguration', '接口配置', 'Interfaces'),
       list('/systemSetting/InterfaceExecution', '接口运行', 'Interface runs', 'interfaceRun'),
+      screen('/systemSetting/DataSynchronizationList', '数据同步', 'Data synchronisation'),
       screen('/systemSetting/SysReceiveData', '接收数据', 'Received data', { permission: null }),
       screen('/systemSetting/Modeling', '数据建模', 'Modelling'),
       list('/systemSetting/ArchivedValueList', '自定义字段存档', 'Archived values', 'archivedValue'),

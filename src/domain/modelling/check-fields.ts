@@ -1,13 +1,23 @@
-import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { plainName } from '../expressions/environment.ts'
 import { filled, type Label } from '../label.ts'
 import { checkValue } from '../rules/values.ts'
 import { faultLabel } from '../rules/messages.ts'
-import { customKinds, fieldOf, slotsOf, wireName, type CustomField, type CustomKind } from './custom-field.ts'
+import {
+  customKinds,
+  fieldName,
+  fieldOf,
+  isOwnTable,
+  slotsOf,
+  type CustomField,
+  type CustomKind,
+} from './custom-field.ts'
+import { standardModel, type TenantModel } from './tenant-model.ts'
 
-/** Most fields that a tenant adds, over all entities. */
+/** Most fields that a tenant adds to the tables of the product, over all of them. */
 export const mostCustomFields = 200
+/** Most fields that a table of a tenant's own has. */
+export const mostOwnFields = 60
 const mostChoices = 200
 
 export interface CustomFault {
@@ -41,6 +51,10 @@ const texts = {
     zh: '每个租户最多 {count} 个自定义字段',
     en: 'A tenant adds at most {count} {count|field|fields}',
   },
+  tooManyOwn: {
+    zh: '“{table}”最多 {count} 个字段',
+    en: '{table} has at most {count} {count|field|fields}',
+  },
 } as const satisfies Record<string, Label>
 
 const slotTexts: Readonly<Record<string, Label>> = {
@@ -57,12 +71,13 @@ export const isTarget = ({ key, fields, view, scope }: Entity): boolean =>
 
 /**
  * What is wrong with a field of a tenant beside its other fields, which `others` are (also those of other entities); the
- * column it is kept in is checked by `slotFault`.
+ * column it is kept in is checked by `slotFault`. `model` has the entities that it may refer to.
  */
 export function customFaults(
   field: CustomField,
   others: readonly CustomField[],
   entity: Entity,
+  model: TenantModel = standardModel,
 ): CustomFault[] {
   const faults: CustomFault[] = []
   const add = (
@@ -72,10 +87,9 @@ export function customFaults(
   ): void => void faults.push({ member, message: filled(text, { table: entity.label, ...values }) })
   if (!/^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(field.code)) add('code', texts.code)
   const siblings = others.filter(({ tableCode }) => tableCode === field.tableCode)
-  const plain = plainName(wireName(field.code))
-  const names = [...Object.keys(entity.fields), ...siblings.map(({ code }) => wireName(code))]
-  if (names.some((name) => plainName(name) === plain))
-    add('code', texts.sameCode, { name: wireName(field.code) })
+  const plain = plainName(fieldName(field))
+  const names = [...Object.keys(entity.fields), ...siblings.map(fieldName)]
+  if (names.some((name) => plainName(name) === plain)) add('code', texts.sameCode, { name: fieldName(field) })
   if (field.zh.trim() === '' || field.en.trim() === '') add(field.zh.trim() === '' ? 'zh' : 'en', texts.label)
   for (const language of ['zh', 'en'] as const) {
     const wanted = field[language].trim().toLowerCase()
@@ -87,10 +101,26 @@ export function customFaults(
       add(language, texts.sameLabel, { label: field[language] })
   }
   if (field.kind === 'choice') faults.push(...choiceFaults(field))
-  if (field.kind === 'reference' && !entities.some((one) => one.name === field.target && isTarget(one)))
+  if (field.kind === 'reference' && !model.entities.some((one) => one.name === field.target && isTarget(one)))
     add('target', texts.target)
-  if (others.length >= mostCustomFields) add('code', texts.tooMany, { count: mostCustomFields })
-  return faults.length > 0 ? faults : initialFaults(field)
+  const { most, has, text } = limitOf(field, others)
+  if (has >= most) add('code', text, { count: most })
+  return faults.length > 0 ? faults : initialFaults(field, model)
+}
+
+/** How many fields there may be, of the table or of the tenant, and how many there are beside this one. */
+function limitOf({ tableCode }: CustomField, others: readonly CustomField[]) {
+  return isOwnTable(tableCode)
+    ? {
+        most: mostOwnFields,
+        has: others.filter((one) => one.tableCode === tableCode).length,
+        text: texts.tooManyOwn,
+      }
+    : {
+        most: mostCustomFields,
+        has: others.filter((one) => !isOwnTable(one.tableCode)).length,
+        text: texts.tooMany,
+      }
 }
 
 function choiceFaults({ choices }: CustomField): CustomFault[] {
@@ -108,9 +138,9 @@ function choiceFaults({ choices }: CustomField): CustomFault[] {
   return bad ? [{ member: 'choices', message: filled(texts.choice, { code: bad.code }) }] : []
 }
 
-function initialFaults(field: CustomField): CustomFault[] {
+function initialFaults(field: CustomField, model: TenantModel): CustomFault[] {
   if (field.initial === null || field.initial === '') return []
-  const checked = checkValue(fieldOf({ ...field, initial: null }), field.initial, {})
+  const checked = checkValue(fieldOf({ ...field, initial: null }), field.initial, { model })
   if (!('fault' in checked)) return []
   return [{ member: 'initial', message: faultLabel(checked.fault) }]
 }

@@ -27,16 +27,16 @@ export interface OwnChoice {
   readonly en: string
 }
 
-/** A field that a tenant adds to an entity of the product. */
+/** A field that a tenant adds to an entity of the product, or that a table of its own has. */
 export interface CustomField {
   /** Name of the entity. */
   readonly tableCode: string
-  /** Its wire and expression name is `X_` and this. */
+  /** Its wire and expression name is `X_` and this; in a table of the tenant's own it is this alone. */
   readonly code: string
   readonly zh: string
   readonly en: string
   readonly kind: CustomKind
-  /** The user field in whose column its values are kept. */
+  /** The user field in whose column its values are kept; in a table of the tenant's own the column. */
   readonly stored: string
   /** Kind `choice`: what can be chosen, in the order shown. */
   readonly choices: readonly OwnChoice[]
@@ -58,6 +58,13 @@ export const wireName = (code: string): string => `${prefix}${code}`
 /** Code of the field with a wire name; null: it is no tenant's. */
 export const customCode = (name: string): string | null =>
   name.startsWith(prefix) ? name.slice(prefix.length) : null
+
+/** Is a name that of a table of a tenant's own? */
+export const isOwnTable = (name: string): boolean => name.startsWith(prefix)
+
+/** Name of a field on the wire: only what is added to tables of the product needs a prefix. */
+export const fieldName = ({ tableCode, code }: Pick<CustomField, 'tableCode' | 'code'>): string =>
+  isOwnTable(tableCode) ? code : wireName(code)
 
 /** Longest text that a user field holds. */
 const longestText = 400
@@ -88,7 +95,7 @@ export function fieldOf(custom: CustomField): Field {
     kind,
     label: { zh, en },
     required,
-    stored,
+    ...(isOwnTable(custom.tableCode) ? {} : { stored }),
     ...(help ? { help } : {}),
     ...(kind === 'text' || kind === 'expression' ? { length: longestText } : {}),
     ...(kind === 'choice' ? { choice: choicesOf(custom.choices) } : {}),

@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.ts'
 import { customFaults, slotFault, type CustomFault } from './check-fields.ts'
 import { customKinds, freeSlot, type CustomField } from './custom-field.ts'
+import type { TenantModel } from './tenant-model.ts'
 
 /** A field as it is kept, with its row. */
 export interface KeptField extends CustomField {
@@ -37,7 +38,7 @@ export interface Migration {
 }
 
 /** Values that were written under one form may not fit the other. */
-const converts = (before: CustomField, after: CustomField): boolean =>
+export const converts = (before: CustomField, after: CustomField): boolean =>
   before.kind !== after.kind ||
   (after.kind === 'reference' && before.target !== after.target) ||
   (after.kind === 'choice' &&
@@ -51,6 +52,7 @@ export function migrationOf(
   entity: Entity,
   kept: readonly KeptField[],
   wanted: readonly WantedField[],
+  model?: TenantModel,
 ): Migration {
   const byId = new Map(kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]))
   const drops = wanted.flatMap(({ id, dropped }): FieldStep[] => {
@@ -69,7 +71,7 @@ export function migrationOf(
     const stored = keeps ? before.stored : freeSlot(entity, given.kind, others)
     const code = before?.code ?? given.code
     const after = { ...given, code, tableCode: entity.name, stored: stored ?? '' }
-    const found = customFaults(after, rest, entity)
+    const found = customFaults(after, rest, entity, model)
     if (stored === null) found.push(slotFault(entity, given.kind))
     faults.push(...found.map((fault) => ({ ...fault, field: code })))
     steps.push(

@@ -1,6 +1,6 @@
-/** What becomes of one field. */
+/** What becomes of one field, or of a table of the tenant's own. */
 export interface StepReport {
-  readonly kind: 'add' | 'change' | 'convert' | 'drop'
+  readonly kind: 'add' | 'change' | 'convert' | 'drop' | 'dropTable'
   readonly field: string
   /** Rows that are written. */
   readonly rows: number
@@ -41,4 +41,12 @@ export interface SaveReport {
   /** There are more of them than listed. */
   readonly hasMoreDependants: boolean
   readonly saved: boolean
+}
+
+/** What dropping a table of the tenant's own does, or would do. */
+export interface DropReport
+  extends Pick<SaveReport, 'rowCount' | 'locks' | 'dependants' | 'hasMoreDependants'> {
+  /** Batch of the archive that holds its rows; null: it had no rows, or it is a dry run. */
+  readonly batchNo: string | null
+  readonly dropped: boolean
 }

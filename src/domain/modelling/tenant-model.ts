@@ -1,16 +1,25 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { standardFields } from '../standard-fields.ts'
-import { fieldOf, wireName, type CustomField } from './custom-field.ts'
+import { fieldOf, isOwnTable, wireName, type CustomField } from './custom-field.ts'
+import { ownEntity, type CustomTable } from './custom-table.ts'
 
-/** The entities of the product as one tenant has them. */
-export interface TenantModel {
-  /** The fields that the tenant added. */
+/** What a tenant declared; all of its model follows from it. */
+export interface ModelRows {
+  /** The fields that the tenant added, also those of its own tables. */
   readonly custom: readonly CustomField[]
-  /** All entities, in the order of the declaration. */
+  /** Tables of its own. */
+  readonly tables: readonly CustomTable[]
+}
+
+/** The entities of the product as one tenant has them, and those of its own tables. */
+export interface TenantModel extends ModelRows {
+  /** All entities: those of the product in the order of the declaration, then those of the tenant's tables. */
   readonly entities: readonly Entity[]
-  /** An entity of the product with the tenant's fields; throws for a name that no entity has. */
+  /** An entity with the tenant's fields; throws for a name that no entity has. */
   named(name: string): Entity
+  /** The same for a name that somebody gave; undefined: there is none. */
+  find(name: string): Entity | undefined
 }
 
 /**
@@ -18,6 +27,7 @@ export interface TenantModel {
  * place of the user fields in whose columns they are kept.
  */
 export function withCustomFields(entity: Entity, custom: readonly CustomField[]): Entity {
+  if (isOwnTable(entity.name)) return entity
   const own = custom.filter(({ tableCode }) => tableCode === entity.name)
   if (own.length === 0) return entity
   const taken = new Set(own.map(({ stored }) => stored))
@@ -37,18 +47,37 @@ export function withCustomFields(entity: Entity, custom: readonly CustomField[])
   }
 }
 
-export function modelOf(custom: readonly CustomField[]): TenantModel {
-  const all = custom.length === 0 ? entities : entities.map((entity) => withCustomFields(entity, custom))
+export function modelOf(custom: readonly CustomField[], tables: readonly CustomTable[] = []): TenantModel {
+  const declared = custom.length === 0 ? entities : entities.map((entity) => withCustomFields(entity, custom))
+  const all = tables.length === 0 ? declared : [...declared, ...inOrder(tables, custom)]
   const byName = new Map(all.map((entity) => [entity.name, entity]))
   return {
     custom,
+    tables,
     entities: all,
+    find: (name) => byName.get(name),
     named: (name) => {
       const entity = byName.get(name)
       if (!entity) throw new Error(`no entity named ${name}`)
       return entity
     },
   }
+}
+
+/** Entities of the tables, those that others refer to before the others, as far as they do not refer to each other. */
+function inOrder(tables: readonly CustomTable[], custom: readonly CustomField[]): Entity[] {
+  const left = new Map(tables.map((table) => [table.code, ownEntity(table, custom)]))
+  const placed: Entity[] = []
+  const place = (entity: Entity): void => {
+    if (!left.delete(entity.name)) return
+    for (const { target } of Object.values(entity.fields)) {
+      const named = target === undefined ? undefined : left.get(target)
+      if (named) place(named)
+    }
+    placed.push(entity)
+  }
+  for (const entity of [...left.values()]) place(entity)
+  return placed
 }
 
 /** The model of a tenant that added nothing. */

@@ -13,8 +13,6 @@ import { isSourceKind, sourceKinds, type PageSource, type SourceKind, type Sourc
 export const pageEntity = (name: string, model: TenantModel = standardModel): Entity | undefined =>
   subjectsIn(model).get(name)
 
-export const pageEntities: readonly Entity[] = [...subjectsIn(standardModel).values()]
-
 /** A result table of runs with its columns, as those of an entity. */
 export const runTable = (calculation: string, table: string): Entity | undefined =>
   runData.find((one) => one.kind === calculation && one.table === table)?.entity

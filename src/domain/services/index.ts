@@ -42,6 +42,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { dataSyncServices } from './integration/data-sync.ts'
 import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { printCalls, printRows } from './planning/print.ts'
@@ -137,6 +138,7 @@ const handWritten: readonly Endpoint[] = [
   apiKeys,
   apiDocument,
   interfaceServices,
+  dataSyncServices,
   maintenance,
   hostMaintenance,
   ...Object.values(completionCalls),

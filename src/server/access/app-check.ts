@@ -3,7 +3,8 @@ import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { frameRoute, routesNaming, routesUsing, screenCalls } from '#domain/menu/app-calls.ts'
-import { menu, type MenuScreen } from '#domain/menu/index.ts'
+import type { MenuScreen } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { crudOf, type Crud } from '#domain/crud.ts'
 import type { Access } from '#domain/permissions.ts'
@@ -11,10 +12,6 @@ import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { RowLimits } from '../db/tenant.ts'
 import { permissionsIn } from './grants.ts'
 import { mayOpen, ownRight, type AppToOpen, type RightsHolder } from './rights.ts'
-
-const screens: ReadonlyMap<string, MenuScreen> = new Map(
-  menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
-)
 
 /** Lists of entities, by path: their codes and names are there for whoever refers to them. */
 const listed: ReadonlyMap<string, Entity> = new Map(
@@ -34,7 +31,7 @@ const isDenied = (caller: RightsHolder, route: string): boolean =>
 
 /** One of the caller's apps is the screen of this route, or leads to it from the registry of the tenant. */
 function mayUseScreen(caller: RightsHolder, route: string): boolean {
-  const screen = screens.get(route)
+  const screen = screensOf(caller.model).get(route)
   if (!screen || isDenied(caller, route)) return false
   const { permission } = screen
   if (mayOpen(caller, { appCode: appCodeOf(route), permission })) return true
@@ -58,9 +55,18 @@ export function openingOf(endpoint: Endpoint, caller: RightsHolder): Opening | n
   const routes = routesUsing(endpoint)
   if (routes.has(frameRoute) || opensAll(caller, endpoint.access, routes)) return 'whole'
   if ([...routes].some((route) => mayUseScreen(caller, route))) return 'whole'
-  const entity = listed.get(pathOf(endpoint))
-  const named = entity && [...routesNaming(entity)].some((route) => mayUseScreen(caller, route))
+  const entity = namedBy(endpoint)
+  const named = entity && routesOffering(entity, caller).some((route) => mayUseScreen(caller, route))
   return named ? 'names' : null
+}
+
+/** Routes of the screens that offer codes and names of an entity, those of the tenant's own fields and tables too. */
+function routesOffering(entity: Entity, { model }: RightsHolder): readonly string[] {
+  const refers = ({ fields }: Entity): boolean =>
+    Object.values(fields).some(({ target }) => target === entity.name)
+  const names = new Set(model?.entities.filter(refers).map(({ name }) => name))
+  const lists = [...screensOf(model).values()].filter(({ list }) => list !== undefined && names.has(list))
+  return [...routesNaming(entity), ...lists.map(({ route }) => route)]
 }
 
 /** Share of a screen's calls that are of a service: how much the screen is about it. */
@@ -71,9 +77,9 @@ function shareOf({ service }: Endpoint, { route }: MenuScreen): number {
 }
 
 /** Declared apps that use an endpoint; those that open little beside its service come first. */
-export function appsOpening(endpoint: Endpoint): readonly AppToOpen[] {
+export function appsOpening(endpoint: Endpoint, { model }: RightsHolder): readonly AppToOpen[] {
   const routes = routesUsing(endpoint)
-  return [...screens.values()]
+  return [...screensOf(model).values()]
     .filter(({ route }) => routes.has(route))
     .toSorted((one, other) => shareOf(endpoint, other) - shareOf(endpoint, one))
     .map(({ route, permission }) => ({ appCode: appCodeOf(route), permission }))
@@ -81,7 +87,10 @@ export function appsOpening(endpoint: Endpoint): readonly AppToOpen[] {
 
 /** The refusal of an endpoint that none of the caller's apps uses: it names the apps that would open it. */
 export function notOpened(endpoint: Endpoint, language: Language): TaktError {
-  const labels = [...routesUsing(endpoint)].flatMap((route) => screens.get(route)?.label ?? [])
+  const { ownTable } = endpoint
+  const labels = ownTable
+    ? [ownTable.label]
+    : [...routesUsing(endpoint)].flatMap((route) => screensOf().get(route)?.label ?? [])
   const named = labels.slice(0, mostNamed).map((label) => textOf(label, language))
   const more = labels.length > mostNamed ? ' …' : ''
   const apps = named.length === 0 ? textOf(endpoint.label, language) : named.join(', ') + more
@@ -107,7 +116,8 @@ export function namesAlone(entity: Entity, limits: RowLimits | undefined): RowLi
 
 /** Limits under which rows are read for no screen in particular: of lists that no app of the caller opens, keys and names. */
 export function limitsOfApps(caller: RightsHolder, limits: RowLimits | undefined): RowLimits | undefined {
-  const closed = entities.filter((entity) => openingOf(crudOf(entity).get, caller) !== 'whole')
+  const all = caller.model?.entities ?? entities
+  const closed = all.filter((entity) => openingOf(crudOf(entity).get, caller) !== 'whole')
   return closed.reduce<RowLimits | undefined>((narrowed, entity) => namesAlone(entity, narrowed), limits)
 }
 
@@ -122,4 +132,9 @@ export function checkEntityOpen(
 }
 
 /** The entity whose names an endpoint gives. */
-export const namedBy = (endpoint: Endpoint): Entity | undefined => listed.get(pathOf(endpoint))
+export function namedBy(endpoint: Endpoint): Entity | undefined {
+  const { ownTable } = endpoint
+  if (!ownTable) return listed.get(pathOf(endpoint))
+  const { getAll, get } = crudOf(ownTable)
+  return [getAll, get].some(({ method }) => method === endpoint.method) ? ownTable : undefined
+}

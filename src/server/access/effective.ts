@@ -1,10 +1,10 @@
-import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import {
   appRightsColumn,
   grantsColumn,
@@ -61,7 +61,7 @@ export async function effectiveRights(
       roles: rolesOf(grants.filter((grant) => permissionsIn(grant).includes(name))),
     })),
     apps: await appsOf(tx, user, call),
-    entities: entities
+    entities: tenantEntities(tx)
       .map((entity) => ({
         entity: entity.name,
         label: textOf(entity.label, call.language),

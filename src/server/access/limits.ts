@@ -1,4 +1,4 @@
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
@@ -43,7 +43,7 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
     const parts = [...own(entity, bind), ...followed, ...ends, ...copied, ...kept]
     return parts.length === 0 ? null : `(${parts.join(' and ')})`
   }
-  const filteredNames = (): string[] => entities.filter(isFiltered).map(({ name }) => name)
+  const filteredNames = (): string[] => caller.model.entities.filter(isFiltered).map(({ name }) => name)
   const isFiltered = (entity: Entity): boolean =>
     isOwn(entity) ||
     (entity.aggregate === true && narrows()) ||
@@ -52,7 +52,9 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
   const hidden = new Map<string, ReadonlySet<string>>()
   let narrowed: boolean | undefined
   const narrows = (): boolean =>
-    (narrowed ??= entities.some((entity) => isOwn(entity) || hiddenColumns(caller, entity).size > 0))
+    (narrowed ??= caller.model.entities.some(
+      (entity) => isOwn(entity) || hiddenColumns(caller, entity).size > 0,
+    ))
   return {
     get narrows() {
       return narrows()
@@ -161,7 +163,7 @@ const revealingFields = (caller: Limited, entity: Entity): string[] =>
 /** Null when the text is no condition on rows of the entity that the database can check. */
 export function conditionSql(text: string, scope: SqlScope, model?: TenantModel): string | null {
   const compiled = compileFilter(text, entityEnvironment(scope.entity, model))
-  return compiled.ok ? filterToSql(compiled.program, scope) : null
+  return compiled.ok ? filterToSql(compiled.program, { ...scope, model }) : null
 }
 
 /** What is wrong with a row filter, in both languages; null when nothing is. */
@@ -175,7 +177,13 @@ export function rowFilterFault(
     const [fault] = compiled.faults
     return fault ? fault.reason : { zh: '条件有误', en: 'the condition has mistakes' }
   }
-  const sql = filterToSql(compiled.program, { entity: entity.name, zone: 'UTC', now: 0, bind: () => '$1' })
+  const sql = filterToSql(compiled.program, {
+    entity: entity.name,
+    zone: 'UTC',
+    now: 0,
+    model,
+    bind: () => '$1',
+  })
   return sql === null
     ? { zh: '该条件不能用于行筛选', en: 'this condition cannot be used as a row filter' }
     : null

@@ -1,8 +1,9 @@
 import type { Permission } from '#domain/permissions.ts'
 import type { Caller } from './caller.ts'
 
-/** What of a user decides on his rights. */
-export type RightsHolder = Pick<Caller, 'grants' | 'appRights' | 'permissions'>
+/** What of a user decides on his rights; apps of tables of his tenant's own are in its model. */
+export type RightsHolder = Pick<Caller, 'grants' | 'appRights' | 'permissions'> &
+  Partial<Pick<Caller, 'model'>>
 
 /** What decides whether an app is open to somebody. */
 export interface AppToOpen {

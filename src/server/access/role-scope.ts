@@ -1,8 +1,7 @@
-import { entities } from '#domain/entities/index.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
-import { tenantEntity } from '../modelling/tenant-entity.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import { rowFilterFault } from './limits.ts'
 import { invalid } from '../http/envelope.ts'
 
@@ -46,9 +45,9 @@ export async function readRoleScope(
     return found ?? code
   }
   const entity = (member: string, name: string) => {
-    const found = entities.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    const found = tenantEntities(tx).find((one) => one.name.toLowerCase() === name.toLowerCase())
     if (!found) fault(member, `没有对象“${name}”`, `There is no object "${name}"`)
-    return found && tenantEntity(found, tx)
+    return found
   }
   const shape = (member: string): null => {
     fault(member, '格式不正确', 'The value has the wrong form')

@@ -2,7 +2,7 @@ import type { Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
-import type { Reader } from '../http/handlers.ts'
+import type { Side } from '../http/handlers.ts'
 import { checkEntityOpen } from './app-check.ts'
 import { checkAssigned } from './assignment.ts'
 import { mayOpen, mayUse } from './rights.ts'
@@ -22,13 +22,15 @@ const callOfTool: Readonly<Record<string, keyof Crud>> = {
  * resources is not assigned to him so far. Reading is not
  * asked here: other screens offer the rows to choose from.
  */
-export function checkTool(entity: Entity, toolCode: string, call: Reader): void {
+export function checkTool(entity: Entity, toolCode: string, call: Side): void {
   if (toolCode !== 'export') checkAssigned(call, entity.assignedRight)
-  const appCode = appOfEntity(entity.name)
+  const appCode = appOfEntity(entity)
   if (appCode === null) return checkEntityOpen(entity, callOfTool[toolCode] ?? 'update', call)
   const app = { appCode, permission: entity.permission }
   if (mayOpen(call.caller!, app) && mayUse(call.caller!, app, toolCode)) return
-  const tool = standardToolsOf(appCode, call.language).find((one) => one.toolCode === toolCode)
+  const tool = standardToolsOf(appCode, call.language, call.limitedScope.model).find(
+    (one) => one.toolCode === toolCode,
+  )
   throw new TaktError('notPermitted', {
     permissions: `${textOf(entity.label, call.language)} / ${tool?.name ?? toolCode}`,
   })

@@ -1,13 +1,13 @@
 import { readRow } from '#domain/rules/row.ts'
 import { module } from '#domain/entities/access/module.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
-import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { rightServices, type PermissionTreeNode } from '#domain/services/access/rights.ts'
 import { createRow, updateRow } from '../crud/write.ts'
 import type { Tx } from '../db/tenant.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import { invalid } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { mayOpen, mayUse } from './rights.ts'
@@ -73,7 +73,7 @@ export const toolHandlers: HandlerEntry[] = [
   handle(rightServices.hiddenFields, async (_input, call) => {
     const { limits } = call.limitedScope
     return Object.fromEntries(
-      entities.flatMap((entity) => {
+      tenantEntities(call.limitedScope).flatMap((entity) => {
         const hidden = [...(limits?.hidden(entity) ?? [])]
         return hidden.length === 0 ? [] : [[entity.name, hidden]]
       }),
@@ -123,7 +123,7 @@ async function permissionTree(tx: Tx, call: Call): Promise<PermissionTreeNode[]>
     modules.set(moduleCode, node)
     node.apps.push({
       ...app,
-      entity: listedEntity(app.appCode),
+      entity: listedEntity(app.appCode, tx.model),
       tools: tools
         .filter((tool) => tool.appCode === app.appCode)
         .map(({ toolCode, name, isStandard }) => ({ toolCode, name, isStandard })),
@@ -154,7 +154,7 @@ function toolRows(given: unknown, appCode: string, call: Call): Record<string, u
     const row = { ...(one as Record<string, unknown>), appCode }
     const { faults } = readRow(toolButton, row)
     if (faults.length > 0) throw invalid(fieldFaults(faults, call.language))
-    checkToolCondition(row, call.language)
+    checkToolCondition(row, call)
     return row
   })
 }

@@ -1,18 +1,21 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { toolConditionFault } from '#domain/system/tool-condition.ts'
-import type { Language } from '#domain/label.ts'
 import type { RowRule } from '../crud/rules.ts'
 import { invalid } from '../http/envelope.ts'
+import type { Call } from '../http/handlers.ts'
+import { entityOf } from '../modelling/tenant-entity.ts'
 import { listedEntity } from './tools.ts'
 
 /** Throws 400 where the condition of a button does not fit the rows of its app's list. */
-export function checkToolCondition(row: Readonly<Record<string, unknown>>, language: Language): void {
+export function checkToolCondition(
+  row: Readonly<Record<string, unknown>>,
+  { limitedScope, language }: Pick<Call, 'limitedScope' | 'language'>,
+): void {
   const { appCode, visibleExpr: text } = row
   if (typeof text !== 'string' || text.trim() === '') return
-  const listed = listedEntity(String(appCode))
-  const fault = listed === null ? noList : toolConditionFault(text, entityNamed(listed))
+  const listed = listedEntity(String(appCode), limitedScope.model)
+  const fault = listed === null ? noList : toolConditionFault(text, entityOf(listed, limitedScope))
   if (fault === null) return
   const values = { field: toolButton.fields.visibleExpr.label, value: text.slice(0, 60), ...fault }
   throw invalid(fieldFaults([{ member: 'visibleExpr', code: 'syntax', values }], language))
@@ -24,5 +27,5 @@ const noList = {
 }
 
 export const toolRule: RowRule = async (_tx, { after }, call) => {
-  if (after) checkToolCondition(after, call.language)
+  if (after) checkToolCondition(after, call)
 }

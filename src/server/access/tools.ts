@@ -1,7 +1,8 @@
-import { menu } from '#domain/menu/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { standardTools, toolPlace } from '#domain/system/app-tools.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -24,25 +25,41 @@ export interface Tool {
 }
 
 /** Entity whose list an app is, by code of the app. */
-const entityOfApp: ReadonlyMap<string, string> = new Map(
-  menu.flatMap((group) =>
-    group.screens.flatMap(({ route, list }) =>
+const entitiesOfApps = (model: TenantModel | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    [...screensOf(model).values()].flatMap(({ route, list }) =>
       list === undefined ? [] : [[appCodeOf(route), list] as const],
     ),
-  ),
-)
+  )
 
-export const listedEntity = (appCode: string): string | null => entityOfApp.get(appCode) ?? null
+const standardApps = entitiesOfApps(standardModel)
+const made = new WeakMap<TenantModel, ReadonlyMap<string, string>>()
+
+function entityOfApp(model: TenantModel | undefined): ReadonlyMap<string, string> {
+  if (!model || model.tables.length === 0) return standardApps
+  const known = made.get(model) ?? entitiesOfApps(model)
+  made.set(model, known)
+  return known
+}
+
+export const listedEntity = (appCode: string, model?: TenantModel): string | null =>
+  entityOfApp(model).get(appCode) ?? null
 
 /** The app whose list an entity is; null when it has none. */
-export const appOfEntity = (entity: string): string | null =>
-  [...entityOfApp].find(([, name]) => name === entity)?.[0] ?? null
+export const appOfEntity = ({ name, route }: Pick<Entity, 'name' | 'route'>): string | null =>
+  route === undefined
+    ? ([...standardApps].find(([, listed]) => listed === name)?.[0] ?? null)
+    : appCodeOf(route)
 
 /** Buttons that the list of an entity has by itself. */
-export function standardToolsOf(appCode: string, language: Language): Tool[] {
-  const entity = listedEntity(appCode)
+export function standardToolsOf(
+  appCode: string,
+  language: Language,
+  model: TenantModel = standardModel,
+): Tool[] {
+  const entity = listedEntity(appCode, model)
   if (entity === null) return []
-  const { operations } = entityNamed(entity)
+  const { operations } = model.named(entity)
   return standardTools
     .filter(({ operation }) => operation === null || operations.includes(operation))
     .map(({ toolCode, label, position }) => ({
@@ -93,7 +110,7 @@ export async function toolsOf(
     const own = rows.filter((row) => row.appCode === appCode)
     const replaced = new Set(own.map((row) => row.toolCode.toLowerCase()))
     const shown = own.filter((row) => row.isVisible).map((row): Tool => named(row, language))
-    const standard = standardToolsOf(appCode, language).filter(
+    const standard = standardToolsOf(appCode, language, tx.model).filter(
       (tool) => !replaced.has(tool.toolCode.toLowerCase()),
     )
     return [...standard, ...shown].toSorted((one, other) => one.sortNo - other.sortNo)

@@ -3,9 +3,14 @@ import { crudEndpoints, listInput, mostSaved, type Condition, type Crud } from '
 import type { Entity } from '#domain/entity.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
-import { TaktError } from '#domain/errors.ts'
 import { invalid } from '../http/envelope.ts'
-import type { Call, HandlerEntry } from '../http/handlers.ts'
+import {
+  requireUnit,
+  type Call,
+  type GeneralHandler,
+  type GeneralHandlers,
+  type HandlerEntry,
+} from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { ServerModule } from '../services.ts'
@@ -15,7 +20,6 @@ import { listMarks } from './marks.ts'
 import { findRow, listRows, noRow, placeInList } from './read.ts'
 
 type Raw = Readonly<Record<string, unknown>>
-type General = (entity: Entity, raw: Raw, call: Call) => Promise<unknown>
 
 const mostIds = 10_000
 
@@ -23,7 +27,7 @@ const isRows = (value: unknown): value is Raw[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 
 /** The general endpoints of every entity; import and export are the exchange's. */
-const general: Partial<Record<keyof Crud, General>> = {
+const general: GeneralHandlers = {
   getAll: async (entity, raw, call) => {
     const input = readInput(listInput, raw, call.language)
     const read = input.every ? listMarks : input.total === 'before' ? placeInList : listRows
@@ -75,6 +79,9 @@ export async function crudModule(): Promise<ServerModule> {
   )
   return {
     handlers: [...entities.flatMap((entity) => handlersOf(entity, crudEndpoints(entity))), ...ofAliases],
+    general: Object.fromEntries(
+      Object.entries(general).map(([name, run]) => [name, inUnit(run)]),
+    ) as GeneralHandlers,
   }
 }
 
@@ -98,11 +105,20 @@ function handlersOf(
   return endpoints.flatMap(([name, endpoint]) => {
     const run = general[name]
     if (!run) return []
-    const inUnit = async (raw: Raw, call: Call) => {
-      if (entity.scope === 'planUnit' && call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-      const own = tenantEntity(entity, call.limitedScope)
-      return run(own, only.length === 0 ? raw : narrowed(raw, only, call), call)
-    }
-    return [{ endpoint, raw: true, run: inUnit }]
+    const answer = async (raw: Raw, call: Call) =>
+      inUnit(run)(
+        tenantEntity(entity, call.limitedScope),
+        only.length === 0 ? raw : narrowed(raw, only, call),
+        call,
+      )
+    return [{ endpoint, raw: true, run: answer }]
   })
 }
+
+/** Rows of plan units are for who has chosen one. */
+const inUnit =
+  (run: GeneralHandler): GeneralHandler =>
+  async (entity, raw, call) => {
+    if (entity.scope === 'planUnit') requireUnit(call)
+    return run(entity, raw, call)
+  }

@@ -1,9 +1,9 @@
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { columnIn, columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { eitherOf } from '#domain/target-names.ts'
 import type { RowFault } from '#domain/rules/messages.ts'
 import type { Tx } from '../db/tenant.ts'
+import { entityOf, tenantEntities } from '../modelling/tenant-entity.ts'
 import { Binder, fromScope, quoted } from './shape.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function resolveReferences(
   for (const [member, field] of Object.entries(entity.fields)) {
     const value = values[member]
     if (!field.target || value === null || value === undefined) continue
-    const target = entityNamed(field.target)
+    const target = entityOf(field.target, tx)
     const codes = Array.isArray(value) ? (value as string[]) : [value as string]
     const known = await spellings(target, tx, codes)
     const found = codes.map((code) => known.get(code.toLowerCase()))
@@ -45,7 +45,7 @@ async function resolveTargets(
     if (!targetBy || (values[member] === undefined && values[targetBy.field] === undefined)) continue
     const row = { ...before, ...values }
     const code = row[member]
-    const targets = targetBy.entities[String(row[targetBy.field])]?.map(entityNamed)
+    const targets = targetBy.entities[String(row[targetBy.field])]?.map((name) => entityOf(name, tx))
     if (!targets || typeof code !== 'string') continue
     const found = await firstSpelling(targets, tx, code)
     if (found === null) {
@@ -103,11 +103,11 @@ export async function referrersOf(
   language: Language,
 ): Promise<Referrer[]> {
   const referrers: Referrer[] = []
-  for (const other of entities)
+  for (const other of tenantEntities(tx))
     for (const [name, field] of Object.entries(other.fields)) {
       if (field.target !== entity.name) continue
       const binder = new Binder()
-      const column = quoted(columnOf(name))
+      const column = quoted(columnIn(other, name))
       const source = fromScope(other, tx, binder)
       const wanted = binder.add(codes, 'text[]')
       const names = field.kind === 'references' ? `${column} && ${wanted}` : `${column} = any (${wanted})`
@@ -118,7 +118,7 @@ export async function referrersOf(
       if (row && row.count > 0)
         referrers.push({ app: other.service, label: textOf(other.label, language), field: name, ...row })
     }
-  const refusing = entities.find((other) => tableOf(other) === table)
+  const refusing = tenantEntities(tx).find((other) => tableOf(other) === table)
   if (refusing && !referrers.some((one) => one.app === refusing.service))
     referrers.push({
       app: refusing.service,

@@ -6,7 +6,7 @@ import { fieldFaults } from '#domain/rules/messages.ts'
 import { namesParameters, readRow } from '#domain/rules/row.ts'
 import type { Tx } from '../db/tenant.ts'
 import { readParameters } from '../expressions/parameters.ts'
-import { invalid } from '../http/envelope.ts'
+import { fromDatabase, invalid } from '../http/envelope.ts'
 import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
@@ -48,7 +48,7 @@ async function writing<T>(
     return await work()
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }
-    if (code !== '23505' || table !== tableOf(entity)) throw error
+    if (code !== '23505' || table !== tableOf(entity) || fromDatabase(error)) throw error
     throw new TaktError('alreadyExists', {
       entity: textOf(entity.label, language),
       key: keyText(entity, row),

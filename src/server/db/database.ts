@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
-import { makeRoles, passwordOf, schemaName, type LoginRole } from './roles.ts'
+import { makeRoles, ownTableSchema, passwordOf, playedErp, schemaName, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
 import type { TxOptions } from './tenant.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -28,6 +28,8 @@ export interface Database {
   readonly upgrade: Upgrade | null
   /** Where a role connects: for pg-boss (app_jobs, schema `pgboss`) and for processes of their own. */
   connection(role: LoginRole): ClientConfig
+  /** Where the system is that the demo factory reads as another one; null: the database is not the embedded one. */
+  readonly erp: ClientConfig | null
   /** Login of the administrator, who sees all tenants: for maintenance of the whole installation alone. */
   readonly admin: ClientConfig
   /** Ends the pools; stops the embedded server where this process answers for it. */
@@ -47,6 +49,8 @@ export interface DatabaseOptions {
 /** An administrator's connection and how to stop the server behind it. */
 export interface Server {
   readonly admin: ClientConfig
+  /** Left out: no. */
+  readonly isEmbedded?: boolean
   stop(): Promise<void>
 }
 
@@ -64,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
   const url = options.url ?? process.env['DATABASE_URL']
-  if (url) return { admin: { connectionString: url }, stop: async () => {} }
+  if (url) return { admin: { connectionString: url }, isEmbedded: false, stop: async () => {} }
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
     password: secrets.database,
@@ -73,6 +77,7 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
   const { host, port } = embedded
   return {
     admin: { host, port, user: superuser, password: secrets.database, database: 'postgres' },
+    isEmbedded: true,
     stop: () => embedded.stop(),
   }
 }
@@ -95,7 +100,7 @@ export async function prepare(server: Server): Promise<Upgrade> {
   })
   try {
     await requireVersion(admin)
-    await makeRoles(admin, roleKey(admin))
+    await makeRoles(admin, roleKey(admin), server.isEmbedded === true)
     return await upgrade(admin)
   } finally {
     await admin.end()
@@ -129,6 +134,7 @@ export function openPools(
     secrets,
     upgrade: upgraded,
     connection,
+    erp: server.isEmbedded ? loginOf(server, playedErp) : null,
     admin: server.admin,
     close: async () => {
       await Promise.all([app.end(), read.end()])
@@ -137,7 +143,7 @@ export function openPools(
   }
 }
 
-function connectionOf(server: Server, role: LoginRole): ClientConfig {
+function loginOf(server: Server, role: LoginRole | typeof playedErp): ClientConfig {
   const probe = new Client(server.admin)
   return {
     host: probe.host,
@@ -146,9 +152,22 @@ function connectionOf(server: Server, role: LoginRole): ClientConfig {
     database: probe.database ?? 'postgres',
     user: role,
     password: passwordOf(role, roleKey(probe)),
-    options: `-c search_path=${role === 'app_jobs' ? 'pgboss' : schemaName} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
+  }
+}
+
+function connectionOf(server: Server, role: LoginRole): ClientConfig {
+  return {
+    ...loginOf(server, role),
+    options: `-c search_path=${searchPaths[role]} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
     types: valueTypes,
   }
+}
+
+/** Schemas in which a role finds names that say no schema. */
+const searchPaths: Readonly<Record<LoginRole, string>> = {
+  app_rw: `${schemaName},${ownTableSchema}`,
+  app_read: schemaName,
+  app_jobs: 'pgboss',
 }
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */

@@ -4,35 +4,43 @@ import type pg from 'pg'
 /**
  * Who may do what in the database:
  *   takt_owner  owns schema and tables, runs migrations, cannot log in
- *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security
+ *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
+ *               for it by functions of takt_owner (server/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
  *   app_jobs    the job queue: owns its own schema `pgboss` alone
+ *   demo_erp    plays another system beside the demo factory: owns its own schema alone; embedded databases have it
  */
 export const ownerRole = 'takt_owner'
 export const loginRoles = ['app_rw', 'app_read', 'app_jobs'] as const
 export type LoginRole = (typeof loginRoles)[number]
 
+/** Name of the role and of its schema. */
+export const playedErp = 'demo_erp'
+
 export const schemaName = 'takt'
 export const jobSchema = 'pgboss'
+/** Tables that tenants declared themselves (server/modelling). */
+export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */
-export const passwordOf = (role: LoginRole, key: string): string =>
+export const passwordOf = (role: LoginRole | typeof playedErp, key: string): string =>
   createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
 
-/** Makes roles and schemas; may be repeated. `client` is the administrator's. */
-export async function makeRoles(client: pg.Client, key: string): Promise<void> {
+/** Makes roles and schemas; may be repeated. `client` is the administrator's. `playsErp`: with the role that plays another system. */
+export async function makeRoles(client: pg.Client, key: string, playsErp: boolean): Promise<void> {
   await client.query("select pg_advisory_lock(hashtext('takt roles'))")
   try {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles')
     const present = new Set(rows.map((row) => row.name))
     if (!present.has(ownerRole)) await client.query(`create role ${ownerRole} nologin`)
-    for (const role of loginRoles) {
+    for (const role of [...loginRoles, ...(playsErp ? ([playedErp] as const) : [])]) {
       const password = client.escapeLiteral(passwordOf(role, key))
       if (!present.has(role)) await client.query(`create role ${role} login noinherit password ${password}`)
       else if (!(await logsIn(client, role, key)))
         await client.query(`alter role ${role} login password ${password}`)
     }
     await makeSchemas(client)
+    if (playsErp) await client.query(`create schema if not exists ${playedErp} authorization ${playedErp}`)
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('takt roles'))")
   }
@@ -51,6 +59,10 @@ async function makeSchemas(client: pg.Client): Promise<void> {
     await client.query(`grant connect on database ${database} to ${loginRoles.join(', ')}`)
     await client.query(`create schema ${schemaName} authorization ${ownerRole}`)
     await client.query(`grant usage on schema ${schemaName} to app_rw, app_read`)
+  }
+  if (!present.has(ownTableSchema)) {
+    await client.query(`create schema ${ownTableSchema} authorization ${ownerRole}`)
+    await client.query(`grant usage on schema ${ownTableSchema} to app_rw`)
   }
   await settleFunctions(client)
   if (!present.has(jobSchema)) {
@@ -98,7 +110,7 @@ async function settleFunctions(client: pg.Client): Promise<void> {
 }
 
 /** Setting a password rewrites the catalogue row each time, so it is done only when the present one is not ours. */
-async function logsIn(client: pg.Client, role: LoginRole, key: string): Promise<boolean> {
+async function logsIn(client: pg.Client, role: LoginRole | typeof playedErp, key: string): Promise<boolean> {
   const { host, port, database, ssl } = client as unknown as pg.ClientConfig
   const probe = new (client.constructor as typeof pg.Client)({
     ...(host === undefined ? {} : { host }),

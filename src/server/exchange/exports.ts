@@ -1,12 +1,12 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { checkTool } from '../access/tool-check.ts'
 import { homeUnit } from '../access/caller.ts'
 import type { Call, FileAnswer, Reader } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
-import { tenantEntity } from '../modelling/tenant-entity.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import type { Services } from '../services.ts'
 import {
   checkRowLimit,
@@ -68,9 +68,9 @@ export async function template(
   format: string | null | undefined,
   call: Call,
 ): Promise<FileAnswer> {
-  const declared = importable.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (!declared) throw new TaktError('notFound', { entity: 'entity', id: name })
-  const entity = tenantEntity(declared, call.limitedScope)
+  const among = importableOf(tenantEntities(call.limitedScope))
+  const entity = among.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!entity) throw new TaktError('notFound', { entity: 'entity', id: name })
   checkRights(entity, call)
   const kind = formatOf(format) === 'csv' ? 'csv' : 'xlsx'
   const names = Object.entries(entity.fields)

@@ -1,10 +1,9 @@
 import { labelOfError, filled } from '#domain/label.ts'
 import { noticeKinds } from '#domain/live/notices.ts'
 import type pg from 'pg'
-import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { TaktError } from '#domain/errors.ts'
 import { namesParameters } from '#domain/rules/row.ts'
 import { readParameters } from '../expressions/parameters.ts'
@@ -33,8 +32,6 @@ export interface ImportOptions {
   readonly settle?: (tx: Tx, reports: readonly FileReport[]) => Promise<void>
   /** The user gets no notice: the caller says how it ended in its own way. */
   readonly isQuiet?: boolean
-  /** Fields that the tenant of the scope added. */
-  readonly custom?: readonly CustomField[] | undefined
   /** How rows are read; default in a thread of its own. */
   readonly prepare?: Prepare
 }
@@ -59,7 +56,10 @@ export async function importFiles(
   const total = () => reports.reduce((sum, report) => sum + report.faultCount, 0)
   const thread = new ReadingThread()
   const read = options.prepare ?? thread.prepare.bind(thread)
-  const ordered = [...files].sort((a, b) => placeOf(a.entity) - placeOf(b.entity))
+  const places = new Map((scope.model ?? standardModel).entities.map(({ name }, at) => [name, at]))
+  const placeOf = ({ entity }: ImportFile): number => places.get(entity.name) ?? -1
+  // Referenced before referencing.
+  const ordered = [...files].sort((a, b) => placeOf(a) - placeOf(b))
   try {
     await withTenant(pool, scope, async (tx) => {
       await options.before?.(tx)
@@ -92,9 +92,6 @@ export async function importFiles(
   }
 }
 
-/** Referenced before referencing. */
-const placeOf = ({ name }: Entity): number => entities.findIndex((one) => one.name === name)
-
 const importNotice = (reports: readonly FileReport[]) => ({
   file: reports.map((report) => report.file).join(', '),
   created: reports.reduce((sum, report) => sum + report.inserted, 0),
@@ -125,7 +122,7 @@ async function importFile(
     mapping: file.mapping,
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
-    custom: options.custom ?? [],
+    model: tx.model && { custom: tx.model.custom, tables: tx.model.tables },
     // Also those that a file before brought.
     parameters: namesParameters(file.entity) ? await readParameters(tx) : undefined,
   }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Entity } from '#domain/entity.ts'
 import type { FileMapping, ImportReport } from '#domain/exchange.ts'
 import { TaktError } from '#domain/errors.ts'
+import { exchangedOf } from '#domain/import-target.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
-import { tenantEntity } from '../modelling/tenant-entity.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import type { Services } from '../services.ts'
 import { UnreadableFile } from './fault.ts'
 import { importFiles } from './import-files.ts'
@@ -85,9 +86,12 @@ export class Imports {
       const mappings = Object.fromEntries(
         Object.entries(given).map(([name, mapping]) => [name, soundMapping(mapping ?? {})]),
       )
-      const { files: found, refused } = assignEntities(received.files, mappings)
-      const files = found.map((file) => ({ ...file, entity: tenantEntity(file.entity, call.limitedScope) }))
-      return this.bringIn(files, refused, fields, call)
+      const { files: found, refused } = assignEntities(
+        received.files,
+        mappings,
+        exchangedOf(tenantEntities(call.limitedScope)),
+      )
+      return this.bringIn(found, refused, fields, call)
     })
   }
 
@@ -136,11 +140,11 @@ export class Imports {
       typeof ticket === 'string' && ticket !== '' && ticket.length <= longestTicket
         ? writeProgress(this.services, call.scope, ticket)
         : null
+    const scope = { ...call.scope, model: call.limitedScope.model }
     try {
-      const report = await importFiles(this.services.database.app, call.scope, files, {
+      const report = await importFiles(this.services.database.app, scope, files, {
         dryRun,
         mayBeEmpty: files.length > 1,
-        custom: call.limitedScope.model?.custom,
         onProgress: (step) => progress?.tell(step),
       })
       return answered(

@@ -1,21 +1,18 @@
-import { crudEndpoints, type Crud } from '#domain/crud.ts'
+import { crudEndpoints } from '#domain/crud.ts'
 import { entities } from '#domain/entities/index.ts'
-import type { Entity } from '#domain/entity.ts'
 import { importData } from '#domain/services/system/import-data.ts'
-import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { handle, handleRaw, type GeneralHandlers, type HandlerEntry } from '../http/handlers.ts'
 import { tenantEntity } from '../modelling/tenant-entity.ts'
 import type { ServerModule, Services } from '../services.ts'
 import { exportRows, template } from './exports.ts'
 import { Imports } from './imports.ts'
 import { dropAbandoned } from './uploads.ts'
 
-type Raw = Readonly<Record<string, unknown>>
-
 /** Import and export of every entity, and of folders of files. */
 export async function exchangeModule(services: Services): Promise<ServerModule> {
   const imports = new Imports(services)
   await dropAbandoned(imports.folder, services.now())
-  const general: Partial<Record<keyof Crud, (entity: Entity, raw: Raw, call: Call) => Promise<unknown>>> = {
+  const general: GeneralHandlers = {
     importRows: (entity, raw, call) => imports.importOne(entity, raw, call),
     exportRows: (entity, raw, call) => exportRows(services, entity, raw, call),
   }
@@ -41,5 +38,6 @@ export async function exchangeModule(services: Services): Promise<ServerModule> 
       handle(importData.template, ({ entity, format }, call) => template(entity, format, call)),
       handle(importData.progress, async ({ ticket }, call) => imports.progressOf(ticket, call)),
     ],
+    general,
   }
 }

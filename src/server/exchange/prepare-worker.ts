@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { entityNamed } from '#domain/entities/index.ts'
-import { withCustomFields } from '#domain/modelling/tenant-model.ts'
+import { modelOf } from '#domain/modelling/tenant-model.ts'
 import { prepare, type PrepareInput, type Step } from './prepare.ts'
 
 type Asked = 'next' | { readonly entity: string; readonly input: PrepareInput }
@@ -10,7 +9,8 @@ let steps: AsyncGenerator<Step> | null = null
 /** Begins with the file it is given; sends a step whenever it is asked for one, so that no more than one batch waits. */
 parentPort?.on('message', (asked: Asked) => {
   if (asked !== 'next') {
-    steps = prepare(withCustomFields(entityNamed(asked.entity), asked.input.custom ?? []), asked.input)
+    const { custom = [], tables = [] } = asked.input.model ?? {}
+    steps = prepare(modelOf(custom, tables).named(asked.entity), asked.input)
     return
   }
   void steps?.next().then(

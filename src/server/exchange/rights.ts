@@ -3,10 +3,10 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { permissions } from '#domain/permissions.ts'
 import { checkTool } from '../access/tool-check.ts'
-import type { Reader } from '../http/handlers.ts'
+import type { Side } from '../http/handlers.ts'
 
 /** Endpoints of several entities check the right to each; the plan unit's rows need a plan unit. */
-export function checkRights(entity: Entity, call: Reader): void {
+export function checkRights(entity: Entity, call: Side): void {
   if (!call.caller?.permissions.has(entity.permission))
     throw new TaktError('notPermitted', {
       permissions: textOf(permissions[entity.permission], call.language),
@@ -15,7 +15,7 @@ export function checkRights(entity: Entity, call: Reader): void {
 }
 
 /** An import writes rows by their keys, whether seen or not: it is for those from whom nothing of the entity is kept back. */
-export function checkWhole(entity: Entity, call: Reader): void {
+export function checkWhole(entity: Entity, call: Side): void {
   checkTool(entity, 'import', call)
   const { limits } = call.limitedScope
   if (!limits) return

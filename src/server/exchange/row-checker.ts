@@ -2,8 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import type { Label } from '#domain/label.ts'
-import type { CustomField } from '#domain/modelling/custom-field.ts'
-import { modelOf } from '#domain/modelling/tenant-model.ts'
+import { modelOf, type ModelRows } from '#domain/modelling/tenant-model.ts'
 import { faultLabel } from '#domain/rules/messages.ts'
 import { readRow, type RowContext } from '#domain/rules/row.ts'
 import { instantOf } from '#domain/rules/zone-time.ts'
@@ -17,8 +16,8 @@ export interface RowSettings {
   readonly zone: string
   /** What kept expressions may name. */
   readonly parameters?: readonly ParameterDeclaration[] | undefined
-  /** Fields that the tenant added to its entities. */
-  readonly custom?: readonly CustomField[] | undefined
+  /** What the tenant declared. */
+  readonly model?: ModelRows | undefined
 }
 
 const encoder = new TextEncoder()
@@ -41,7 +40,7 @@ export class RowChecker {
     { name, header }: { readonly name: string; readonly header: readonly string[] },
     { fields, zones }: Pick<Columns, 'fields' | 'zones'>,
     staged: readonly string[],
-    { zone, parameters, custom }: RowSettings,
+    { zone, parameters, model }: RowSettings,
     faults: FaultList,
   ) {
     this.entity = entity
@@ -55,7 +54,7 @@ export class RowChecker {
       restoring: true,
       zone,
       parameters,
-      model: custom?.length ? modelOf(custom) : undefined,
+      model: model && modelOf(model.custom, model.tables),
     }
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))

@@ -1,4 +1,3 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { columnIn, columnOf, type Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
@@ -42,13 +41,15 @@ export async function takeUnknownTargets(tx: Tx, stage: Stage): Promise<Found[]>
     if (!by || !stage.fields.includes(by.field)) continue
     const column = quoted(columnIn(stage.entity, field))
     for (const [kind, names] of Object.entries(by.entities)) {
-      const targets = names.map((name) => entityNamed(name))
+      const targets = names.map((name) => stage.model.named(name))
       const meant = `s.${quoted(columnOf(by.field))} = '${kind}' and s.${column} is not null`
-      const known = targets.map(codesOf).map(({ table, code, scope }) => {
-        const same = `lower(t.${code}) = lower(s.${column})`
-        return `exists (select from ${table} t where ${scope} and ${same})`
-      })
-      for (const { table, code, scope } of targets.map(codesOf))
+      const known = targets
+        .map((target) => codesOf(target, stage))
+        .map(({ table, code, scope }) => {
+          const same = `lower(t.${code}) = lower(s.${column})`
+          return `exists (select from ${table} t where ${scope} and ${same})`
+        })
+      for (const { table, code, scope } of targets.map((target) => codesOf(target, stage)))
         await tx.run(
           `update ${stage.name} s set ${column} = t.${code} from ${table} t
            where ${meant} and ${scope} and lower(t.${code}) = lower(s.${column}) and t.${code} <> s.${column}`,
@@ -64,8 +65,8 @@ export async function takeUnknownTargets(tx: Tx, stage: Stage): Promise<Found[]>
   return results
 }
 
-function codesOf(target: Entity): { table: string; code: string; scope: string } {
-  const table = tableOf(target)
+function codesOf(target: Entity, { model }: Stage): { table: string; code: string; scope: string } {
+  const table = tableOf(target, model)
   return {
     table: quoted(table.name),
     code: quoted(columnOf(target.key[0]!)),

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
 import { wireValue } from '../crud/shape.ts'
@@ -14,6 +14,8 @@ import type { Tx } from '../db/tenant.ts'
  */
 export interface Stage {
   readonly entity: Entity
+  /** The entities as the tenant has them. */
+  readonly model: TenantModel
   readonly table: Table
   /** Quoted name of the temporary table. */
   readonly name: string
@@ -23,7 +25,11 @@ export interface Stage {
   readonly changing: readonly string[]
 }
 
-export const tableOf = (entity: Entity): Table => tableOfEntity(entityNamed(entity.name), entities)
+/** The table of an entity. Fields that a tenant added to one of the product are no columns of their own. */
+export const tableOf = ({ name }: Entity, model: TenantModel): Table =>
+  model.tables.some(({ code }) => code === name)
+    ? tableOfEntity(model.named(name), model.entities)
+    : tableOfEntity(standardModel.named(name), standardModel.entities)
 
 /** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
 export function scopeCondition(alias: string, scope: readonly string[]): string {
@@ -61,7 +67,8 @@ export async function makeStage(
   fields: readonly string[],
   keeps: (field: Field) => boolean = () => false,
 ): Promise<Stage> {
-  const table = tableOf(entity)
+  const model = tx.model ?? standardModel
+  const table = tableOf(entity, model)
   const name = quoted(`import_${++stages}`)
   const columns = fields.map((field) => quoted(columnIn(entity, field))).join(', ')
   await tx.run(
@@ -69,7 +76,7 @@ export async function makeStage(
      select 0::int4 as ${LINE}, ${columns} from ${quoted(table.name)} with no data`,
   )
   const changing = fields.filter((field) => !entity.key.includes(field) && !keeps(entity.fields[field]!))
-  return { entity, table, name, fields, changing }
+  return { entity, model, table, name, fields, changing }
 }
 
 /**
@@ -94,8 +101,10 @@ export function stagedReferences(stage: Stage, kind: 'reference' | 'references')
   return stage.fields.flatMap((field) => {
     const declared = stage.entity.fields[field]!
     if (declared.kind !== kind) return []
-    const target = entityNamed(declared.target!)
-    return [{ field, column: quoted(columnIn(stage.entity, field)), target, table: tableOf(target) }]
+    const target = stage.model.named(declared.target!)
+    return [
+      { field, column: quoted(columnIn(stage.entity, field)), target, table: tableOf(target, stage.model) },
+    ]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Entity } from '#domain/entity.ts'
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
 import { entityOfFile, exchanged } from '#domain/import-target.ts'
 import { refusedFile, wholeFile, type ImportFile } from './reading.ts'
@@ -6,14 +7,15 @@ import { refusedFile, wholeFile, type ImportFile } from './reading.ts'
 export function assignEntities(
   files: readonly { readonly name: string; readonly path: string }[],
   mappings: Readonly<Record<string, FileMapping>>,
+  among: readonly Entity[] = exchanged,
 ): { files: ImportFile[]; refused: FileReport[] } {
   const assigned: ImportFile[] = []
   const refused: FileReport[] = []
   for (const { name, path } of files) {
     const mapping = Object.hasOwn(mappings, name) ? mappings[name]! : {}
     const entity = mapping.entity
-      ? (exchanged.find((one) => one.name === mapping.entity) ?? null)
-      : entityOfFile(name)
+      ? (among.find((one) => one.name === mapping.entity) ?? null)
+      : entityOfFile(name, among)
     const other = assigned.find((file) => file.entity === entity)
     if (!entity) refused.push(refusedFile(name, null, wholeFile('unknownEntity')))
     else if (other)

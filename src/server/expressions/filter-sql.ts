@@ -1,5 +1,5 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { valueOfType } from '#domain/expressions/wire.ts'
 import {
@@ -29,6 +29,8 @@ export interface SqlScope {
   /** Seconds UTC that `Now()` and `Today()` mean. */
   readonly now: number
   readonly parameters?: ReadonlyMap<string, unknown>
+  /** The entities as the tenant has them; default: as the product declares them. */
+  readonly model?: TenantModel | undefined
   /** FROM of an entity, an alias follows; default: its table. */
   readonly table?: (entity: string) => string
   /** Alias under which the row that a field of an aliased row refers to is joined; default: it is looked up in place. */
@@ -77,7 +79,7 @@ export class ProgramSql implements CallSql {
 
   constructor(scope: SqlScope) {
     this.scope = scope
-    const entity = dataNamed(scope.entity)
+    const entity = dataNamed(scope.entity, scope.model)
     this.#rows.set('ME', { entity, alias: scope.alias ?? quoted(tableOf(entity)) })
   }
 
@@ -150,7 +152,7 @@ export class ProgramSql implements CallSql {
     const { from } = row.property
     if (from.kind === 'self') return this.#column(row.of, field)
     if (from.kind !== 'reference') throw new InMemoryOnly(from.kind)
-    const target = entityNamed(from.target)
+    const target = this.#entity(from.target)
     const joined = this.#joined(row)
     if (joined !== null) return `${joined}.${column}`
     const alias = this.#alias()
@@ -166,8 +168,12 @@ export class ProgramSql implements CallSql {
     const owner = this.#joined(row.of)
     if (owner === null || from.kind === 'self') return owner
     return from.kind === 'reference'
-      ? this.scope.joined(owner, from.stored ?? from.field, entityNamed(from.target))
+      ? this.scope.joined(owner, from.stored ?? from.field, this.#entity(from.target))
       : null
+  }
+
+  #entity(name: string): Entity {
+    return (this.scope.model ?? standardModel).named(name)
   }
 
   #alias(): string {
@@ -240,7 +246,7 @@ export class ProgramSql implements CallSql {
     const path = list.op === 'map' ? list.of : list
     if (path.op !== 'get' || path.property.from.kind !== 'related') throw new InMemoryOnly('each')
     const { entity: related, field, key, stored = field } = path.property.from
-    const entity = entityNamed(related)
+    const entity = this.#entity(related)
     const owner = this.#column(path.of, key)
     const alias = this.#alias()
     const outer = this.#rows.get('TARGET')
@@ -294,7 +300,7 @@ export class ProgramSql implements CallSql {
       if (isList(of.type)) throw new InMemoryOnly('list')
       return this.sql(of)
     }
-    return this.#column(of, entityNamed(of.type.object).key[0]!)
+    return this.#column(of, this.#entity(of.type.object).key[0]!)
   }
 
   #arithmetic(tree: TypedOf<'add' | 'sub' | 'mul' | 'div' | 'mod'>): string {

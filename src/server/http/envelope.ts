@@ -50,10 +50,16 @@ export function failure(error: unknown, language: Language): Failure {
 /** Characters that no text of the database can hold, deep in a value that no declaration describes. */
 const unstorable = new Set(['22021', '22P05'])
 
+/** Unique indexes that tenants made of tables of their own (modelling/own-table-schema.ts). */
+const ownIndex = /^t\d+_\d+_i\d+$/
+
+type DatabaseMember = 'code' | 'message' | 'detail' | 'constraint'
+
 /** Rules that triggers keep: SQLSTATE TK001, the code of the catalogue as message, its values as JSON in the detail. */
 export function fromDatabase(error: unknown): TaktError | null {
-  const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
+  const { code, message, detail, constraint } = error as Partial<Record<DatabaseMember, string>>
   if (code !== undefined && unstorable.has(code)) return new TaktError('invalidRequest', {}, { faults: [] })
+  if (code === '23505' && ownIndex.test(constraint ?? '')) return new TaktError('sameInIndex')
   if (code !== 'TK001' || !message || !Object.hasOwn(errorCatalogue, message)) return null
   return new TaktError(message as ErrorCode, JSON.parse(detail ?? '{}') as Record<string, unknown>)
 }

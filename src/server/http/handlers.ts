@@ -1,6 +1,8 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Crud } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
 import type { Caller } from '../access/caller.ts'
@@ -30,9 +32,13 @@ export function requireUnit({ scope }: Pick<Call, 'scope'>): void {
   if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
 }
 
-/** Reader of data: a call, or a user on whose behalf the server works by itself. */
-export interface Reader extends Pick<Call, 'scope' | 'limitedScope' | 'language' | 'transaction'> {
+/** A user with the rights of one plan unit. */
+export interface Side extends Pick<Call, 'scope' | 'limitedScope' | 'language'> {
   readonly caller: Standing | null
+}
+
+/** Reader of data: a call, or a user on whose behalf the server works by itself. */
+export interface Reader extends Side, Pick<Call, 'transaction'> {
   /** Aborted when nobody waits any more; left out: somebody always does. */
   readonly signal?: AbortSignal
 }
@@ -68,6 +74,15 @@ export type Answer<E extends Endpoint> = E['output'] extends { kind: 'arrow' }
         : OutputOf<E> | JsonText
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, call: Call) => Promise<Answer<E>>
+
+/** Answers a general call of the list of an entity, which is as the caller's tenant has it. */
+export type GeneralHandler = (
+  entity: Entity,
+  raw: Readonly<Record<string, unknown>>,
+  call: Call,
+) => Promise<unknown>
+
+export type GeneralHandlers = Partial<Readonly<Record<keyof Crud, GeneralHandler>>>
 
 export interface HandlerEntry {
   readonly endpoint: Endpoint

@@ -29,11 +29,15 @@ declare module 'fastify' {
     upload?: boolean
     /** The declared endpoint that the route is. */
     endpoint?: Endpoint
+    /** The endpoint that the route is for a caller; undefined: his tenant has none such. Default: the declared one. */
+    endpointFor?: (request: FastifyRequest) => Endpoint | undefined
   }
   interface FastifyRequest {
     identity: Identity
     /** How far the caller's apps open the endpoint. */
     opening: Opening
+    /** What is called; undefined: no declared endpoint. */
+    endpoint: Endpoint | undefined
   }
 }
 
@@ -68,18 +72,24 @@ export function matchHandlers(
 export function addAccessCheck(app: FastifyInstance, services: Services, tokens: Tokens): void {
   app.decorateRequest('identity')
   app.decorateRequest('opening', 'whole')
+  app.decorateRequest('endpoint')
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/(?:api|abp)/i.test(url) && config?.access === undefined)
       throw new Error(`route ${url} does not say who may call it`)
   })
-  app.addHook('onRequest', async (request) => {
-    const { access, endpoint } = request.routeOptions.config
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, endpointFor, ...config } = request.routeOptions.config
     if (access === undefined) return
     request.identity = await identityOf(request, services, tokens)
+    const endpoint = endpointFor ? endpointFor(request) : config.endpoint
+    request.endpoint = endpoint
     checkWall(request.identity.wall, endpoint)
     checkAccess(access, request.identity)
+    // As any path that nobody declared.
+    if (endpointFor && !endpoint) return reply.code(404).send()
     checkKey(request.identity.caller, endpoint)
     if (endpoint) request.opening = checkApps(endpoint, request.identity)
+    return undefined
   })
 }
 
@@ -90,19 +100,7 @@ const mayBeGuessed = ({ access, input }: Endpoint): boolean =>
 export function addEndpoint(app: FastifyInstance, services: Services, entry: HandlerEntry): void {
   const { endpoint } = entry
   const path = pathOf(endpoint)
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { identity } = request
-    const scope = scopeOf(request, endpoint.access, identity.caller)
-    const input = await inputOf(entry, sentTo(endpoint, request), identity)
-    checkWall(identity.wall, endpoint, input)
-    const call = callOf(request, reply, services, identity, scope, endpoint)
-    return sendAnswer(
-      endpoint,
-      await entry.run(input, call),
-      reply,
-      (error) => told(error, request, reply, services.systemLog).body,
-    )
-  }
+  const answer = (request: FastifyRequest, reply: FastifyReply) => answerWith(entry, services, request, reply)
   // `Role/GetRolesAsync` is what one of the template's clients calls.
   for (const url of [path, `${path}Async`])
     app.route({
@@ -118,6 +116,27 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
       schema: url === path ? describe(endpoint) : { hide: true },
       handler: answer,
     })
+}
+
+/** Answers a request by the handler of what is called. */
+export async function answerWith(
+  entry: HandlerEntry,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = entry
+  const { identity } = request
+  const scope = scopeOf(request, endpoint.access, identity.caller)
+  const input = await inputOf(entry, sentTo(endpoint, request), identity)
+  checkWall(identity.wall, endpoint, input)
+  const call = callOf(request, reply, services, identity, scope, endpoint)
+  return sendAnswer(
+    endpoint,
+    await entry.run(input, call),
+    reply,
+    (error) => told(error, request, reply, services.systemLog).body,
+  )
 }
 
 /** Uploads bring their fields with the files; their handlers read and check them (call.request.parts). */

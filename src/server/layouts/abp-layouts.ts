@@ -88,7 +88,7 @@ async function gridInfo(pageName: string, layOutName: string | null | undefined,
     userCode: null,
     isDefault: false,
     isPublic: false,
-    columns: declaredColumns(pageName, call.language),
+    columns: declaredColumns(pageName, call.language, call.limitedScope.model),
     filters: null,
     sorts: null,
   }

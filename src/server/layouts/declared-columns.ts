@@ -1,4 +1,3 @@
-import { entities } from '#domain/entities/index.ts'
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import { releaseRow } from '#domain/entities/planning/release-row.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -7,12 +6,14 @@ import { textOf, type Language } from '#domain/label.ts'
 import { screenGrids, type ScreenGrid } from '#domain/menu/grids.ts'
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { planColumn } from '#domain/scheduling/result-columns.ts'
 import type { LayoutColumn } from '#domain/services/system/personal.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
+import { listedEntity } from '../access/tools.ts'
 
 /** Rows of the release bench and of the PSI pivot come from queries, so that no table of the database is theirs. */
-const known: readonly Entity[] = [...entities, releaseRow, psiItem]
+const queried: readonly Entity[] = [releaseRow, psiItem]
 
 /** Main tables of all screens, by code of the app in lower case. */
 const gridOfApp: ReadonlyMap<string, ScreenGrid> = new Map(
@@ -25,9 +26,15 @@ const gridOfApp: ReadonlyMap<string, ScreenGrid> = new Map(
 )
 
 /** Columns of the table that a page shows: of an app by its code, else of an entity or its service; none where it shows none. */
-export function declaredColumns(pageName: string, language: Language): LayoutColumn[] {
+export function declaredColumns(
+  pageName: string,
+  language: Language,
+  model: TenantModel = standardModel,
+): LayoutColumn[] {
   const wanted = pageName.toLowerCase()
-  const grid = gridOfApp.get(wanted)
+  const own = listedEntity(pageName, model)
+  const grid = gridOfApp.get(wanted) ?? (own === null ? undefined : { entity: own })
+  const known = [...model.entities, ...queried]
   if (grid && 'kind' in grid) return resultColumns(grid, language)
   const name = grid?.entity.toLowerCase() ?? wanted
   const entity =

@@ -9,9 +9,10 @@ import { createRow, deleteRows, updateRow } from '../crud/write.ts'
 import { wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { dependantsOf } from './dependants.ts'
+import { lockModel } from './models.ts'
 import { archiveValues, convertValues, countHeld, fillValues } from './values.ts'
 
-const keptFields = (tx: Tx): Promise<KeptField[]> =>
+export const keptFields = (tx: Tx): Promise<KeptField[]> =>
   tx.rows<KeptField>(
     `select ${wireColumns(customField)} from custom_field where tenant_id = $1 order by table_code, sort_no, code`,
     [tx.tenantId],
@@ -27,10 +28,10 @@ interface Wanted {
 /** Plans the change of the fields of an entity and makes it, unless it is a dry run or something is wrong. */
 export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
   const { entity, rows, dryRun, language } = wanted
-  await tx.run(`select pg_advisory_xact_lock(hashtext('takt modelling'), $1)`, [tx.tenantId])
+  await lockModel(tx)
   const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
   checkKept(wanted, kept)
-  const { steps, faults } = migrationOf(entity, kept, rows)
+  const { steps, faults } = migrationOf(entity, kept, rows, tx.model)
   const texts = faults.map(({ field, member, message }) => ({
     field,
     member,
@@ -61,7 +62,10 @@ export async function saveFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
  * Rows that exist are fields of the entity named, whose permission the user holds, and as the user last read them.
  * @throws TaktError notFound, changedByOthers
  */
-function checkKept({ entity, rows, language }: Wanted, kept: readonly KeptField[]): void {
+export function checkKept(
+  { entity, rows, language }: Pick<Wanted, 'entity' | 'rows' | 'language'>,
+  kept: readonly KeptField[],
+): void {
   for (const { id, rowVersion } of rows) {
     if (id === null) continue
     const before = kept.find((one) => one.id === id && one.tableCode === entity.name)
@@ -129,7 +133,7 @@ async function applyStep(
 }
 
 /** The time names a batch, so that they are in its order. */
-async function nextBatch(tx: Tx, code: string): Promise<string> {
+export async function nextBatch(tx: Tx, code: string): Promise<string> {
   const row = await tx.row<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD-HH24MISSMS') as at`,
   )

@@ -2,10 +2,11 @@ import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { fieldOf, type CustomField } from '#domain/modelling/custom-field.ts'
 import type { Unconverted } from '#domain/modelling/save-report.ts'
 import { checkValue } from '#domain/rules/values.ts'
-import { entityNamed } from '#domain/entities/index.ts'
-import { quoted, storedValue, wireValue } from '../crud/shape.ts'
+import { bound, quoted, wireValue } from '../crud/shape.ts'
+import { columnType } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { inEveryUnit } from './every-unit.ts'
+import { entityOf } from './tenant-entity.ts'
 
 interface HeldValue {
   readonly id: string
@@ -78,7 +79,7 @@ export async function convertValues(
         const code =
           known && !('fault' in checked) ? known.get(String(checked.value).toLowerCase()) : undefined
         if (!('fault' in checked) && (!known || code !== undefined)) {
-          fitting.push({ id, value: storedValue(after.kind, code ?? checked.value) })
+          fitting.push({ id, value: bound(field, code ?? checked.value) })
           continue
         }
         found.bad++
@@ -98,7 +99,7 @@ async function codesOf(
   unit: string,
   rows: readonly HeldValue[],
 ): Promise<Map<string, string>> {
-  const entity = entityNamed(target)
+  const entity = entityOf(target, tx)
   const code = quoted(columnOf(entity.key[0]!))
   const scope = entity.scope === 'planUnit' ? 'and plan_unit_code = $2' : 'and $2::text is not null'
   const found = await tx.rows<{ code: string }>(
@@ -115,8 +116,13 @@ const columnTypes = {
   userDate: 'timestamptz',
 } as const
 
-const typeOfColumn = ({ stored }: CustomField): string =>
-  columnTypes[stored.replace(/\d+$/, '') as keyof typeof columnTypes]
+/** Type of the column that holds a field: that of the user field, or in a table of the tenant's own that of its kind. */
+function typeOfColumn(custom: CustomField): string {
+  const field = fieldOf(custom)
+  return field.stored === undefined
+    ? columnType(field)
+    : columnTypes[field.stored.replace(/\d+$/, '') as keyof typeof columnTypes]
+}
 
 async function writeValues(
   tx: Tx,
@@ -133,12 +139,13 @@ async function writeValues(
   )
 }
 
-/** Keeps the values of a field in the archive and empties its column. */
+/** Keeps the values of a field in the archive, and empties its column unless it goes as well. */
 export async function archiveValues(
   tx: Tx,
   entity: Entity,
   field: CustomField,
   batchNo: string,
+  empties = true,
 ): Promise<number> {
   const column = columnOfField(field)
   let rows = 0
@@ -149,10 +156,11 @@ export async function archiveValues(
        from ${quoted(tableOf(entity))} where ${whereHeld(column)}`,
       [tx.tenantId, unit, batchNo, entity.name, field.code],
     )
-    await tx.run(`update ${quoted(tableOf(entity))} set ${column} = null where ${whereHeld(column)}`, [
-      tx.tenantId,
-      unit,
-    ])
+    if (empties)
+      await tx.run(`update ${quoted(tableOf(entity))} set ${column} = null where ${whereHeld(column)}`, [
+        tx.tenantId,
+        unit,
+      ])
   })
   return rows
 }
@@ -164,7 +172,8 @@ export async function fillValues(
   field: CustomField,
   write: boolean,
 ): Promise<number> {
-  const initial = fieldOf(field).default
+  const declared = fieldOf(field)
+  const initial = declared.default
   if (initial === undefined || !field.required) return 0
   const column = columnOfField(field)
   const where = `tenant_id = $1 and plan_unit_code = $2 and ${column} is null`
@@ -174,7 +183,7 @@ export async function fillValues(
     if (write)
       rows += await tx.run(
         `update ${table} set ${column} = $3::text::${typeOfColumn(field)} where ${where}`,
-        [tx.tenantId, unit, String(storedValue(field.kind, initial))],
+        [tx.tenantId, unit, String(bound(declared, initial))],
       )
     else {
       const row = await tx.row<{ count: number }>(`select count(*) as count from ${table} where ${where}`, [

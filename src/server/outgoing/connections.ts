@@ -13,6 +13,8 @@ export interface ConnectionEntry {
   readonly tenants: ReadonlySet<string>
   readonly host: string
   readonly port: number | null
+  /** PostgreSQL: folder of the socket of a server on this machine, in place of host and encryption; empty: none. */
+  readonly socket: string
   /** The host may have an address inside. */
   readonly inside: boolean
   /** Left out: an encrypted line is demanded of hosts outside alone. */
@@ -90,6 +92,7 @@ function entryOf(given: Given): ConnectionEntry {
     kind: kind as ConnectionKind,
     tenants: new Set((tenants as string[]).map((one) => one.toLowerCase())),
     host: text(given, 'host'),
+    socket: text(given, 'socket'),
     port: portOf(given['port'], refuse),
     inside,
     tls: flag('tls', !inside),
@@ -107,7 +110,9 @@ function entryOf(given: Given): ConnectionEntry {
       header: text(credentials, 'header', 'Authorization'),
     },
   }
-  const missing = needed[entry.kind].find((member) => entry[member] === '')
+  const missing = needed[entry.kind].find(
+    (member) => entry[member] === '' && !(member === 'host' && isOnSocket(entry)),
+  )
   if (missing) return refuse(`${missing} is missing`)
   if (entry.host !== '' && !isHostName(entry.host)) return refuse('host must be a host name or an address')
   if (!entry.path.startsWith('/')) return refuse('path must begin with /')
@@ -117,8 +122,12 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
   if (entry.kind === 'rest' && entry.collections.length === 0) return refuse('collections are missing')
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
+  if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
+    return refuse('socket must be an absolute path, of a pg entry without a host')
   return entry
 }
+
+const isOnSocket = ({ kind, socket }: ConnectionEntry): boolean => kind === 'pg' && socket !== ''
 
 const isHostName = (host: string): boolean => /^[a-z0-9_.:-]{1,253}$/i.test(host)
 

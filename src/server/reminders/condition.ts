@@ -37,7 +37,7 @@ export function conditionFault(
 ): Label | null {
   const compiled = compileFilter(text, entityEnvironment(entity.name, model))
   if (!compiled.ok) return compiled.faults[0]!.reason
-  const scope = { entity: entity.name, zone: 'UTC', now: 0, bind: () => '$1' }
+  const scope = { entity: entity.name, zone: 'UTC', now: 0, model, bind: () => '$1' }
   if (filterToSql(compiled.program, scope) === null) return notInDatabase
   const hidden = limits && askedInVain(compiled.program, limits)
   return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
@@ -107,6 +107,7 @@ export function conditionSql(
     filterToSql(compiled.program, {
       entity: entity.name,
       ...clock,
+      model,
       bind: (value, type) => binder.add(value, type),
     })
   if (!sql) throw new Error('a condition that was not checked')

@@ -1,6 +1,5 @@
 import { allChoices } from '#domain/choices/index.ts'
 import { commonData } from '#domain/entities/system/common-data.ts'
-import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
@@ -13,6 +12,7 @@ import { invalid } from '../http/envelope.ts'
 import { Reading, whole } from '../crud/reading.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { listedEntity } from '../access/tools.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 
 interface CommonRow {
   readonly category: string
@@ -94,8 +94,8 @@ export const commonHandlers: HandlerEntry[] = [
 /** The entity of an app, by the code of its screen, its service or its name; only those whose rows can be written so. */
 function writable(appName: string, operation: 'update' | 'delete', call: Call): Entity {
   const wanted = appName.toLowerCase()
-  const screen = listedEntity(appName)
-  const entity = entities.find(
+  const screen = listedEntity(appName, call.limitedScope.model)
+  const entity = tenantEntities(call.limitedScope).find(
     (one) => one.name.toLowerCase() === wanted || one.service.toLowerCase() === wanted || one.name === screen,
   )
   if (!entity?.operations.includes(operation)) throw new TaktError('notFound', { entity: 'App', id: appName })
@@ -137,7 +137,10 @@ const queries: Readonly<Record<string, { sql: (read: Reading) => string; permiss
 async function systemData(name: string, call: Call): Promise<Coded[]> {
   const wanted = name.toLowerCase()
   if (wanted === 'entities')
-    return entities.map((entity) => ({ code: entity.name, name: textOf(entity.label, call.language) }))
+    return tenantEntities(call.limitedScope).map((entity) => ({
+      code: entity.name,
+      name: textOf(entity.label, call.language),
+    }))
   if (wanted === 'permissions')
     return Object.entries(permissions).map(([code, label]) => ({ code, name: textOf(label, call.language) }))
   const query = Object.hasOwn(queries, wanted) ? queries[wanted] : undefined

@@ -1,5 +1,5 @@
-import { entities, entityNamed } from '#domain/entities/index.ts'
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { columnIn, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Label } from '#domain/label.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
@@ -13,6 +13,7 @@ import { mayGiveUnits } from '../access/reach.ts'
 import { enterTenant, type Tx } from '../db/tenant.ts'
 import { loadDemo } from '../demo.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import type { Services } from '../services.ts'
 import { holdPages, placePages } from '../services/pages/copy.ts'
 
@@ -144,7 +145,9 @@ const staysBehind: ReadonlySet<string> = new Set([
  * temporary table that ends with the transaction.
  */
 async function copyRows(tx: Tx, from: string, to: string): Promise<number> {
-  const copied = entities.filter((one) => one.scope === 'planUnit' && !one.view && !staysBehind.has(one.name))
+  const copied = tenantEntities(tx).filter(
+    (one) => one.scope === 'planUnit' && !one.view && !staysBehind.has(one.name),
+  )
   await enterTenant(tx, tx.tenantId, from)
   for (const entity of copied)
     await tx.run(
@@ -168,7 +171,7 @@ const heldIn = (entity: Entity): string => `"clone_${tableOf(entity)}"`
 const columns = (entity: Entity): string =>
   Object.entries(entity.fields)
     .filter(([, field]) => !field.generated)
-    .map(([name]) => `"${columnOf(name)}"`)
+    .map(([name]) => `"${columnIn(entity, name)}"`)
     .join(', ')
 
 const audit = (tx: Tx, action: string, code: string, after: object): Promise<number> =>

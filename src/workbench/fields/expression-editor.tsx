@@ -1,13 +1,13 @@
 import { BookOpen, FlaskConical } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import { checkExpression, environmentOfUse } from '#domain/expressions/field-expression.ts'
-import { subjects } from '#domain/expressions/subjects.ts'
+import { subjectSpelt } from '#domain/expressions/subjects.ts'
 import { typeLabel, type Type } from '#domain/expressions/types.ts'
 import type { ExpressionUse, Field } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
 import { syntaxes } from '#domain/rules/syntaxes.ts'
+import { currentModel, useModel } from '../client/model.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { typedText, type EditorProps } from './editor-props.ts'
@@ -25,14 +25,14 @@ interface Told {
 /** What is wrong with the text of a field, or the type it gives; null: nothing can be told. */
 function checkText(text: string, { about, syntax }: Field): Told | { readonly type: Type | null } | null {
   if (text.trim() === '') return null
-  if (about !== undefined) return checkExpression(text, about)
+  if (about !== undefined) return checkExpression(text, about, [], currentModel())
   const fault = syntax === undefined ? null : syntaxes[syntax](text)
   return fault && { at: fault.position - 1, length: 1, reason: fault.reason }
 }
 
 /** The entity on whose rows an expression can be tried: those that the server evaluates on, without a second row. */
 const triedOn = ({ ME, OTHER, HOLDER }: ExpressionUse): string | null =>
-  OTHER === undefined && HOLDER === undefined && subjects.has(ME.toLowerCase()) ? ME : null
+  OTHER === undefined && HOLDER === undefined && subjectSpelt(ME, currentModel()) ? ME : null
 
 /**
  * An expression with coloured words, completion, its first fault underlined as it is typed, a reference of functions and
@@ -47,8 +47,12 @@ export function ExpressionEditor(props: EditorProps) {
   const text = typedText(value)
   const { about } = field
   const meaning = JSON.stringify(about)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
-  const environment = useMemo(() => (about === undefined ? null : environmentOfUse(about)), [meaning])
+  const model = useModel()
+  const environment = useMemo(
+    () => (about === undefined ? null : environmentOfUse(about, [], model)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
+    [meaning, model],
+  )
   const told = checkText(text, field)
   const fault = told && 'reason' in told ? told : null
   const type = told && 'type' in told ? told.type : null
@@ -103,7 +107,7 @@ export function ExpressionEditor(props: EditorProps) {
       {open === 'trial' && entity && (
         <TrialPanel
           key={entity}
-          entity={entityNamed(entity)}
+          entity={model.named(entity)}
           text={text}
           keys={about?.gives === 'keys'}
           sound={fault === null}

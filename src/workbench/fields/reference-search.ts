@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { call } from '../client/call.ts'
+import { currentModel } from '../client/model.ts'
 import { queryKeyOf } from '../client/query.ts'
 
 export interface ReferenceOption {
@@ -78,7 +78,7 @@ const nothing: ReferenceSearch = {
 
 /** Rows of an entity. */
 function rowsOf(target: string): OptionSource {
-  const entity = entityNamed(target)
+  const entity = currentModel().named(target)
   const endpoint = crudOf(entity).getAll
   const key = entity.key[0] ?? 'code'
   return {

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Entity } from '#domain/entity.ts'
-import { menu } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { useModel } from '../client/model.ts'
 import { useCall } from '../client/query.ts'
 import { sendJson } from '../client/request.ts'
 import { useFormatSettings } from '../fields/settings.ts'
@@ -20,9 +21,7 @@ const keptMs = 60_000
 
 /** The buttons that the user has in the list of an entity at a route. Until they are known he has all standard ones. */
 export function useAppTools(path: string, entity: Entity): AppTools {
-  const listed = menu.some(({ screens }) =>
-    screens.some((one) => one.route === path && one.list === entity.name),
-  )
+  const listed = screensOf(useModel()).get(path)?.list === entity.name
   const { data } = useCall(
     rightServices.appTools,
     { appCode: appCodeOf(path) },

@@ -5,7 +5,8 @@ import type { Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity, Operation } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
-import { menu } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
+import { useModel } from '../client/model.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
 import type { DataRow } from '../grid/model/source.ts'
@@ -110,7 +111,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   return ListScreen
   function ListScreen({ path, search }: ScreenProps) {
     const shown = useShownEntity(entity)
-    const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
+    const title = screensOf(useModel()).get(path)?.label
     return (
       <EntityList
         {...options}
@@ -125,7 +126,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   }
 }
 
-interface EntityListProps extends ListOptions {
+export interface EntityListProps extends ListOptions {
   readonly entity: Entity
   readonly store: RowStore
   readonly title: Label
@@ -135,7 +136,7 @@ interface EntityListProps extends ListOptions {
   readonly search: ScreenProps['search']
 }
 
-function EntityList(props: EntityListProps) {
+export function EntityList(props: EntityListProps) {
   const { entity, store, title, path, search, Actions, formOf, side, rowTone } = props
   const { views = [], parts = noParts } = props
   const { operations = entity.operations } = props

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entities } from '#domain/entities/index.ts'
-import { menu } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
+import { useModel } from '../client/model.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -30,8 +30,9 @@ interface ReferrersDialogProps {
 export function ReferrersDialog({ message, referrers, onClose }: ReferrersDialogProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
+  const model = useModel()
   const routeOf = (app: string): string | undefined =>
-    menu.flatMap((group) => group.screens).find((screen) => screen.list === app)?.route
+    [...screensOf(model).values()].find((screen) => screen.list === app)?.route
   return (
     <Dialog
       open
@@ -56,7 +57,7 @@ export function ReferrersDialog({ message, referrers, onClose }: ReferrersDialog
         </thead>
         <tbody>
           {referrers.map(({ app, code, count }) => {
-            const entity = entities.find((one) => one.name === app || one.service === app)
+            const entity = model.entities.find((one) => one.name === app || one.service === app)
             const route = entity && routeOf(entity.name)
             return (
               <tr key={app}>

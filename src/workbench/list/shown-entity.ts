@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Entity } from '#domain/entity.ts'
-import { withCustomFields } from '#domain/modelling/tenant-model.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { useModel } from '../client/model.ts'
 import { useCall } from '../client/query.ts'
@@ -12,11 +11,11 @@ const keptMs = 60_000
 export function useShownEntity(entity: Entity): Entity {
   const { data } = useCall(rightServices.hiddenFields, {}, { staleTime: keptMs })
   const hidden = (data as Readonly<Record<string, readonly string[]>> | undefined)?.[entity.name]
-  const { custom } = useModel()
+  const model = useModel()
   return useMemo(() => {
-    const own = withCustomFields(entity, custom)
+    const own = model.find(entity.name) ?? entity
     return hidden ? without(own, hidden) : own
-  }, [entity, hidden, custom])
+  }, [entity, hidden, model])
 }
 
 function without(entity: Entity, hidden: readonly string[]): Entity {

@@ -7,9 +7,19 @@ export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
   menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
 )
 
+/** What the routes of tables of tenants' own begin with; designed pages may as well. */
+const ownPrefix = `${designPrefix}X_`
+
 async function loadList(name: string): Promise<ScreenModule> {
   const { listScreenOf } = await import('../list/list-screen.tsx')
   return { default: listScreenOf(name) }
+}
+
+/** Is a route that of a table of the tenant's own? The way in needs no entities, so they are loaded with the first such. */
+async function isOwnTable(route: string): Promise<boolean> {
+  if (!route.startsWith(ownPrefix)) return false
+  const { loadedModel } = await import('../client/model.ts')
+  return (await loadedModel()).entities.some((entity) => entity.route === route)
 }
 
 /** Where the hand-written screens are is not asked before sign-in: the list of them grows with the product. */
@@ -20,6 +30,7 @@ async function moduleOf(route: string): Promise<ScreenModule> {
   const list = declaredScreens.get(route)?.list
   if (list) return loadList(list)
   if (route.startsWith('/extendedApplication/')) return import('./extension-frame.tsx')
+  if (await isOwnTable(route)) return import('../screens/integration/modelling/own-table-screen.tsx')
   return route.startsWith(designPrefix)
     ? import('../screens/pages/open-page/open-page-screen.tsx')
     : import('./under-development.tsx')
@@ -55,7 +66,7 @@ function load(route: string): Promise<ScreenModule> {
 }
 
 /**
- * The component of a route: hand-written, the general list of its entity, an extension, a designed page, or "under
+ * The component of a route: hand-written, the general list of its entity, an extension, a table of the tenant's own, a designed page, or "under
  * development" (specification §2.2).
  * One that is loaded is drawn at once; React shows what it had to wait for 300 ms after it began to wait, at the earliest.
  */

@@ -91,11 +91,16 @@ it('every function with the rights of its owner has a search path of its own and
        from pg_proc where pronamespace = 'takt'::regnamespace and prosecdef order by proname`,
     ),
   )
-  const settings = ['search_path=pg_catalog, pg_temp']
-  const closed = { settings, owner: 'takt_owner', app: true, open: false }
-  expect(rows).toEqual(
-    ['analyse_columns', 'analyse_table', 'archive_audit'].map((name) => ({ name, ...closed })),
-  )
+  const closed = { owner: 'takt_owner', app: true, open: false }
+  const analysing = ['search_path=pg_catalog, pg_temp']
+  const shaping = ['search_path=takt, pg_temp', 'lock_timeout=10s']
+  expect(rows).toEqual([
+    { name: 'analyse_columns', settings: analysing, ...closed },
+    { name: 'analyse_table', settings: analysing, ...closed },
+    { name: 'archive_audit', settings: analysing, ...closed },
+    { name: 'drop_own_table', settings: shaping, ...closed },
+    { name: 'shape_own_table', settings: shaping, ...closed },
+  ])
 })
 
 it('rows in bulk leave their table with statistics', async () => {

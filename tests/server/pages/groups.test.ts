@@ -3,7 +3,8 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isNumeric, type Field } from '#domain/field-kinds.ts'
-import { pageEntities } from '#domain/pages/source-fields.ts'
+import { subjectsIn } from '#domain/expressions/subjects.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import type { TotalOp } from '#domain/rules/totals.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -158,7 +159,7 @@ function grouping(entity: Entity, shown: ReadonlySet<string>): { groupBy: string
 describe('groups of rows', () => {
   it('are those of the rows that the list gives, for every entity and reader', async () => {
     let compared = 0
-    for (const entity of pageEntities)
+    for (const entity of subjectsIn(standardModel).values())
       for (const user of [server.one, limited]) {
         if (entity.permission === 'Pages.Tenants') continue
         const rows = await rowsOf(user, entity)

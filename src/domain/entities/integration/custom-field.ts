@@ -19,8 +19,8 @@ export const customField = defineEntity({
     zh: text('中文名', 'Chinese name', { required: true, length: 80 }),
     en: text('英文名', 'English name', { required: true, length: 80 }),
     kind: choice('类型', 'Kind', 'CustomFieldKind', { required: true }),
-    /** The user field in whose column its values are kept. */
-    stored: code('存放列', 'Kept in', { required: true, length: 20 }),
+    /** The user field in whose column its values are kept; in a table of the tenant's own the column. */
+    stored: code('存放列', 'Kept in', { required: true, length: 40 }),
     /** [{code, zh, en}] of kind `choice`. */
     choices: json('选项', 'Options'),
     target: code('引用对象', 'Refers to'),

@@ -129,6 +129,23 @@ export const stepKinds = {
     },
     permission: 'Pages.Roles',
   },
+  sync: {
+    label: { zh: '数据同步', en: 'Data synchronisation' },
+    help: {
+      zh: '运行一个数据同步，等待其结束',
+      en: 'runs a data synchronisation and waits for its end',
+    },
+    params: { syncCode: reference('数据同步', 'Synchronisation', 'dataSync', { required: true }) },
+    gives: {
+      runNo: code('运行号', 'Run'),
+      created: integer('新增', 'Created'),
+      updated: integer('更新', 'Updated'),
+      deleted: integer('删除', 'Deleted'),
+      conflicts: integer('待决冲突', 'Open conflicts'),
+      faulty: integer('错误', 'Faulty'),
+    },
+    permission: 'Pages.Roles',
+  },
   callOff: {
     label: { zh: '叫料发布', en: 'Call-off' },
     help: {

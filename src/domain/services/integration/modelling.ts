@@ -4,6 +4,7 @@ import { service } from '../../service.ts'
 const tables = service('SysTableM', 'Pages.Roles')
 const fields = service('SysTableD', 'Pages.Roles')
 const imports = service('ASPImportSet', 'Pages.Roles')
+const indexes = service('SysTableIndex', 'Pages.Roles')
 
 const fieldInfo = {
   field: text('字段', 'Field', { required: true }),
@@ -17,9 +18,9 @@ const fieldInfo = {
   isKey: flag('主键', 'Key', { required: true }),
 } as const satisfies Fields
 
-/** Fields that a tenant adds to the entities of the product (specification §7.5, domain/modelling). */
+/** Fields that a tenant adds to the entities of the product, and tables of its own (specification §7.5, domain/modelling). */
 export const modelling = {
-  /** The tables that take fields, with how many they have and how many more of each family fit. */
+  /** The tables that take fields, with how many they have and how many more of each family fit; then the tenant's own. */
   tables: tables({
     method: 'GetAll',
     label: { zh: '可扩展的表', en: 'Tables that take fields' },
@@ -31,8 +32,65 @@ export const modelling = {
         fields: integer('自定义字段数', 'Custom fields', { required: true }),
         /** {userStr, userNum, userDate}: columns that are free. */
         free: json('空闲列', 'Free columns', { required: true }),
+        isOwn: flag('自定义表', 'Table of its own', { required: true }),
       },
     },
+  }),
+  /** Makes a table of the tenant's own, or gives it other names: its row has id and rowVersion then. Gives the row. */
+  saveTable: tables({
+    method: 'Save',
+    label: { zh: '保存表', en: 'Save table' },
+    input: {
+      id: code('标识', 'Id'),
+      rowVersion: integer('版本', 'Version'),
+      code: code('编码', 'Code', { required: true, length: 32 }),
+      zh: text('中文名', 'Chinese name', { required: true, length: 80 }),
+      en: text('英文名', 'English name', { required: true, length: 80 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * Drops a table of the tenant's own; its rows go to the archive. Gives {rowCount, locks, dependants, batchNo, dropped};
+   * as a dry run nothing is written.
+   */
+  dropTable: tables({
+    method: 'Delete',
+    label: { zh: '删除表', en: 'Drop table' },
+    input: { id: code('标识', 'Id', { required: true }), dryRun: flag('试运行', 'Dry run') },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Indexes of a table of the tenant's own. */
+  indexes: indexes({
+    method: 'GetAll',
+    label: { zh: '索引', en: 'Indexes' },
+    input: { tableCode: code('表', 'Table', { required: true }) },
+    output: {
+      kind: 'list',
+      fields: {
+        id: code('标识', 'Id', { required: true }),
+        number: integer('序号', 'Number', { required: true }),
+        /** Codes of fields, in the order of the index. */
+        fields: json('字段', 'Fields', { required: true }),
+        isUnique: flag('唯一', 'Unique', { required: true }),
+      },
+    },
+  }),
+  /** Makes an index, in the place of the one whose id is given. Gives its row. */
+  saveIndex: indexes({
+    method: 'Save',
+    label: { zh: '保存索引', en: 'Save index' },
+    input: {
+      tableCode: code('表', 'Table', { required: true }),
+      id: code('标识', 'Id'),
+      fields: json('字段', 'Fields', { required: true }),
+      isUnique: flag('唯一', 'Unique'),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  dropIndex: indexes({
+    method: 'Delete',
+    label: { zh: '删除索引', en: 'Drop index' },
+    input: { id: code('标识', 'Id', { required: true }) },
   }),
   /** All fields of a table, those of the tenant under their wire names. */
   fieldInfo: fields({
@@ -48,11 +106,11 @@ export const modelling = {
     input: { targetEntity: code('对象', 'Entity', { required: true }) },
     output: { kind: 'list', fields: fieldInfo },
   }),
-  /** The fields that the tenant of the caller added (CustomField[]), from which pages make its entities. */
+  /** The fields and tables that the tenant of the caller added ({custom, tables}), from which pages make its entities. */
   model: fields({
     method: 'GetModel',
     access: 'authenticated',
-    label: { zh: '自定义字段', en: 'Custom fields' },
+    label: { zh: '自定义字段和表', en: 'Custom fields and tables' },
     output: { kind: 'value', of: 'json' },
   }),
   /**

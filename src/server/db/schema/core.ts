@@ -20,6 +20,7 @@ import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
+import { dataSyncStep } from '../../integration/sync/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
@@ -30,6 +31,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { ownTableStep } from '../../modelling/own-table-schema.ts'
 import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
@@ -223,5 +225,7 @@ export const stepsAfter: readonly Step[] = [
   modelToldStep,
   flowStepStep,
   interfaceStep,
+  dataSyncStep,
   upkeepStep,
+  ownTableStep,
 ]

@@ -50,6 +50,7 @@ export async function openPostgres(connection: string, entry: ConnectionEntry): 
 
 async function configOf({
   host,
+  socket,
   port,
   inside,
   tls,
@@ -58,7 +59,7 @@ async function configOf({
   credentials,
 }: ConnectionEntry): Promise<ClientConfig> {
   return {
-    host: await checkedAddress(host, inside),
+    host: socket === '' ? await checkedAddress(host, inside) : socket,
     port: port ?? 5432,
     database,
     user: credentials.user,
@@ -66,7 +67,8 @@ async function configOf({
     connectionTimeoutMillis: connectMs,
     application_name: 'Takt',
     // The address is connected to, the name is what the certificate must have.
-    ssl: tls && { ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === null ? {} : { ca }) },
+    ssl: socket === '' &&
+      tls && { ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === null ? {} : { ca }) },
   }
 }
 

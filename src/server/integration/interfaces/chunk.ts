@@ -2,6 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import type { MappedRow } from '#domain/integration/evaluate-mapping.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
+import type { ModelRows } from '#domain/modelling/tenant-model.ts'
 import { labelOfError, type Label } from '#domain/label.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -28,6 +29,8 @@ export interface Chunk {
 interface ChunkSettings {
   readonly zone: string
   readonly parameters?: readonly ParameterDeclaration[] | undefined
+  /** What the tenant declared. */
+  readonly model?: ModelRows | undefined
   /** Once the sound rows are staged, before those that change nothing are taken out. */
   readonly onStaged?: (stage: Stage) => Promise<void>
 }
@@ -76,7 +79,7 @@ export async function writeChunk(tx: Tx, chunk: Chunk, settings: ChunkSettings):
   const { entity, targets, rows, lines, mode } = chunk
   const bad = new BadRows()
   const staged = stagedFields(entity, targets)
-  const copy = checkRows(chunk, staged, settings, bad)
+  const copy = checkRows(chunk, staged, { ...settings, model: tx.model }, bad)
   const stage = await makeStage(tx, entity, staged, ({ restored }) => restored === true)
   await fillStage(tx, stage, chunks(copy))
   await settings.onStaged?.(stage)
@@ -108,13 +111,13 @@ async function* chunks(copy: Uint8Array): AsyncGenerator<Uint8Array> {
 function checkRows(
   { entity, targets, rows, lines }: Chunk,
   staged: readonly string[],
-  { zone, parameters }: ChunkSettings,
+  { zone, parameters, model }: ChunkSettings,
   bad: BadRows,
 ): Uint8Array {
   const list = new FaultList()
   const table = { name: '', header: targets }
   const columns = { fields: targets, zones: new Map<string, string>() }
-  const checker = new RowChecker(entity, table, columns, staged, { zone, parameters }, list)
+  const checker = new RowChecker(entity, table, columns, staged, { zone, parameters, model }, list)
   for (const [at, { faults }] of rows.entries())
     for (const { target, message } of faults) bad.add(lines[at]!, { target: targets[target]!, message })
   const sound = rows.flatMap((row, at) => (bad.byLine.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))

@@ -1,9 +1,10 @@
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
 import type { Entity } from '#domain/entity.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { findRow } from '../../crud/read.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import { nextBySchedule } from '../../reminders/due.ts'
 
 /** An interface as it is kept. */
@@ -32,7 +33,8 @@ export interface KeptInterface {
 }
 
 /** Entities whose rows interfaces write: those that files write, too. */
-export const targetNamed = (name: string): Entity | undefined => importable.find((one) => one.name === name)
+export const targetNamed = (name: string, scope: Pick<Scope, 'model'>): Entity | undefined =>
+  importableOf(tenantEntities(scope)).find((one) => one.name === name)
 
 export async function interfaceWith(tx: Tx, id: string): Promise<KeptInterface | null> {
   return ((await findRow(interfaceConfig, { ...tx, limits: undefined }, id)) ?? null) as KeptInterface | null

@@ -67,7 +67,9 @@ export class Missing {
     const binder = new Binder()
     const source = fromScope(entity, tx, binder)
     const clock = { now: Math.floor(Date.now() / 1000), zone: this.zone }
-    const within = this.config.scope ? ` and ${conditionSql(this.config.scope, entity, clock, binder)}` : ''
+    const within = this.config.scope
+      ? ` and ${conditionSql(this.config.scope, entity, { ...clock, model: tx.model }, binder)}`
+      : ''
     const row = await tx.row<{ all: number; gone: string[] | null }>(
       `with t as (select * ${source}${within})
        select (select count(*)::int4 from t) as all,

@@ -45,7 +45,7 @@ const table = { zh: '数据表', en: 'table' }
 
 /** The entity that an interface writes, if the user may bring rows of it in. */
 export function checkTarget(name: string, user: Reader): Entity {
-  const entity = targetNamed(name)
+  const entity = targetNamed(name, user.limitedScope)
   if (!entity)
     throw new TaktError('notFound', { entity: textOf(table, user.language), id: name.slice(0, 80) })
   checkRights(entity, user)

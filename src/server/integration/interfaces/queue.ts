@@ -6,12 +6,10 @@ import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../reminders/due.ts'
 import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
+import { LEASE_SECONDS, logLine } from '../leased-run.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
 import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
-
-/** A run whose server does not renew its lease for so long is taken by another one. */
-export const LEASE_SECONDS = 30
 
 /** Queues a run of every interface of a plan unit that is due; several servers may do so at the same time. */
 export async function queueDue(services: Services, scope: Scope): Promise<void> {
@@ -114,7 +112,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
     return null
   }
   if (row.state === 'R') {
-    await logLine(tx, row.id, now, stops.resumed)
+    await noteLine(tx, row.id, now, stops.resumed)
     await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
@@ -129,7 +127,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
      where id = $1`,
     [row.id, row.attempts + 1, now, config.cursorColumn ? config.cursor : null],
   )
-  await logLine(tx, row.id, now, stops.started)
+  await noteLine(tx, row.id, now, stops.started)
   return {
     runId: row.id,
     no: row.no,
@@ -139,9 +137,6 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   }
 }
 
-export async function logLine(tx: Tx, runId: string, at: Date, text: Label): Promise<void> {
-  await tx.run(`update interface_run set log = coalesce(log, '[]') || $2::jsonb where id = $1`, [
-    runId,
-    JSON.stringify([{ at: at.toISOString(), zh: text.zh, en: text.en }]),
-  ])
-}
+/** Adds a line to the log of a run. */
+export const noteLine = (tx: Tx, runId: string, at: Date, text: Label): Promise<void> =>
+  logLine(tx, 'interface_run', runId, at, text)

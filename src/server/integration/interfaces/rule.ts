@@ -14,7 +14,7 @@ import { stops } from './stopped.ts'
 
 /** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
 function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: string; message: Label }[] {
-  const entity = targetNamed(config.entity)
+  const entity = targetNamed(config.entity, tx)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
   const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
@@ -22,7 +22,7 @@ function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: stri
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
   }))
-  const scope = config.scope ? conditionFault(config.scope, entity, tx.limits) : null
+  const scope = config.scope ? conditionFault(config.scope, entity, tx.limits, tx.model) : null
   const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
   return [
     ...wrong,

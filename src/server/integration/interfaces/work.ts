@@ -5,16 +5,16 @@ import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { tellNamed } from '../../live/notices.ts'
 import { logWith } from '../../system-log/entries.ts'
+import { keepLease } from '../leased-run.ts'
 import { SourceFault } from '../source-fault.ts'
 import { keepBadRows, SHOWN_BAD_ROWS } from './bad-rows.ts'
 import { ownerOf } from './owner.ts'
 import { Progress } from './progress.ts'
-import { LEASE_SECONDS, logLine, takeRun, type Taken } from './queue.ts'
+import { noteLine, takeRun, type Taken } from './queue.ts'
 import { execute } from './run.ts'
 import { withSource, type OpenSource } from './source.ts'
 import { Stopped, stops } from './stopped.ts'
 
-const BEAT_MS = 2000
 const BACK_OFF_SECONDS = [15, 60, 300, 900, 1800, 3600]
 
 /** Faults of a source that may be gone in a while. */
@@ -55,7 +55,12 @@ async function runOne(
   const close = (): void => stop.abort(new Stopped('closing'))
   closing.addEventListener('abort', close)
   const progress = new Progress(taken.counts)
-  const beats = beat(services, scope, taken, stop)
+  const release = keepLease(
+    services,
+    scope,
+    { table: 'interface_run', ...taken },
+    { onLost: () => stop.abort(new Stopped('lost')), onCancel: () => stop.abort(new Stopped('cancelled')) },
+  )
   let end: End
   try {
     const { config, runId } = taken
@@ -69,28 +74,10 @@ async function runOne(
     end = endOf(services, taken, stop.signal.aborted ? stop.signal.reason : error)
     if (error instanceof Stopped) progress.bad = error.bad
   } finally {
-    clearInterval(beats)
+    release()
     closing.removeEventListener('abort', close)
   }
   await withTenant(services.database.app, scope, (tx) => finish(tx, services, taken, end, progress))
-}
-
-/** Keeps the run for this server, and stops where it was cancelled or another server has it. */
-function beat(services: Services, scope: Scope, { runId, attempts }: Taken, stop: AbortController) {
-  const once = async (): Promise<void> => {
-    const row = await withTenant(services.database.app, scope, (tx) =>
-      tx.row<{ cancel: boolean | null }>(
-        `update interface_run set lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS})
-         where id = $1 and state = 'R' and attempts = $2 returning cancel_asked as cancel`,
-        [runId, attempts, services.now()],
-      ),
-    )
-    if (!row) stop.abort(new Stopped('lost'))
-    else if (row.cancel) stop.abort(new Stopped('cancelled'))
-  }
-  return setInterval(() => {
-    once().catch((err: unknown) => services.log.warn({ err }, 'interface run'))
-  }, BEAT_MS)
 }
 
 /** What follows from an error: a source that does not answer is tried again, a server that stops leaves the run to others. */
@@ -134,7 +121,7 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     ],
   )
   if (changed === 0) return
-  for (const note of [...progress.notes, reason ?? stops.done]) await logLine(tx, runId, now, note)
+  for (const note of [...progress.notes, reason ?? stops.done]) await noteLine(tx, runId, now, note)
   if (end.state === 'F')
     await keepBadRows(tx, runId, progress.targets, progress.bad.slice(0, SHOWN_BAD_ROWS), 'V')
   if (!isOver) return

@@ -22,7 +22,7 @@ import {
   type Type,
 } from '#domain/expressions/index.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { subjects } from '#domain/expressions/subjects.ts'
+import { subjectSpelt } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { isRowId } from '../../crud/shape.ts'
@@ -36,13 +36,14 @@ import { unitZone } from '../runs/unit-zone.ts'
 import { testExpressions } from './test-all.ts'
 import { rowWithId, valuesOnRow } from './row-world.ts'
 
-function subject(name: string): Entity {
-  const found = subjects.get(name.toLowerCase())
+function subject(name: string, { model }: Pick<Tx, 'model'>): Entity {
+  const found = subjectSpelt(name, model)
   if (found === undefined) throw new TaktError('notFound', { entity: name, id: name })
   return found
 }
 
-const named = (name: string | null | undefined): string | undefined => (name ? subject(name).name : undefined)
+const named = (name: string | null | undefined, scope: Pick<Tx, 'model'>): string | undefined =>
+  name ? subject(name, scope).name : undefined
 
 const shownType = (type: Type) => ({ list: isList(type), name: nameOf(type), label: typeLabel(type) })
 const nameOf = (type: Type): string =>
@@ -89,11 +90,12 @@ function followed(owner: ObjectDeclaration, { from }: Property): Property | unde
 export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => [
   handle(expressionServices.names, ({ entity, other, holder }, call) =>
     call.transaction(async (tx) => {
-      const declared = parametersFor(await readParameters(tx), named(entity) ?? 'order')
+      const about = named(entity, tx) ?? 'order'
+      const declared = parametersFor(await readParameters(tx), about)
       const given = Object.entries({
-        ME: named(entity) ?? 'order',
-        OTHER: named(other),
-        HOLDER: named(holder),
+        ME: about,
+        OTHER: named(other, tx),
+        HOLDER: named(holder, tx),
       })
       const roots = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as Partial<
         Record<Root, string>
@@ -102,12 +104,13 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
     }),
   ),
   handle(expressionServices.object, async ({ parentobjectname, parentobjectfieldname }, call) =>
-    objectOf(named(parentobjectname)!, parentobjectfieldname, call.limitedScope.model),
+    objectOf(named(parentobjectname, call.limitedScope)!, parentobjectfieldname, call.limitedScope.model),
   ),
   handle(expressionServices.check, ({ entity, text }, call) =>
     call.transaction(async (tx) => {
-      const declared = parametersFor(await readParameters(tx), named(entity)!)
-      const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared, tx.model))
+      const about = named(entity, tx)!
+      const declared = parametersFor(await readParameters(tx), about)
+      const compiled = compileExpression(text, environmentOf({ ME: about }, declared, tx.model))
       return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
     }),
   ),
@@ -131,7 +134,7 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
   handle(expressionServices.evaluate, ({ entity, text, id, keys }, call) =>
     call.transaction(
       async (tx) => {
-        const about = subject(entity)
+        const about = subject(entity, tx)
         checkRights(about, call)
         checkEntityOpen(about, 'get', call)
         const { name } = about

@@ -1,9 +1,8 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { columnIn, columnOf } from '#domain/entity.ts'
 import { evaluate, type Program, type Row, type Value, type World } from '#domain/expressions/index.ts'
 import { Binder, fromScope, quoted, wireColumns } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { tenantEntity } from '../../modelling/tenant-entity.ts'
+import { entityOf } from '../../modelling/tenant-entity.ts'
 
 /** Rounds of reading what an evaluation missed; one for each step of its longest path. */
 const mostRounds = 12
@@ -34,7 +33,7 @@ export function valuesOnRow(
         { ME: row },
         {
           ...base,
-          resolve: (entity, code) => rows(entity, entityNamed(entity).key[0]!, code)[0] ?? null,
+          resolve: (entity, code) => rows(entity, entityOf(entity, tx).key[0]!, code)[0] ?? null,
           related: rows,
         },
       )
@@ -46,7 +45,7 @@ export function valuesOnRow(
 }
 
 async function rowsWith(tx: Tx, name: string, field: string, code: string): Promise<readonly Row[]> {
-  const entity = tenantEntity(entityNamed(name), tx)
+  const entity = entityOf(name, tx)
   const binder = new Binder()
   const scope = fromScope(entity, tx, binder)
   const key = quoted(columnOf(entity.key[0]!))
@@ -59,7 +58,7 @@ async function rowsWith(tx: Tx, name: string, field: string, code: string): Prom
 
 /** The row of an entity with an id, as the wire carries it. */
 export async function rowWithId(tx: Tx, name: string, id: string): Promise<Row | undefined> {
-  const entity = tenantEntity(entityNamed(name), tx)
+  const entity = entityOf(name, tx)
   const binder = new Binder()
   const scope = fromScope(entity, tx, binder)
   return tx.row<Row>(

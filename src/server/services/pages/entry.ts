@@ -52,7 +52,8 @@ export const moduleNamed = async (tx: Tx, code: string): Promise<string | undefi
     ])
   )?.code
 
-async function moduleOf(tx: Tx, wanted: string | null | undefined, call: Call): Promise<string> {
+/** The module of the menu that is wanted, or that of designed pages, which is made where it was deleted; gives its code. */
+export async function moduleOf(tx: Tx, wanted: string | null | undefined, call: Call): Promise<string> {
   const known = await moduleNamed(tx, wanted || pageGroup.code)
   if (known !== undefined) return known
   if (wanted) throw notFound('module', wanted, call)
@@ -100,7 +101,7 @@ async function writeApp(tx: Tx, page: KeptPage, sent: SentEntry, call: Call): Pr
 export const isEntryOf = ({ isDeclared, type, address }: AppRow, { code }: KeptPage): boolean =>
   !isDeclared && type === 'design' && address === routeOfPage(code)
 
-/** Adds an app for a page by the columns that say what it is; gives its code. */
+/** Adds an app for a page or a table by the columns that say what it is; gives its code. */
 export async function addApp(
   tx: Tx,
   code: string,
@@ -185,10 +186,16 @@ export async function removeEntry(tx: Tx, page: KeptPage, call: Call): Promise<v
     await tx.run("select pg_notify('takt_live', json_build_object('t', current_tenant(), 'c', 'menu')::text)")
     return
   }
-  await takeApp(tx, appCode, null, call)
+  await removeApp(tx, appCode, call)
+}
+
+/** Takes an app out of the registry and out of the roles that list it, with its buttons and rights. */
+export async function removeApp(tx: Tx, appCode: string, call: Call): Promise<void> {
+  const found = await findApp(tx, appCode)
+  if (!found) return
+  await takeApp(tx, found.code, null, call)
   for (const name of ['toolButton', 'userRightDetail'])
-    await tx.run(`delete from ${whole(name)} where app_code = $1`, [appCode])
-  const found = (await findApp(tx, appCode))!
+    await tx.run(`delete from ${whole(name)} where app_code = $1`, [found.code])
   const before = (await findRow(app, tx, found.id))!
   await tx.run(`delete from ${whole('app')} where id = $1`, [found.id])
   await auditRow(app, tx, 'delete', before, null)

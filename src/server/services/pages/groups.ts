@@ -7,7 +7,6 @@ import { permissions } from '#domain/permissions.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
 import { namesAlone, notOpened, openingOf } from '../../access/app-check.ts'
-import { tenantEntity } from '../../modelling/tenant-entity.ts'
 import { shownTo } from '../../crud/list-source.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { requireUnit, type Call } from '../../http/handlers.ts'
@@ -16,11 +15,11 @@ import { readGrouping } from './grouping.ts'
 
 /** An entity whose list the caller may read; throws as the list itself would. */
 function listedEntity(name: string, { caller, language, limitedScope }: Call): Entity {
-  const entity = pageEntity(name)
+  const entity = pageEntity(name, limitedScope.model)
   if (!entity) throw new TaktError('notFound', { entity: textOf(dataLabel, language), id: name })
   if (!caller!.permissions.has(entity.permission))
     throw new TaktError('notPermitted', { permissions: textOf(permissions[entity.permission], language) })
-  return tenantEntity(entity, limitedScope)
+  return entity
 }
 
 const dataLabel = { zh: '数据', en: 'data' }

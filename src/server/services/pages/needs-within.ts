@@ -32,7 +32,7 @@ export async function needsWithin(
     const codes: string[] = []
     for (const one of next) {
       const whole = await wholeOf(tx, one, drafts)
-      needs.push(...needsOf(whole))
+      needs.push(...needsOf(whole, tx.model))
       codes.push(...dashboardsIn(whole))
     }
     const more = [...new Set(codes)].filter((code) => !asked.has(code))

@@ -1,6 +1,7 @@
 import type { Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { pageCalls } from '#domain/pages/calls.ts'
 import { calculations } from '#domain/pages/sources.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
@@ -37,8 +38,8 @@ const runsOf = (calculation: unknown) =>
       : 'KIT'
   ]
 
-function entityNeeds({ name, record, action }: PageUse, page: PageFile): PageNeed[] {
-  const entity = pageEntity(name)
+function entityNeeds({ name, record, action }: PageUse, page: PageFile, model: TenantModel): PageNeed[] {
+  const entity = pageEntity(name, model)
   if (!entity) return []
   if (action === 'delete') return [{ of: 'write', entity, tool: 'delete' }]
   if (record['kind'] === 'rows') return [{ of: 'rows', entity, enough: 'whole' }]
@@ -57,19 +58,19 @@ function entityNeeds({ name, record, action }: PageUse, page: PageFile): PageNee
 }
 
 /** Tables in which rows of an entity are edited. */
-const editedEntities = (page: PageFile): PageNeed[] =>
+const editedEntities = (page: PageFile, model: TenantModel): PageNeed[] =>
   [...componentsOf(page.data)].flatMap(({ component: { type, props } }) => {
     if (type !== 'table' || props['edit'] !== true) return []
     const source = page.sources.find(({ name, kind }) => name === props['source'] && kind === 'rows')
-    const entity = pageEntity(String(source?.['entity']))
+    const entity = pageEntity(String(source?.['entity']), model)
     return entity ? [{ of: 'write', entity, tool: 'edit' } as const] : []
   })
 
-function needsOfUse(use: PageUse, page: PageFile): PageNeed[] {
+function needsOfUse(use: PageUse, page: PageFile, model: TenantModel): PageNeed[] {
   const { kind, name, record, action } = use
   switch (kind) {
     case 'entity':
-      return entityNeeds(use, page)
+      return entityNeeds(use, page, model)
     case 'report':
       return [{ of: 'report', code: name }]
     case 'route':
@@ -116,11 +117,11 @@ export const distinctNeeds = (needs: readonly PageNeed[]): readonly PageNeed[] =
   ...new Map(needs.map((need) => [keyOf(need), need])).values(),
 ]
 
-/** Everything that a page needs, each once, in the order of the page. */
-export function needsOf(page: PageFile): readonly PageNeed[] {
+/** Everything that a page of a tenant needs, each once, in the order of the page. */
+export function needsOf(page: PageFile, model: TenantModel = standardModel): readonly PageNeed[] {
   const all = [
-    ...[...usesOf(page)].flatMap((use) => needsOfUse(use, page)),
-    ...editedEntities(page),
+    ...[...usesOf(page)].flatMap((use) => needsOfUse(use, page, model)),
+    ...editedEntities(page, model),
     ...ownNeeds(page),
     ...screenNeeds(page),
   ]

@@ -72,7 +72,7 @@ function lackingForCall(
   if (!holder.permissions.has(access)) return [{ permission: access, what }]
   const opening = openingOf(endpoint, holder)
   if (opening === 'whole' || opening === enough) return []
-  const usable = appsOpening(endpoint).filter(
+  const usable = appsOpening(endpoint, holder).filter(
     ({ permission }) => permission === null || holder.permissions.has(permission),
   )
   const app = usable.find(({ appCode }) => appCode === list) ?? usable[0]
@@ -125,9 +125,9 @@ async function lackingForReport(code: string, holder: RightsHolder, { tx }: Know
 
 const lackingOf: { readonly [N in PageNeed['of']]: Lacking<N> } = {
   rows: ({ entity, enough }, holder) =>
-    lackingForCall(crudOf(entity).getAll, holder, entity.label, { enough, list: appOfEntity(entity.name) }),
+    lackingForCall(crudOf(entity).getAll, holder, entity.label, { enough, list: appOfEntity(entity) }),
   write: ({ entity, tool }, holder) => {
-    const appCode = appOfEntity(entity.name)
+    const appCode = appOfEntity(entity)
     if (appCode === null) return lackingForCall(crudOf(entity)[writing[tool]], holder, entity.label)
     const app = { appCode, permission: entity.permission }
     const closed = lackingForApp(app, holder, entity.label)

@@ -8,5 +8,6 @@ export const routes: Screens = {
   '/systemSetting/FlowList': () => import('./flows/flows-screen.tsx'),
   '/systemSetting/FlowRunList': () => import('./flows/flow-runs-screen.tsx'),
   '/systemSetting/InterfaceConfiguration': () => import('./interfaces/configuration-screen.tsx'),
+  '/systemSetting/DataSynchronizationList': () => import('./sync/sync-screen.tsx'),
   '/systemSetting/InterfaceExecution': () => import('./interfaces/execution-screen.tsx'),
 }

@@ -3,6 +3,7 @@ import type { StepWorker } from '../worker.ts'
 import { archiveWorker, callOffWorker, conditionWorker, waitWorker } from './control.ts'
 import { interfaceWorker } from './interface.ts'
 import { kittingWorker, schedulingWorker } from './runs.ts'
+import { syncWorker } from './sync.ts'
 import { reminderWorker, reportWorker, webhookWorker } from './sending.ts'
 
 /** What does the work of each kind of step; a kind without one does not compile. */
@@ -10,6 +11,7 @@ export const workers: Readonly<Record<StepKindName, StepWorker>> = {
   interface: interfaceWorker,
   kitting: kittingWorker,
   scheduling: schedulingWorker,
+  sync: syncWorker,
   callOff: callOffWorker,
   report: reportWorker,
   reminder: reminderWorker,

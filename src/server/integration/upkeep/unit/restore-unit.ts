@@ -91,14 +91,19 @@ async function bringIn(
     ])
     await tx.run(`insert into audit_log (action, entity, key) values ('import', 'planUnit', $1)`, [code])
   }
-  const report = await importFiles(services.database.app, { ...call.scope, planUnitCode: code }, files, {
-    dryRun: false,
-    mayBeEmpty: true,
-    isQuiet: true,
-    custom: call.limitedScope.model?.custom,
-    before: make,
-    ...(pages === null ? {} : { alongside: (tx: Tx) => readPages(tx, pages) }),
-  })
+  const { model } = call.limitedScope
+  const report = await importFiles(
+    services.database.app,
+    { ...call.scope, model, planUnitCode: code },
+    files,
+    {
+      dryRun: false,
+      mayBeEmpty: true,
+      isQuiet: true,
+      before: make,
+      ...(pages === null ? {} : { alongside: (tx: Tx) => readPages(tx, pages) }),
+    },
+  )
   const rows = answered(report, call.language).files.reduce((sum, { inserted }) => sum + inserted, 0)
   return { code, rows }
 }

@@ -8,7 +8,7 @@ import { whole } from '../../../crud/reading.ts'
 import { isRowId } from '../../../crud/shape.ts'
 import { poolFor } from '../../../db/database.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
-import type { Reader } from '../../../http/handlers.ts'
+import type { Reader, Side } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 
 /** A subscription as it is kept. */
@@ -85,6 +85,15 @@ export function readerFor(
   caller: Standing,
   language: Language,
 ): Reader {
+  const side = sideFor(at, caller, language)
+  return {
+    ...side,
+    transaction: (work, options) => withTenant(poolFor(database, options), side.limitedScope, work, options),
+  }
+}
+
+/** The same user where the transaction is another's. */
+export function sideFor(at: Scope, caller: Standing, language: Language): Side {
   const scope: Scope = {
     tenantId: at.tenantId,
     planUnitCode: at.planUnitCode,
@@ -93,11 +102,5 @@ export function readerFor(
   }
   const limits = limitsOf(caller, at.planUnitCode)
   const limitedScope: Scope = { ...scope, language, model: caller.model, ...(limits ? { limits } : {}) }
-  return {
-    caller,
-    scope,
-    limitedScope,
-    language,
-    transaction: (work, options) => withTenant(poolFor(database, options), limitedScope, work, options),
-  }
+  return { caller, scope, limitedScope, language }
 }

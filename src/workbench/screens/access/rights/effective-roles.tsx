@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
@@ -56,8 +56,9 @@ export function EffectiveRoles({ rights: { roles, permissions } }: RightsProps) 
 export function EffectiveRows({ rights: { entities } }: RightsProps) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
+  const model = useModel()
   const columns = (entity: string, names: readonly string[]): string =>
-    names.map((name) => labelOf(entityNamed(entity).fields[name]?.label ?? { zh: name, en: name })).join(', ')
+    names.map((name) => labelOf(model.find(entity)?.fields[name]?.label ?? { zh: name, en: name })).join(', ')
   return (
     <section>
       <h3>{t('rowsAndColumns')}</h3>

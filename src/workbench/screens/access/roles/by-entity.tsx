@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -18,22 +17,20 @@ interface ByEntityProps<V> {
   readonly children: (entity: Entity, value: V, onChange: (value: V) => void) => ReactNode
 }
 
-const known = new Set(entities.map(({ name }) => name))
-
 /** Something said about entities one by one: one block for each, and a choice of those that have none yet. */
 export function ByEntity<V>({ id, label, value, onChange, start, children }: ByEntityProps<V>) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const model = useModel()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, V>>
-  const free = entities
+  const free = model.entities
     .filter(({ name }) => !Object.hasOwn(given, name))
     .map((entity) => ({ value: entity.name, label: labelOf(entity.label) }))
     .sort((one, other) => one.label.localeCompare(other.label) || (one.value < other.value ? -1 : 1))
   return (
     <div id={id} className="t-by-entity" role="group" aria-label={label}>
       {Object.entries(given)
-        .filter(([name]) => known.has(name))
+        .filter(([name]) => model.find(name) !== undefined)
         .map(([name, one]) => {
           const entity = model.named(name)
           const title = labelOf(entity.label)

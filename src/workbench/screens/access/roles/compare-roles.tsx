@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { roles } from '#domain/services/access/accounts.ts'
 import { rightServices, type PermissionTreeNode } from '#domain/services/access/rights.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
@@ -40,6 +41,7 @@ export function CompareRoles({ selected }: ListActionProps) {
 function Comparison({ names: [first, second] }: { readonly names: readonly [string, string] }) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
+  const { entities } = useModel()
   const all = useAllRows(roles.getAll, {})
   const tree = useCall(rightServices.permissionTree, {})
   const error = all.error ?? tree.error
@@ -48,7 +50,7 @@ function Comparison({ names: [first, second] }: { readonly names: readonly [stri
   const other = all.data?.items.find(({ name }) => name === second)
   if (!one || !other || !tree.data) return <LoadingState />
   const apps = (tree.data as readonly PermissionTreeNode[]).flatMap((module) => module.apps)
-  const found = roleDifferences(one, other, apps, labelOf)
+  const found = roleDifferences(one, other, apps, labelOf, entities)
   if (found.length === 0) return <EmptyState title={t('noDifference')} />
   const said = (side: boolean | string): string =>
     typeof side === 'string' ? side || t('nothing') : t(side ? 'yes' : 'no')

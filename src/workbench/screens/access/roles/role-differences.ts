@@ -1,4 +1,5 @@
-import { entities } from '#domain/entities/index.ts'
+import { entities as declared } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
 import type { AppNode } from '#domain/services/access/rights.ts'
 import { isInMenu, isOpen, mayUseTool, readReach } from './role-reach.ts'
@@ -29,6 +30,7 @@ export function roleDifferences(
   second: ComparedRole,
   tree: readonly AppNode[],
   labelOf: (label: Label) => string,
+  entities: readonly Entity[] = declared,
 ): Difference[] {
   const [one, other] = [readReach(first), readReach(second)]
   const differing = (
@@ -45,7 +47,7 @@ export function roleDifferences(
   const shared = tree.filter((app) => isOpen(one, app) && isOpen(other, app))
   const filterOf = (role: ComparedRole, name: string): string =>
     (ofEntity(role.rowFilter, name) ?? '') as string
-  const maskOf = (role: ComparedRole, entity: (typeof entities)[number]): string => {
+  const maskOf = (role: ComparedRole, entity: Entity): string => {
     const hidden = (ofEntity(role.columnMask, entity.name) ?? []) as readonly string[]
     return Object.entries(entity.fields)
       .filter(([name]) => hidden.includes(name))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { entities } from '#domain/entities/index.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { DefinitionPanes, newRow } from '../../kitting/row-editing/definition-panes.tsx'
@@ -14,13 +14,14 @@ import { InterfaceForm } from './interface-form.tsx'
 export default function ConfigurationScreen() {
   const { t } = useTranslation('interfaces')
   const label = useLabel()
+  const model = useModel()
   const [wanted, setWanted] = useState<string | null>(null)
   const list = useAllRows(crudOf(interfaceConfig).getAll, {}, { keepPrevious: true })
   const rows = (list.data?.items ?? []) as readonly StoredRow[]
   const chosen = wanted ?? rows[0]?.id ?? null
   const row = rows.find(({ id }) => id === chosen) ?? null
   const noteOf = (each: StoredRow): string => {
-    const entity = entities.find(({ name }) => name === each['entity'])
+    const entity = model.find(String(each['entity']))
     return `${String(each['name'])} · ${entity ? label(entity.label) : String(each['entity'])}`
   }
   return (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -98,11 +98,13 @@ interface FaultyItemProps {
 function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
   const { t } = useTranslation('interfaces')
   const label = useLabel()
-  const entity = entityNamed(name)
+  const entity = useModel().find(name)
   const targets = Object.keys(row.values)
   const wrong = new Set(row.faults.map(({ target }) => target))
+  // The table may be gone since the run.
+  const key = entity?.key ?? []
   const draw = (target: string) => {
-    const field = entity.fields[target]
+    const field = entity?.fields[target]
     const title = field ? label(field.label) : target
     return (
       <label key={target}>
@@ -129,13 +131,13 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
         </p>
       ))}
       <div className="values">
-        {entity.key.filter((key) => targets.includes(key) && !wrong.has(key)).map(draw)}
+        {key.filter((name) => targets.includes(name) && !wrong.has(name)).map(draw)}
         {targets.filter((target) => wrong.has(target)).map(draw)}
       </div>
       <details className="t-more">
         <summary>{t('otherValues')}</summary>
         <div className="values">
-          {targets.filter((target) => !wrong.has(target) && !entity.key.includes(target)).map(draw)}
+          {targets.filter((target) => !wrong.has(target) && !key.includes(target)).map(draw)}
         </div>
       </details>
     </li>

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { writeModes } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -32,7 +33,8 @@ export function InterfaceForm({ row, onSaved }: InterfaceFormProps) {
   const actions = useRowActions(interfaceConfig)
   const { form, base, rebase } = useStoredRowForm(interfaceConfig, row, settings)
   const values = useWatch({ control: form.control })
-  const entity = importable.find(({ name }) => name === values['entity']) ?? null
+  const targets = importableOf(useModel().entities)
+  const entity = targets.find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
   const source = useSource(textOf(values['connection']), textOf(values['sourceTable']))
   // The same lines until one of them changes: suggestions and faults are not found again for each letter of a name.

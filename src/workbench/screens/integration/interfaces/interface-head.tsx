@@ -5,10 +5,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { inputProps, typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { FormField, type FieldEditors, type FormValues } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
@@ -160,12 +161,13 @@ function NamesEditor({ names, ...props }: EditorProps & { readonly names: readon
 /** Entities that files write, too. */
 function EntityEditor({ id, label: title, value, onChange }: EditorProps) {
   const label = useLabel()
+  const targets = importableOf(useModel().entities)
   return (
     <Select
       id={id}
       label={title}
       value={typeof value === 'string' ? value : ''}
-      options={importable.map(({ name, label: text }) => ({ value: name, label: label(text) }))}
+      options={targets.map(({ name, label: text }) => ({ value: name, label: label(text) }))}
       onChange={onChange}
     />
   )

@@ -1,22 +1,21 @@
 import { TextField } from '@radix-ui/themes'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { entities } from '#domain/entities/index.ts'
 import { customField } from '#domain/entities/integration/custom-field.ts'
 import { isTarget } from '#domain/modelling/check-fields.ts'
 import type { OwnChoice } from '#domain/modelling/custom-field.ts'
+import { useModel } from '../../../client/model.ts'
 import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import type { FieldEditors } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 
-const targets = entities.filter(isTarget)
-
 /** The entity that a reference names. */
 function TargetSelect({ id, label, value, onChange, disabled }: EditorProps) {
   const text = useLabel()
-  const options = targets
+  const options = useModel()
+    .entities.filter(isTarget)
     .map((entity) => ({ value: entity.name, label: text(entity.label) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (

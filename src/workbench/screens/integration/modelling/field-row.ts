@@ -1,8 +1,8 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { customField } from '#domain/entities/integration/custom-field.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { CustomKind, OwnChoice } from '#domain/modelling/custom-field.ts'
 import type { Label } from '#domain/label.ts'
+import { currentModel } from '../../../client/model.ts'
 
 /** A table that takes fields, as SysTableM/GetAll answers it. */
 export interface TableRow {
@@ -10,6 +10,17 @@ export interface TableRow {
   readonly name: Label
   readonly fields: number
   readonly free: Readonly<Record<'userStr' | 'userNum' | 'userDate', number>>
+  /** A table of the tenant's own. */
+  readonly isOwn: boolean
+}
+
+/** A table of the tenant's own as the list of them has it. */
+export interface OwnTableRow extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly rowVersion: number
+  readonly code: string
+  readonly zh: string
+  readonly en: string
 }
 
 /** A field as the list of the tenant's fields has it. */
@@ -55,10 +66,5 @@ export function formOf(kind: CustomKind, isNew: boolean): Entity {
 }
 
 /** The name of an entity, or its code where there is none such any more. */
-export const labelOfEntity = (name: string): Label => {
-  try {
-    return entityNamed(name).label
-  } catch {
-    return { zh: name, en: name }
-  }
-}
+export const labelOfEntity = (name: string): Label =>
+  currentModel().find(name)?.label ?? { zh: name, en: name }

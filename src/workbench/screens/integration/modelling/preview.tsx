@@ -23,8 +23,10 @@ export function Preview({ report }: { readonly report: SaveReport }) {
           {steps.map(({ kind, field, rows }) => (
             <li key={field}>{t(`step.${kind}`, { field, count: rows })}</li>
           ))}
-          {locks.map(({ table, rows }) => (
-            <li key={table}>{t('locks', { table, count: rows })}</li>
+          {locks.map(({ table, mode, rows }) => (
+            <li key={table}>
+              {t(mode === 'ACCESS EXCLUSIVE' ? 'lockWhole' : 'locks', { table, count: rows })}
+            </li>
           ))}
           {locks.length === 0 && <li>{t('noLocks')}</li>}
         </ul>

@@ -4,6 +4,7 @@ import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import type { PageEvent } from '#domain/pages/property.ts'
 import type { PageRule } from '#domain/pages/page.ts'
+import { currentModel } from '../../../client/model.ts'
 import { onWritten, serviceOf } from '../../../client/staleness.ts'
 import { useOpenPage, type OpenPage } from './page-context.ts'
 
@@ -16,7 +17,7 @@ const take = ({ run }: OpenPage, { actions }: PageRule): void =>
 
 /** Calls back when rows of an entity were written; gives what ends that. */
 function onChange(entity: unknown, changed: () => void): () => void {
-  const named = typeof entity === 'string' ? pageEntity(entity) : undefined
+  const named = typeof entity === 'string' ? pageEntity(entity, currentModel()) : undefined
   if (!named) return () => {}
   const own = serviceOf(crudOf(named).getAll)
   return onWritten(({ service }) => {

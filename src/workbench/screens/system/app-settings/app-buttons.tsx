@@ -5,13 +5,13 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
 import { toolConditionFault } from '#domain/system/tool-condition.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { currentModel } from '../../../client/model.ts'
 import { refreshService } from '../../../client/query.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
@@ -232,7 +232,7 @@ function ButtonDrawer({ entity, start, taken, onClose, onTake }: ButtonDrawerPro
   const row = useRowForm(form, start, settings)
   const conditionFault = (condition: string): string | null => {
     if (condition === '') return null
-    const fault = entity === null ? null : toolConditionFault(condition, entityNamed(entity))
+    const fault = entity === null ? null : toolConditionFault(condition, currentModel().named(entity))
     return fault && t('wrongCondition', { reason: labelOf(fault.reason), position: fault.position })
   }
   const submit = row.handleSubmit(() => {

@@ -2,11 +2,11 @@ import { Checkbox, TextField } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useEntity } from '../../../client/model.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { contentOf } from '../../../grid/layouts/content.ts'
 import { columnsOf } from '../../../grid/model/column.ts'
@@ -26,7 +26,7 @@ import { OrderTreeView } from '../order/order-tree-view.tsx'
 
 /** Columns that the list of an entity begins with for everybody who has arranged nothing himself. */
 export function AppColumns({ entityName }: { readonly entityName: string }) {
-  const entity = entityNamed(entityName)
+  const entity = useEntity(entityName)
   const { data, error } = useCall(gridLayouts.list, { grid: gridOf(entity) }, { staleTime: 0 })
   if (error) return <ErrorState error={error} />
   if (!data) return <LoadingState />

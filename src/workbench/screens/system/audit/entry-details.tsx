@@ -1,9 +1,9 @@
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entities } from '#domain/entities/index.ts'
 import { objectLabels } from '#domain/access/audited-objects.ts'
 import { exportEntryFacts } from '#domain/access/export-facts.ts'
 import { json, type Field, type Fields } from '#domain/field-kinds.ts'
+import { useModel } from '../../../client/model.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -19,11 +19,11 @@ export function EntryDetails({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const [all, setAll] = useState(false)
-  const entity = entities.find(({ name }) => name === row['entity'])
+  const entity = useModel().find(row['entity'] as string)
   const changes = changesOf(row['before'], row['after'])
   const same = changes.filter(({ differs }) => !differs).length
   const shown = all ? changes : changes.filter(({ differs }) => differs)
-  const object = objectLabels[row['entity'] as string]
+  const object = entity?.label ?? objectLabels[row['entity'] as string]
   const fields: Fields | undefined = row['action'] === 'export' ? exportEntryFacts : entity?.fields
   const error = row['error'] as string | null
   return (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { exchanged } from '#domain/import-target.ts'
+import { exchangedOf } from '#domain/import-target.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
@@ -16,6 +17,7 @@ interface FileListProps {
 export function FileList({ given, chosen, onChoose }: FileListProps) {
   const { t } = useTranslation('import-data')
   const label = useLabel()
+  const exchanged = exchangedOf(useModel().entities)
   return (
     <ul className="i-files" aria-label={t('files')}>
       {given.files.map((each) => {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '#domain/exchange.ts'
-import { menu } from '#domain/menu/index.ts'
-import { entityNamed } from '#domain/entities/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile, Progress, type Tone } from '../../../parts/status-chip.tsx'
@@ -37,7 +38,8 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
     : result.faultCount > 0
       ? ['bad', t('refused')]
       : ['info', t('sound')]
-  const lists = result.committed ? listsOf(result) : []
+  const model = useModel()
+  const lists = result.committed ? listsOf(result, model) : []
   return (
     <section className="i-result" aria-live="polite">
       <p className={`title ${tone}`}>{title}</p>
@@ -60,7 +62,7 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
         <div className="links">
           {lists.map(({ route, entity }) => (
             <Button key={route} onClick={() => openScreen(route)}>
-              {t('open', { list: label(entityNamed(entity).label) })}
+              {t('open', { list: label(model.named(entity).label) })}
             </Button>
           ))}
         </div>
@@ -69,8 +71,8 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
   )
 }
 
-function listsOf(result: ImportReport): { route: string; entity: string }[] {
-  const screens = menu.flatMap((group) => group.screens)
+function listsOf(result: ImportReport, model: TenantModel): { route: string; entity: string }[] {
+  const screens = [...screensOf(model).values()]
   return result.files.flatMap(({ entity }) => {
     const screen = screens.find(({ list }) => list !== undefined && list === entity)
     return screen && entity ? [{ route: screen.route, entity }] : []

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
 import { importFields } from '#domain/entity.ts'
+import { useEntity } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 
@@ -16,7 +16,7 @@ interface MappingPreviewProps {
 export function MappingPreview({ report, mapping, disabled, onChange }: MappingPreviewProps) {
   const { t } = useTranslation('import-data')
   const label = useLabel()
-  const entity = useShownEntity(entityNamed(report.entity!))
+  const entity = useShownEntity(useEntity(report.entity!))
   const fields = importFields(entity)
   const fieldOf = (header: string, index: number): string => {
     const own = mapping.columns?.[header]

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importable } from '#domain/import-target.ts'
+import { importableOf } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
+import { useModel } from '../../../client/model.ts'
 import { download } from '../../../client/transfer.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -12,6 +13,7 @@ import { showError } from '../../../state/error-popup.ts'
 export function Templates({ preset }: { readonly preset: string | undefined }) {
   const { t } = useTranslation('import-data')
   const label = useLabel()
+  const importable = importableOf(useModel().entities)
   const [entity, setEntity] = useState(
     importable.find(({ name }) => name === preset)?.name ?? importable[0]!.name,
   )

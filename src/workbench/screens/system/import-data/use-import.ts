@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { FileMapping, FileReport, ImportReport } from '#domain/exchange.ts'
-import { entityOfFile } from '#domain/import-target.ts'
+import { entityOfFile, exchangedOf } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { call } from '../../../client/call.ts'
+import { currentModel } from '../../../client/model.ts'
 import { queryClient } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { upload } from '../../../client/transfer.ts'
@@ -25,6 +26,10 @@ export interface Working {
 }
 
 const EVERY_MS = 500
+
+/** The entity that a file is named after; undefined: none. */
+const fileEntity = (name: string): string | undefined =>
+  entityOfFile(name, exchangedOf(currentModel().entities))?.name
 
 const isReport = (details: unknown): details is ImportReport =>
   typeof details === 'object' && details !== null && 'files' in details && 'committed' in details
@@ -108,7 +113,7 @@ export function useImport(preset: string | undefined) {
     add: (given: readonly File[]): void => {
       const fresh = given.map((file) => ({
         file,
-        mapping: entityMapping(entityOfFile(file.name)?.name ?? (given.length === 1 ? preset : undefined)),
+        mapping: entityMapping(fileEntity(file.name) ?? (given.length === 1 ? preset : undefined)),
         report: null,
         stale: false,
       }))

@@ -5,6 +5,7 @@ import type { Property } from '#domain/pages/property.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
+import { currentModel } from '../../../../client/model.ts'
 import type { FieldScope, Given } from './scope.ts'
 
 interface Words {
@@ -19,7 +20,7 @@ export function valueInWords(property: Property, value: unknown, scope: FieldSco
   if (typeof value !== 'string' || value === '') return ''
   if (property.kind === 'pick') return property.options[value] ? words.label(property.options[value]) : value
   if (property.kind === 'call') return labelled(pageCalls.get(value), value, words)
-  if (property.kind === 'entity') return labelled(pageEntity(value), value, words)
+  if (property.kind === 'entity') return labelled(pageEntity(value, currentModel()), value, words)
   if (property.kind !== 'field') return value
   const field = fieldsNamed(property.of, property.entity === true, scope)?.[value] as
     | { readonly label: Label }

@@ -7,8 +7,10 @@ import { pageCalls } from '#domain/pages/calls.ts'
 import { totalsOf } from '#domain/pages/check-values.ts'
 import { componentName } from '#domain/pages/part-name.ts'
 import type { PageFile } from '#domain/pages/page.ts'
-import { pageEntities, runTable, runTables } from '#domain/pages/source-fields.ts'
+import { subjectsIn } from '#domain/expressions/subjects.ts'
+import { runTable, runTables } from '#domain/pages/source-fields.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
+import { currentModel } from '../../../../client/model.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
 import type { Given } from './scope.ts'
 
@@ -45,7 +47,7 @@ const isWritten = (operations: readonly string[]): boolean =>
   operations.includes('create') || operations.includes('update')
 
 export const entityOptions = (written: boolean, words: Words): readonly ComboOption[] =>
-  pageEntities
+  [...subjectsIn(currentModel()).values()]
     .filter(({ operations }) => !written || isWritten(operations))
     .map(({ name, label }) => ({ code: name, name: words(label) }))
     .toSorted(byName)

@@ -2,13 +2,14 @@ import type { Row } from '#domain/expressions/index.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
 import { runFields } from '#domain/reports/run-data.ts'
+import { currentModel } from '../../../../client/model.ts'
 import type { OpenPage } from '../page-context.ts'
 import { wireText } from '../wire-values.ts'
 
 /** The first part of the key of an entity; undefined: the rows of a source have no declared key. */
 function declaredKey(source: PageSource): string | undefined {
   const rows = sourceValues(source, 'rows')
-  return rows ? pageEntity(rows.entity)?.key[0] : undefined
+  return rows ? pageEntity(rows.entity, currentModel())?.key[0] : undefined
 }
 
 /** What all rows of a run share names none of them. */

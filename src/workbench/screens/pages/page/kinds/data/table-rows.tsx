@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { menu } from '#domain/menu/index.ts'
+import { screensOf } from '#domain/menu/own-screens.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
-import { useModel } from '../../../../../client/model.ts'
+import { currentModel, useModel } from '../../../../../client/model.ts'
 import type { GridHandle } from '../../../../../grid/grid-props.ts'
 import type { DataRow } from '../../../../../grid/model/source.ts'
 import { useAppTools } from '../../../../../list/app-tools.ts'
@@ -30,9 +31,9 @@ interface EntityOfSource {
   readonly isGrouped: boolean
 }
 
-function entityOf(source: PageSource | undefined): EntityOfSource | null {
+function entityOf(source: PageSource | undefined, model: TenantModel): EntityOfSource | null {
   const values = source && sourceValues(source, 'rows')
-  const entity = values && pageEntity(values.entity)
+  const entity = values && pageEntity(values.entity, model)
   if (!entity) return null
   return { entity, isGrouped: values.groupBy.length + values.totals.length > 0 }
 }
@@ -41,12 +42,16 @@ function entityOf(source: PageSource | undefined): EntityOfSource | null {
 export default function TableRows(props: TableRowsProps) {
   const { page } = useOpenPage()
   const take = useTurns()
-  const of = entityOf(page.sources.find(({ name }) => name === props.values.source))
+  const model = useModel()
+  const of = entityOf(
+    page.sources.find(({ name }) => name === props.values.source),
+    model,
+  )
   return of ? <EntityRows {...props} {...of} take={take} /> : <TableGrid {...props} take={take} />
 }
 
 const listRoute = ({ name }: Entity): string =>
-  menu.flatMap(({ screens }) => screens).find(({ list }) => list === name)?.route ?? ''
+  [...screensOf(currentModel()).values()].find(({ list }) => list === name)?.route ?? ''
 
 interface EntityRowsProps extends TableRowsProps, EntityOfSource {
   readonly take: TakeTurn

@@ -3,6 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { item } from '#domain/entities/master/item.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import { call } from '../../../../../client/call.ts'
+import { useModel } from '../../../../../client/model.ts'
 import { queryKeyOf } from '../../../../../client/query.ts'
 import { wireText } from '../../wire-values.ts'
 
@@ -11,7 +12,7 @@ const noNames: ReadonlyMap<string, string> = new Map()
 
 /** Names of the rows with these codes; of those that are not found, or have none, there is none. */
 export function useNamesOf(target: string, codes: readonly string[]): ReadonlyMap<string, string> {
-  const entity = pageEntity(target) ?? item
+  const entity = pageEntity(target, useModel()) ?? item
   const key = entity.key[0] ?? 'code'
   const { getAll } = crudOf(entity)
   const input = {

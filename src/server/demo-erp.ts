@@ -1,0 +1,114 @@
+import { Client, type ClientConfig } from 'pg'
+import { dbConn } from '#domain/entities/integration/db-conn.ts'
+import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
+import type { MappingLine } from '#domain/integration/mapping.ts'
+import { adminUser } from './access/password-change.ts'
+import { insertRows } from './crud/bulk.ts'
+import { whole } from './crud/reading.ts'
+import { playedErp } from './db/roles.ts'
+import type { Tx } from './db/tenant.ts'
+import { defaultTenant } from './install.ts'
+import type { Outgoing } from './outgoing/config.ts'
+import { connectionsOf } from './outgoing/connections.ts'
+
+/** Name of the entry by which the demo factory reads the system that plays its ERP. */
+const entryName = 'demo-erp'
+const connection = 'DEMO-ERP'
+/** The interface that brings sales orders in. */
+export const erpInterface = 'ERP-SO'
+
+const daySeconds = 86_400
+const orders = 40
+
+/**
+ * The ERP of the demo factory: a schema of the embedded database whose role owns nothing else, reached as any other
+ * PostgreSQL is. An entry of the same name in the configuration of the installation counts in place of it.
+ */
+export function withDemoErp(outgoing: Outgoing, erp: ClientConfig | null): Outgoing {
+  if (!erp || outgoing.connections.has(entryName)) return outgoing
+  const { host, port, database, user, password } = erp
+  const entry = {
+    name: entryName,
+    kind: 'pg',
+    tenants: [defaultTenant.tenancyName],
+    socket: host,
+    port,
+    database,
+    credentials: { user, password },
+  }
+  return { ...outgoing, connections: new Map([...outgoing.connections, ...connectionsOf([entry])]) }
+}
+
+const column = (target: string, name: string): MappingLine => ({
+  target,
+  value: { kind: 'column', column: name },
+})
+
+/** The connection to the ERP, and an interface that reads its new sales orders, begun by hand or by a flow. */
+export async function loadErp(tx: Tx): Promise<void> {
+  await insertRows(dbConn, tx, [
+    { code: connection, name: '演示 ERP Demo ERP', kind: 'pg', secretRef: entryName },
+  ])
+  const mapping = [
+    column('code', 'order_no'),
+    column('lineNo', 'line_no'),
+    column('customerCode', 'customer'),
+    column('itemCode', 'material'),
+    column('qty', 'quantity'),
+    column('dueDate', 'due_at'),
+  ]
+  await insertRows(interfaceConfig, tx, [
+    {
+      code: erpInterface,
+      name: '销售订单 Sales orders',
+      enabled: true,
+      connection,
+      sourceTable: `${playedErp}.sales_order_lines`,
+      entity: 'saleOrder',
+      mode: 'upsert',
+      mapping,
+      cursorColumn: 'changed_at',
+      onFault: 'aside',
+    },
+  ])
+  await tx.run('update interface_config set owner = $2 where code = $1', [erpInterface, adminUser])
+}
+
+interface Known {
+  readonly customer: string
+  readonly item: string
+}
+
+/** Fills the ERP with sales orders of the days to come, for customers and items of the plan unit of the transaction. */
+export async function fillErp(erp: ClientConfig, tx: Tx, now: Date): Promise<void> {
+  const known = await tx.rows<Known>(
+    `select customer_code as customer, item_code as item from ${whole('saleOrder')}
+     group by customer_code, item_code order by customer_code, item_code limit ${orders}`,
+  )
+  const client = new Client(erp)
+  await client.connect()
+  try {
+    await client.query(
+      `create table if not exists sales_order_lines (
+         order_no varchar(40) primary key, line_no integer not null, customer varchar(80) not null,
+         material varchar(80) not null, quantity numeric(18, 3) not null, due_at timestamptz not null,
+         changed_at timestamptz not null)`,
+    )
+    const lines = known.map(({ customer, item }, at) => ({
+      order_no: `ERP${String(at + 1).padStart(5, '0')}`,
+      line_no: 1,
+      customer,
+      material: item,
+      quantity: 5 + ((at * 7) % 40),
+      due_at: new Date(now.getTime() + (14 + at) * daySeconds * 1000).toISOString(),
+      changed_at: new Date(now.getTime() - (orders - at) * 600_000).toISOString(),
+    }))
+    await client.query(
+      `insert into sales_order_lines select * from json_populate_recordset(null::sales_order_lines, $1)
+       on conflict do nothing`,
+      [JSON.stringify(lines)],
+    )
+  } finally {
+    await client.end()
+  }
+}

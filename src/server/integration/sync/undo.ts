@@ -1,0 +1,214 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import { importFields, type Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import { inOrder } from '#domain/integration/sync/parts.ts'
+import type { WriteMode } from '#domain/integration/mapping.ts'
+import { filled, textOf } from '#domain/label.ts'
+import { namesParameters } from '#domain/rules/row.ts'
+import { deleteRows } from '../../crud/write.ts'
+import { enterTenant, type Tx } from '../../db/tenant.ts'
+import { waitForImports } from '../../exchange/write-checked.ts'
+import { readParameters } from '../../expressions/parameters.ts'
+import { invalid } from '../../http/envelope.ts'
+import type { Call } from '../../http/handlers.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
+import { writeChunk } from '../interfaces/chunk.ts'
+import { logLine } from '../leased-run.ts'
+import type { KeptSync } from './config.ts'
+import { rowsAtOnce } from './plan.ts'
+import { cellText, keySql, rowSql, tableIn, type Values } from './row-sql.ts'
+import { checkSides, entering, type Sides } from './sides.ts'
+import { stops } from './stopped.ts'
+
+const AT_ONCE = 5000
+/** Rows that changed since are named, not all of them; all are counted. */
+export const LISTED_CHANGED = 200
+
+export interface Undone {
+  readonly undone: number
+  readonly changedCount: number
+  readonly changed: readonly { readonly entity: string; readonly key: string }[]
+}
+
+interface Undoing {
+  readonly sync: KeptSync
+  readonly sides: Sides
+  readonly runId: string
+  readonly now: Date
+}
+
+/** Takes back what a run wrote, in one transaction: all of it, or nothing where rows were changed since. */
+export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: Call): Promise<Undone> {
+  const entities = await takeRows(tx, runId)
+  for (const entity of entities) checkSides(entity, sides)
+  const target = await entering(tx, sides.target)
+  await waitForImports(target)
+  const changed: { entity: string; key: string }[] = []
+  for (const entity of entities) changed.push(...(await changedRows(target, entity)))
+  if (changed.length > 0)
+    return { undone: 0, changedCount: changed.length, changed: changed.slice(0, LISTED_CHANGED) }
+  let undone = 0
+  for (const entity of entities) {
+    undone += await restore(target, entity, { kind: 'D', mode: 'insert' }, call)
+    undone += await restore(target, entity, { kind: 'U', mode: 'update' }, call)
+  }
+  for (const entity of [...entities].reverse()) undone += await removeNew(target, entity)
+  await restoreBases(target, sync.id)
+  await target.run(`drop table ${ROWS}`)
+  await enterTenant(tx, tx.tenantId, sync.unit)
+  const user = call.caller!.userName
+  await tx.run('update data_sync_run set undoable = false, undone_at = $2, undone_by = $3 where id = $1', [
+    runId,
+    now,
+    user,
+  ])
+  await logLine(tx, 'data_sync_run', runId, now, filled(stops.undone, { user }))
+  return { undone, changedCount: 0, changed: [] }
+}
+
+/** Rows that the run wrote. They are in a table of their own, which has statistics: there may be a million. */
+const ROWS = 'sync_undone'
+
+/** Collects what a run wrote; answers the entities, those that are named by others first. */
+async function takeRows(tx: Tx, runId: string): Promise<readonly Entity[]> {
+  await tx.run(
+    `create temporary table ${ROWS} (id uuid, entity text, kind text, key text, name text, row_id uuid, version bigint,
+       before jsonb, base jsonb) on commit drop`,
+  )
+  await tx.run(
+    `insert into ${ROWS} select id, entity, kind, key, name, row_id, version, before, base
+     from data_sync_row where run_id = $1 and kind <> 'F'`,
+    [runId],
+  )
+  await tx.run(`create index on ${ROWS} (entity, kind, id)`)
+  await tx.run(`analyze ${ROWS}`)
+  const rows = await tx.rows<{ entity: string }>(`select distinct entity from ${ROWS}`)
+  return inOrder(rows).map(({ entity }) => entityNamed(entity))
+}
+
+/** Rows that are not as the run left them. */
+async function changedRows(tx: Tx, entity: Entity): Promise<{ entity: string; key: string }[]> {
+  const rows = await tx.rows<{ key: string }>(
+    `select r.name as key from ${ROWS} r left join ${tableIn(entity)} t on t.id = r.row_id
+     where r.entity = $1 and r.kind in ('N', 'U') and t.row_version is distinct from r.version
+     union all
+     select r.name from ${ROWS} r where r.entity = $1 and r.kind = 'D'
+       and r.key in (select ${keySql(entity, 't.')} from ${tableIn(entity)} t)`,
+    [entity.name],
+  )
+  return rows.map(({ key }) => ({ entity: entity.name, key }))
+}
+
+interface Restoring {
+  readonly kind: 'D' | 'U'
+  readonly mode: WriteMode
+}
+
+interface Earlier {
+  readonly id: string
+  readonly name: string
+  readonly before: Values
+  /** Values of the key as the row has them; of a row that is gone it is among the others. */
+  readonly keys: Values | null
+}
+
+/** Writes values that rows had, by the checks and rules of imports. */
+async function restore(tx: Tx, entity: Entity, { kind, mode }: Restoring, call: Call): Promise<number> {
+  const settings = {
+    zone: await unitZone(tx),
+    parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
+  }
+  const most = rowsAtOnce(entity, AT_ONCE)
+  let count = 0
+  for (let last: string | null = null; ; ) {
+    const rows: Earlier[] = await tx.rows<Earlier>(
+      `select r.id, r.name, r.before, case when t.id is not null then ${rowSql(entity, entity.key, 'target', 't.')} end as keys
+       from ${ROWS} r left join ${tableIn(entity)} t on t.id = r.row_id
+       where r.entity = $1 and r.kind = $2 and ($3::uuid is null or r.id > $3) order by r.id limit $4`,
+      [entity.name, kind, last, most],
+    )
+    if (rows.length === 0) return count
+    last = rows.at(-1)!.id
+    for (const group of byFields(rows)) await writeGroup(tx, entity, group, { ...settings, mode }, call)
+    count += rows.length
+  }
+}
+
+/** Rows that have the same fields: what the acting user saw may have changed while a run went on. */
+function byFields(rows: readonly Earlier[]): readonly (readonly Earlier[])[] {
+  const groups = new Map<string, Earlier[]>()
+  for (const row of rows) {
+    const fields = Object.keys(row.before).toSorted().join()
+    groups.set(fields, [...(groups.get(fields) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+async function writeGroup(
+  tx: Tx,
+  entity: Entity,
+  rows: readonly Earlier[],
+  { mode, ...settings }: { readonly mode: WriteMode } & Parameters<typeof writeChunk>[2],
+  call: Call,
+): Promise<void> {
+  const values = rows.map(({ before, keys }) => ({ ...before, ...keys }) as Values)
+  const targets = importFields(entity).flatMap(([name]) => (name in values[0]! ? name : []))
+  const { bad } = await writeChunk(
+    tx,
+    {
+      entity,
+      mode,
+      targets,
+      rows: values.map((row) => ({
+        cells: targets.map((name) => cellText(row[name], entity.fields[name]!)),
+        faults: [],
+      })),
+      lines: rows.map((_, at) => at + 1),
+    },
+    settings,
+  )
+  if (bad.length === 0) return
+  throw invalid(
+    bad.slice(0, LISTED_CHANGED).map(({ line, faults }) => ({
+      message: `${textOf(entity.label, call.language)} ${rows[line - 1]!.name}: ${faults
+        .map(({ message }) => textOf(message, call.language))
+        .join(' ')}`,
+      members: [],
+    })),
+  )
+}
+
+async function removeNew(tx: Tx, entity: Entity): Promise<number> {
+  const rows = await tx.rows<{ id: string; name: string }>(
+    `select row_id as id, name from ${ROWS} where entity = $1 and kind = 'N'`,
+    [entity.name],
+  )
+  try {
+    await deleteRows(
+      entity,
+      tx,
+      rows.map(({ id }) => id),
+      'en',
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error
+    const { detail = '' } = error as { detail?: string }
+    const named = rows.find(({ name }) => detail.includes(name)) ?? rows[0]
+    throw new TaktError('stillReferenced', { entity: entity.label, key: named?.name ?? '' })
+  }
+  return rows.length
+}
+
+/** What was known of the rows before. */
+async function restoreBases(tx: Tx, syncId: string): Promise<void> {
+  await tx.run(
+    `delete from data_sync_base where sync_id = $1 and (entity, key) in (select entity, key from ${ROWS})`,
+    [syncId],
+  )
+  await tx.run(
+    `insert into data_sync_base (sync_id, entity, key, source_mark, target_mark, kept)
+     select $1, entity, key, base ->> 'sourceMark', base ->> 'targetMark', (base ->> 'kept')::boolean
+     from ${ROWS} where base is not null`,
+    [syncId],
+  )
+}

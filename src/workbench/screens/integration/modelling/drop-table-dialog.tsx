@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { DropReport, SaveReport } from '#domain/modelling/save-report.ts'
+import { modelling } from '#domain/services/integration/modelling.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { loadModel } from '../../../client/model.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import type { OwnTableRow } from './field-row.ts'
+import { Preview } from './preview.tsx'
+
+interface DropTableDialogProps {
+  readonly row: OwnTableRow
+  readonly onClose: (dropped: boolean) => void
+}
+
+const asked = async (id: string, dryRun: boolean): Promise<DropReport> =>
+  (await call(modelling.dropTable, { id, dryRun })) as DropReport
+
+const shown = ({ code }: OwnTableRow, report: DropReport): SaveReport => ({
+  ...report,
+  steps: [{ kind: 'dropTable', field: code, rows: report.rowCount }],
+  faults: [],
+  unconverted: [],
+  unconvertedCount: 0,
+  saved: false,
+})
+
+/** What goes with a table and what names it, before it is dropped. */
+export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
+  const { t } = useTranslation('modelling')
+  const { busy, attempt } = useBusy()
+  const [report, setReport] = useState<DropReport | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
+  useEffect(() => {
+    asked(row.id, true).then(setReport, setFailed)
+  }, [row])
+  const drop = () =>
+    attempt(async () => {
+      const { batchNo } = await asked(row.id, false)
+      await loadModel()
+      toast.success(t(batchNo === null ? 'tableDropped' : 'tableArchived', { code: row.code, batchNo }))
+      onClose(true)
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !busy && onClose(false)}
+      title={t('dropTableTitle', { code: row.code })}
+      description={t('dropTableHint')}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onClose(false)}>
+            {t('cancel')}
+          </Button>
+          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
+            {t('dropTable')}
+          </Button>
+        </>
+      }
+    >
+      {report ? (
+        <Preview report={shown(row, report)} />
+      ) : failed ? (
+        <ErrorState error={failed} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { customTable } from '#domain/entities/integration/custom-table.ts'
+import type { Entity } from '#domain/entity.ts'
+import { isOwnTable, wireName } from '#domain/modelling/custom-field.ts'
+import { modelling } from '#domain/services/integration/modelling.ts'
+import { call } from '../../../client/call.ts'
+import { loadModel } from '../../../client/model.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { FormField } from '../../../fields/form-field.tsx'
+import { useRowForm } from '../../../fields/row-form.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Drawer } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import type { OwnTableRow } from './field-row.ts'
+
+interface TableDialogProps {
+  /** Null: a new table. */
+  readonly row: OwnTableRow | null
+  readonly onClose: (tableCode?: string) => void
+}
+
+/** A code is given once. */
+function formOf(isNew: boolean): Entity {
+  const { code, zh, en } = customTable.fields
+  return { ...customTable, key: ['zh'], fields: isNew ? { code, zh, en } : { zh, en } }
+}
+
+/** What a table of the tenant's own is called. */
+export function TableDialog({ row, onClose }: TableDialogProps) {
+  const { t } = useTranslation('modelling')
+  const settings = useFormatSettings()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const form = formOf(row === null)
+  const all = useRowForm(form, { ...row }, settings)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { code: typed, zh, en } = all.getValues() as Readonly<Record<string, string>>
+      const code = row?.code ?? (typed && isOwnTable(typed) ? typed : wireName(typed ?? ''))
+      const identity = row ? { id: row.id, rowVersion: row.rowVersion } : {}
+      await call(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
+      await loadModel()
+      toast.success(t('tableSaved', { code }))
+      onClose(code)
+    } catch (error) {
+      const faults = error instanceof RequestError ? error.faults : []
+      for (const { message, members } of faults)
+        all.setError(members[0] ?? 'root', { type: 'server', message })
+      if (faults.length === 0) showError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Drawer
+      open
+      onOpenChange={() => !busy && onClose()}
+      title={row ? t('editTableTitle', { code: row.code }) : t('addTable')}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onClose()}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={id} loading={busy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="t-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {Object.entries(form.fields).map(([name, field]) => (
+          <FormField key={name} name={name} field={field} control={all.control} disabled={busy} />
+        ))}
+      </form>
+      {!row && <p className="m-hint">{t('tableHint')}</p>}
+    </Drawer>
+  )
+}

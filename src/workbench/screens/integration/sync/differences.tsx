@@ -1,0 +1,133 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { SyncCounts } from '#domain/integration/sync/difference.ts'
+import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
+import { useCall } from '../../../client/query.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import { DifferenceList } from './difference-list.tsx'
+
+interface DifferencesProps {
+  readonly sync: StoredRow
+  /** The set-up has changes that are not saved: differences are those of the saved one. */
+  readonly isStale: boolean
+}
+
+interface Summary {
+  readonly sourceUnit: string
+  readonly targetUnit: string
+  readonly entities: readonly SyncCounts[]
+}
+
+/** What a run would change now: figures by entity, and the rows of the chosen one. */
+export function Differences({ sync, isStale }: DifferencesProps) {
+  const { t } = useTranslation('data-sync')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const code = String(sync['code'])
+  const answer = useCall(dataSyncServices.summary, { code }, { staleTime: 0 })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { sourceUnit, targetUnit, entities } = answer.data as Summary
+  const first = entities.find((one) => one.created + one.updated + one.deleted + one.conflicts > 0)
+  const entity = chosen ?? first?.entity ?? null
+  return (
+    <div className="s-differences">
+      <header>
+        <span>{t('fromTo', { source: sourceUnit, target: targetUnit })}</span>
+        {isStale && <StatusChip tone="warn">{t('ofSaved')}</StatusChip>}
+        <Button icon={RefreshCw} loading={answer.isFetching} onClick={() => void answer.refetch()}>
+          {t('compareAgain')}
+        </Button>
+      </header>
+      <CountsTable entities={entities} chosen={entity} onChoose={setChosen} />
+      {entity ? (
+        <DifferenceList
+          key={`${entity} ${answer.dataUpdatedAt}`}
+          code={code}
+          entity={entity}
+          at={answer.dataUpdatedAt}
+          onDecided={() => void answer.refetch()}
+        />
+      ) : (
+        <EmptyState title={t('noDifference')} hint={t('noDifferenceHint')} />
+      )}
+    </div>
+  )
+}
+
+interface CountsTableProps {
+  readonly entities: readonly SyncCounts[]
+  readonly chosen: string | null
+  readonly onChoose: (entity: string) => void
+}
+
+const figures = ['created', 'updated', 'deleted', 'unchanged', 'conflicts', 'kept', 'open'] as const
+
+function CountsTable({ entities, chosen, onChoose }: CountsTableProps) {
+  const { t } = useTranslation('data-sync')
+  const label = useLabel()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <div className="s-counts" tabIndex={0} role="region" aria-label={t('summary')}>
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('entity')}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className="number" title={t(`figureHint.${figure}`)}>
+                {t(`figure.${figure}`)}
+              </th>
+            ))}
+            <th scope="col">{t('notes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entities.map((counts) => (
+            <tr key={counts.entity} aria-current={counts.entity === chosen ? 'true' : undefined}>
+              <th scope="row">
+                <button type="button" className="t-link" onClick={() => onChoose(counts.entity)}>
+                  {label(entityNamed(counts.entity).label)}
+                </button>
+              </th>
+              {figures.map((figure) => (
+                <td key={figure} className="number">
+                  {counts[figure] === 0 ? '' : counts[figure].toLocaleString('en')}
+                </td>
+              ))}
+              <td>
+                <CountNotes counts={counts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CountNotes({ counts }: { readonly counts: SyncCounts }) {
+  const { t } = useTranslation('data-sync')
+  const label = useLabel()
+  const { entity, isOverLimit, deleted, deletable, hidden } = counts
+  const fields = hidden.flatMap((name) => {
+    const field = entityNamed(entity).fields[name]
+    return field ? label(field.label) : []
+  })
+  return (
+    <>
+      {isOverLimit && (
+        <StatusChip tone="bad">{t('overLimit', { count: deleted, all: deletable })}</StatusChip>
+      )}
+      {fields.length > 0 && (
+        <StatusChip tone="warn" title={fields.join(', ')}>
+          {t('hiddenFields', { count: fields.length })}
+        </StatusChip>
+      )}
+    </>
+  )
+}
