@@ -20,6 +20,7 @@ import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
+import { importStep } from '../../integration/imports/schema.ts'
 import { dataSyncStep } from '../../integration/sync/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -228,4 +229,5 @@ export const stepsAfter: readonly Step[] = [
   dataSyncStep,
   upkeepStep,
   ownTableStep,
+  importStep,
 ]

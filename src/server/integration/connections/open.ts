@@ -4,7 +4,10 @@ import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections
 import type { Services } from '../../services.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { SourceReader } from '../source-reader.ts'
+import type { Files } from './file-source.ts'
+import { folderFiles } from './folder.ts'
 import { openers } from './kinds.ts'
+import { sftpFiles } from './sftp.ts'
 
 type Opening = Pick<Services, 'database' | 'outgoing'>
 
@@ -17,13 +20,34 @@ export async function openConnection(
   scope: Pick<Scope, 'tenantId'>,
   code: string,
 ): Promise<SourceReader> {
+  const entry = await entryOf(services, scope, code)
+  return openers[entry.kind](code, entry)
+}
+
+/** The files of a connection to a folder. Who opens them closes them. Throws SourceFault as `openConnection` does. */
+export async function openFiles(
+  services: Opening,
+  scope: Pick<Scope, 'tenantId'>,
+  code: string,
+): Promise<Files> {
+  const entry = await entryOf(services, scope, code)
+  if (entry.kind === 'folder') return folderFiles(code, entry)
+  if (entry.kind === 'sftp') return sftpFiles(code, entry)
+  throw new SourceFault(code, 'noFolder')
+}
+
+async function entryOf(
+  services: Opening,
+  scope: Pick<Scope, 'tenantId'>,
+  code: string,
+): Promise<ConnectionEntry> {
   const { kind, secretRef } = await connectionOf(services, scope, code)
   const entry = (await entriesOf(services, scope)).find(
     ({ name }) => name.toLowerCase() === secretRef.toLowerCase(),
   )
   if (!entry) throw new SourceFault(code, 'noEntry', { entry: secretRef })
   if (entry.kind !== kind) throw new SourceFault(code, 'otherKind', { entry: secretRef })
-  return openers[entry.kind](code, entry)
+  return entry
 }
 
 interface KeptConnection {
