@@ -18,6 +18,7 @@ test.describe('import of files', () => {
     const workbench = await Workbench.enter(page)
     const code = unique('I')
     await workbench.openScreen('数据导入')
+    await page.getByRole('radio', { name: '多个文件' }).click()
     await expect(workbench.button('导入')).toBeDisabled()
 
     const item = `编码,名称,物料类型,获取方式,基本单位\n${code},导入的物料,M,M,${code}\n`
@@ -48,6 +49,7 @@ test.describe('import of files', () => {
     const workbench = await Workbench.enter(page)
     const code = unique('I')
     await workbench.openScreen('数据导入')
+    await page.getByRole('radio', { name: '多个文件' }).click()
     await page
       .getByLabel('选择文件', { exact: true })
       .last()
@@ -68,6 +70,7 @@ test.describe('import of files', () => {
   test('gives a template whose columns it knows again', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     await workbench.openScreen('数据导入')
+    await page.getByRole('radio', { name: '多个文件' }).click()
     await page.getByLabel('模板的数据').selectOption('order')
     const waiting = page.waitForEvent('download')
     await workbench.button('CSV').click()

@@ -31,6 +31,7 @@ test('brings in orders and stock, runs, and reads what is short', async ({ page 
   const code = unique('K')
   const due = new Date(Date.now() + 20 * 86_400_000).toISOString()
   await workbench.openScreen('数据导入')
+  await page.getByRole('radio', { name: '多个文件' }).click()
   const files = [
     filesOf(
       [

@@ -58,6 +58,7 @@ test('a field is added, filled, filtered, taken from a file, exported and droppe
   await expect(workbench.row(one)).toContainText('德国')
 
   await workbench.openScreen('数据导入')
+  await page.getByRole('radio', { name: '多个文件' }).click()
   await page.getByLabel('选择文件', { exact: true }).setInputFiles({
     name: 'unit.csv',
     mimeType: 'text/csv',

@@ -184,7 +184,6 @@ test.describe('the workbench', () => {
     for (const [address, text] of [
       ['/no/such/screen', '没有该页面，或您没有访问该页面的权限'],
       ['/systemSetting/TenantList', '您没有访问该页面的权限'],
-      ['/systemsetting/DataSynchronizationList/', '该页面在当前版本中尚未提供'],
     ] as const) {
       await page.goto(address)
       const dialog = page.getByRole('dialog', { name: '提示' })

@@ -18,6 +18,8 @@ export interface FileMapping {
 /** One thing wrong in a file. */
 export interface ImportFault {
   readonly file: string
+  /** Of a workbook with several sheets. */
+  readonly sheet?: string
   /** From 1, as an editor or Excel counts; 0 = the file as a whole. */
   readonly line: number
   /** The header text; empty = the row or the file as a whole. */

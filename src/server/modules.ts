@@ -1,6 +1,7 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { importModule } from './integration/imports/module.ts'
 import { interfaceModule } from './integration/interfaces/module.ts'
 import { dataSyncModule } from './integration/sync/module.ts'
 import { integrationModule } from './integration/module.ts'
@@ -26,6 +27,7 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   interfaceModule,
+  importModule,
   dataSyncModule,
   integrationModule,
   modellingModule,

@@ -43,6 +43,7 @@ describe('what each screen asks the server for', () => {
     )
     expect([...new Set(unused.map(({ service }) => service))].sort()).toMatchInlineSnapshot(`
       [
+        "ASPImportBatch",
         "ASPImportSet",
         "ASPKPISubscription",
         "ASPKPIValue",

@@ -114,6 +114,8 @@ describe('declarations', () => {
       'favorite',
       'personalSet',
       'interfaceConfig',
+      'importScheme',
+      'importBatch',
       'dataSync',
       'dataSyncRun',
       'deliveryAdjustment',

@@ -13,7 +13,6 @@ const withoutTable = [
   '/report/ReportDesigner',
   '/extendedApplication/demo',
   '/extendedApplication/codeDemoMarkdown',
-  '/systemSetting/ImportData',
 ]
 
 it('every hand-written screen says what its table shows, and no other does', () => {

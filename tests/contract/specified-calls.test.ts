@@ -71,6 +71,12 @@ const ofApp = `
   PUT  ASPCommonObject/Update
   DELETE ASPCommonObject/Delete
   GET  SystemSet/GetSystemSet
+  GET  ASPImportSet/GetTableFieldList
+  POST ASPImportScheme/Execute
+  GET  ASPImportScheme/Get
+  GET  ASPImportScheme/GetAll
+  POST ASPImportScheme/SaveMany
+  DELETE ASPImportScheme/Delete
   POST ASPTaskRemindSet/Create
   GET  ASPTaskRemindSet/Get
   GET  ASPTaskRemindSet/GetAll

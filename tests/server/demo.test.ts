@@ -41,6 +41,8 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   dbConn: 'names an entry of outgoing.json, which who runs the server writes',
   interfaceConfig: 'as dbConn',
   interfaceRun: 'written when interfaces run',
+  importScheme: 'how files of other systems look is not known here',
+  importBatch: 'written when files are brought in by schemes',
   dataSync: 'would write into another plan unit, and the demo has one',
   dataSyncRun: 'written when data is synchronised',
   flowRun: 'written when flows run',

@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
+import { exchanged } from '#domain/import-target.ts'
 import { impliedPermissions, permissions, type Permission } from '#domain/permissions.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { endpoints } from '#domain/services/index.ts'
+import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { completionCalls } from '#domain/services/reports/reports.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { triedOf } from '../support/effort.ts'
@@ -23,14 +27,18 @@ let server: TestServer
 let callAs: ReturnType<typeof callerOf>
 beforeAll(async () => {
   server = await createTestServer()
+  // Without a key that can be read no backup is made of the cluster, which is that of all tests.
+  await writeFile(join(server.database.dataDir, 'backup.key'), 'none')
   callAs = callerOf(server, await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => server.close())
 
 const hostSide: Permission = 'Pages.Tenants'
 
-/** Calls that give a report need the permissions of the lists that it reads beside their own. */
+/** Calls that give a report or a plan unit need the permissions of the lists that they read beside their own. */
 function permissionsOfLists({ service, method }: Endpoint): readonly Permission[] {
+  if (service === maintenance.snapshot.service && method === maintenance.snapshot.method)
+    return exchanged.map(({ permission }) => permission)
   const code = Object.keys(completionCalls).find((name) =>
     Object.values(completionCalls[name as keyof typeof completionCalls]).some(
       (call) => call.service === service && call.method === method,

@@ -61,7 +61,7 @@ export async function syncBench(): Promise<SyncBench> {
     database: server.database,
     dataDir: server.database.dataDir,
     log: server.app.log,
-    now: server.now,
+    now: () => server.now(),
   } as unknown as Services
   const calls: SyncBench['calls'] = (unit, endpoint, input = {}, by = server.one) =>
     by.call(endpoint, input as Row, { 'takt-planunit': unit })

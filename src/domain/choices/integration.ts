@@ -57,6 +57,19 @@ export const integrationChoices = {
     aside: ['处理正确的行，保留错误行', 'take good rows, keep bad ones aside'],
     whole: ['全部正确才处理', 'all rows or none'],
   }),
+  ImportOnFault: choices({
+    whole: ['全部正确才写入', 'all rows or none'],
+    aside: ['写入正确的行', 'write good rows'],
+  }),
+  ImportBatchState: choices({
+    D: ['已导入', 'imported'],
+    U: ['已撤销', 'undone'],
+    K: ['不可撤销', 'kept'],
+  }),
+  FileEncoding: choices({
+    'utf-8': ['UTF-8', 'UTF-8'],
+    gb18030: ['GB18030 (GBK)', 'GB18030 (GBK)'],
+  }),
   InterfaceOverlap: choices({
     skip: ['跳过', 'skip'],
     queue: ['排队一次', 'queue once'],

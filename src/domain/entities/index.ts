@@ -40,6 +40,8 @@ import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
 import { dbConn } from './integration/db-conn.ts'
+import { importBatch } from './integration/import-batch.ts'
+import { importScheme } from './integration/import-scheme.ts'
 import { dataSync } from './integration/data-sync.ts'
 import { dataSyncRun } from './integration/data-sync-run.ts'
 import { interfaceConfig } from './integration/interface-config.ts'
@@ -122,6 +124,8 @@ export const entities: readonly Entity[] = [
   dbConn,
   interfaceConfig,
   interfaceRun,
+  importScheme,
+  importBatch,
   dataSync,
   dataSyncRun,
   unit,

@@ -32,6 +32,11 @@ export const integrationErrors = {
     zh: '幂等键 {key} 已用于另一内容。',
     en: 'Idempotency key {key} was used with another body.',
   },
+  importNotUndoable: {
+    status: 409,
+    zh: '批次 {batch} 不能撤销：{reason}',
+    en: 'Batch {batch} cannot be undone: {reason}',
+  },
   archiveLimited: {
     status: 403,
     zh: '您只能看到部分行，不能归档。',
@@ -52,6 +57,11 @@ export const integrationErrors = {
     status: 500,
     zh: '另一行在唯一索引的字段上取值相同。',
     en: 'Another row has the same values in the fields of a unique index.',
+  },
+  ownTableBusy: {
+    status: 500,
+    zh: '该表正被使用，未能修改；请稍后再试。',
+    en: 'The table is in use and was not changed; try again later.',
   },
   ownTableReferred: {
     status: 500,

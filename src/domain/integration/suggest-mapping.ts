@@ -7,7 +7,8 @@ import type { MappedColumn } from './source-row.ts'
 /** Names less alike than this are not suggested. */
 const LEAST = 0.62
 
-const plain = (text: string): string =>
+/** Letters and digits of a name, whatever their width and case. */
+export const plainTitle = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -32,7 +33,7 @@ interface Name {
 }
 
 function nameOf(text: string): Name {
-  const letters = plain(text)
+  const letters = plainTitle(text)
   return { plain: letters, pairs: pairsOf(letters), count: Math.max(1, letters.length - 1) }
 }
 

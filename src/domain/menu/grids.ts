@@ -62,7 +62,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/designPage/demo': rows('order'),
   '/systemSetting/SystemSet': rows('parameter'),
   '/systemSetting/AppsSet': rows('app'),
-  '/systemSetting/ImportData': null,
+  '/systemSetting/ImportData': rows('importBatch'),
   '/systemSetting/SysReceiveData': rows('receiveData'),
   '/systemSetting/Modeling': rows('customField'),
   '/systemSetting/DatabaseMaintenance': rows('archiveRule'),

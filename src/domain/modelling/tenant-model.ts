@@ -76,7 +76,7 @@ function inOrder(tables: readonly CustomTable[], custom: readonly CustomField[])
     }
     placed.push(entity)
   }
-  for (const entity of [...left.values()]) place(entity)
+  for (const entity of left.values()) place(entity)
   return placed
 }
 

@@ -42,6 +42,7 @@ import {
 import { orderServices, salesServices } from './planning/orders.ts'
 import { designPages, pageFiles } from './pages/pages.ts'
 import { wallDisplays } from './pages/wall.ts'
+import { importBatchCalls, importSchemeCalls } from './integration/import-schemes.ts'
 import { dataSyncServices } from './integration/data-sync.ts'
 import { interfaceServices } from './integration/interfaces.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
@@ -138,6 +139,8 @@ const handWritten: readonly Endpoint[] = [
   apiKeys,
   apiDocument,
   interfaceServices,
+  importSchemeCalls,
+  importBatchCalls,
   dataSyncServices,
   maintenance,
   hostMaintenance,

@@ -117,27 +117,36 @@ class Refusals {
 export async function removeRows(entity: Entity, ids: readonly unknown[], call: Call): Promise<null> {
   checkTool(entity, 'delete', call)
   try {
-    await call.transaction(async (tx) => {
-      const rule = rowRules[entity.name]
-      if (rule)
-        for (const id of ids)
-          await rule(tx, { before: (await findRow(entity, tx, id)) ?? null, after: null }, call)
-      await deleteRows(entity, tx, ids, call.language)
-    })
+    await call.transaction((tx) => removeRowsIn(entity, tx, ids, call))
     return null
   } catch (error) {
-    const { code, table } = error as { code?: string; table?: string }
-    if (code !== '23503') throw error
-    throw await stillReferenced(entity, ids, table, call)
+    throw await asReferenced(error, entity, ids, call)
   }
 }
 
-function stillReferenced(
+/** The same in a transaction that is open; the caller has checked the button of the list, and names who still refers to rows. */
+export async function removeRowsIn(
+  entity: Entity,
+  tx: Tx,
+  ids: readonly unknown[],
+  call: Call,
+): Promise<void> {
+  const rule = rowRules[entity.name]
+  if (rule)
+    for (const id of ids)
+      await rule(tx, { before: (await findRow(entity, tx, id)) ?? null, after: null }, call)
+  await deleteRows(entity, tx, ids, call.language)
+}
+
+/** An error of a transaction that deleted rows: who still refers to them, where that is the reason. */
+export async function asReferenced(
+  error: unknown,
   entity: Entity,
   ids: readonly unknown[],
-  table: string | undefined,
   call: Call,
-): Promise<TaktError> {
+): Promise<unknown> {
+  const { code, table } = error as { code?: string; table?: string }
+  if (code !== '23503') return error
   return call.transaction(async (tx) => {
     const binder = new Binder()
     const source = fromScope(entity, tx, binder)

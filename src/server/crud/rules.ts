@@ -7,6 +7,7 @@ import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { parameterRule } from '../expressions/parameter-rule.ts'
 import { flowRule } from '../integration/flows/rule.ts'
+import { importSchemeRule } from '../integration/imports/rule.ts'
 import { dataSyncRule } from '../integration/sync/rule.ts'
 import { archiveRuleRule } from '../integration/upkeep/archive/rule.ts'
 import { interfaceRule } from '../integration/interfaces/rule.ts'
@@ -52,6 +53,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   archiveRule: archiveRuleRule,
   parameter: parameterRule,
   interfaceConfig: interfaceRule,
+  importScheme: importSchemeRule,
   dataSync: dataSyncRule,
   sqlView: sqlViewRule,
   receiveTopic: topicRule,

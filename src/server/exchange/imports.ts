@@ -19,11 +19,11 @@ import { receive, type Received } from './uploads.ts'
 import { assignEntities } from './which-entity.ts'
 
 /** As the ticket is declared. */
-const longestTicket = 80
+export const longestTicket = 80
 
 type Raw = Readonly<Record<string, unknown>>
 
-const truthy = (value: unknown): boolean => /^(1|true|yes)$/i.test(String(value as string | undefined))
+export const truthy = (value: unknown): boolean => /^(1|true|yes)$/i.test(String(value as string | undefined))
 
 /** What stands in a multipart field as a JSON object; its members are not checked yet. */
 function parsed(text: unknown, language: Language): object {
@@ -167,7 +167,7 @@ export class Imports {
 }
 
 /** A report without faults or of a dry run is an answer; anything else is a refusal that carries the report. */
-export function answered(report: ImportReport, language: Language): ImportReport {
+export function answered<R extends ImportReport>(report: R, language: Language): R {
   if (report.dryRun || report.committed) return report
   const faults = report.files.flatMap((file) => file.faults)
   throw new TaktError(

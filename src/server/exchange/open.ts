@@ -23,19 +23,29 @@ const startsWith = (start: Buffer, ...bytes: number[]): boolean => bytes.every((
 /** A stray NUL in a text is a fault of its cell; many are another kind of file. */
 const zeros = (start: Buffer): number => start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
 
+/** What a file holds, by its first bytes. Throws UnreadableFile when it is nothing that can be read. */
+export async function formOf(
+  path: string,
+  name: string,
+): Promise<{ readonly form: 'xlsx' | 'arrow' | 'csv'; readonly start: Buffer }> {
+  const start = await startOf(path)
+  if (start.length === 0) throw new UnreadableFile(name, 'empty')
+  if (startsWith(start, 0x50, 0x4b)) return { form: 'xlsx', start }
+  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(name, 'oldExcel')
+  const arrowStream = startsWith(start, 0xff, 0xff, 0xff, 0xff)
+  if (arrowStream || start.toString('latin1', 0, 6) === 'ARROW1') return { form: 'arrow', start }
+  const utf16 = startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff)
+  const gzip = startsWith(start, 0x1f, 0x8b)
+  if (!utf16 && !gzip && zeros(start) * 10 > start.length) throw new UnreadableFile(name, 'unknownFormat')
+  return { form: 'csv', start }
+}
+
 /**
  * Opens a table by what the file holds, not by what it is called. `name` is how the user knows it.
  * Throws UnreadableFile when there is nothing to read.
  */
 export async function openTable(path: string, name: string, options: ReadOptions = {}): Promise<TableFile> {
-  const start = await startOf(path)
-  if (start.length === 0) throw new UnreadableFile(name, 'empty')
-  if (startsWith(start, 0x50, 0x4b)) return openXlsx(path, name, options)
-  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(name, 'oldExcel')
-  const arrowStream = startsWith(start, 0xff, 0xff, 0xff, 0xff)
-  if (arrowStream || start.toString('latin1', 0, 6) === 'ARROW1') return openArrow(path, name, options)
-  const utf16 = startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff)
-  const gzip = startsWith(start, 0x1f, 0x8b)
-  if (!utf16 && !gzip && zeros(start) * 10 > start.length) throw new UnreadableFile(name, 'unknownFormat')
-  return openCsv(path, name, start, options)
+  const { form, start } = await formOf(path, name)
+  if (form === 'xlsx') return openXlsx(path, name, options)
+  return form === 'arrow' ? openArrow(path, name, options) : openCsv(path, name, start, options)
 }

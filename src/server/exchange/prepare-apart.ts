@@ -7,33 +7,40 @@ const STALL_MS = 30_000
 const MEMORY_MB = 1024
 
 /**
- * `prepare` in a thread of its own: reading never holds up requests, and a file that makes a reader loop or run out of
+ * Reads files in a thread of its own: reading never holds up requests, and a file that makes a reader loop or run out of
  * memory ends its thread, not the server. Such a file is reported as damaged. Files of one import are read one after
  * another by the same thread, as starting one takes longer than reading a short list; a lost one is replaced.
  */
 export class ReadingThread {
   private idle: Worker | null = null
   private readonly stallMs: number
+  private readonly file: URL
 
-  constructor(stallMs = STALL_MS) {
+  /** @param file module that answers by `serveSteps` */
+  constructor(stallMs = STALL_MS, file = new URL('./prepare-worker.ts', import.meta.url)) {
     this.stallMs = stallMs
+    this.file = file
   }
 
+  /** `prepare` in the thread. */
   async *prepare(entity: Entity, input: PrepareInput): AsyncGenerator<Step> {
-    const worker = this.idle ?? start()
+    for await (const step of this.steps<Step>({ entity: entity.name, input }))
+      yield step === 'lost' ? { step: 'finished', ...lostFile(input.name) } : step
+  }
+
+  /** The steps of a job, each asked for when the one before it is done with; `lost` is the last one. */
+  async *steps<S>(job: unknown): AsyncGenerator<S | 'lost'> {
+    const worker = this.idle ?? start(this.file)
     this.idle = null
     let whole = false
     try {
-      worker.postMessage({ entity: entity.name, input })
+      worker.postMessage({ job })
       for (;;) {
-        const step = await next(worker, this.stallMs)
-        if (step === 'lost') {
-          yield { step: 'finished', ...lostFile(input.name) }
-          return
-        }
+        const step = await next<S>(worker, this.stallMs)
         whole = step === null
         if (step === null) return
         yield step
+        if (step === 'lost') return
       }
     } finally {
       if (whole) this.idle = worker
@@ -47,8 +54,8 @@ export class ReadingThread {
   }
 }
 
-function start(): Worker {
-  const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
+function start(file: URL): Worker {
+  const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // A file's text never reaches the server's own output.
     stdout: true,
@@ -59,9 +66,9 @@ function start(): Worker {
   return worker
 }
 
-function next(worker: Worker, stallMs: number): Promise<Step | null | 'lost'> {
+function next<S>(worker: Worker, stallMs: number): Promise<S | null | 'lost'> {
   return new Promise((resolve) => {
-    const settle = (step: Step | null | 'lost') => {
+    const settle = (step: S | null | 'lost') => {
       clearTimeout(timer)
       worker.off('message', settle).off('error', lost).off('exit', lost)
       resolve(step)

@@ -77,6 +77,8 @@ export interface ReadOptions {
   readonly encoding?: 'utf-8' | 'gb18030' | undefined
   /** xlsx: name of the sheet; default the first. */
   readonly sheet?: string | undefined
+  /** Line from which on the first line that is not empty is the header; default 1. */
+  readonly headerLine?: number | undefined
 }
 
 /** Collects rows into batches of at most BATCH_ROWS. */

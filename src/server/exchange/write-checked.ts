@@ -5,6 +5,7 @@ import { writeStage, type Stage, type Written } from './stage.ts'
 import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
 import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
 import { takeUsedByRun } from './take-used.ts'
+import { updateKnown } from './update-known.ts'
 import { writeView } from './write-view.ts'
 
 /** Takes the rows out of a stage that cannot be written, and tells why. */
@@ -29,9 +30,13 @@ export const waitForImports = (tx: Tx): Promise<number> =>
     `${tx.tenantId} ${tx.planUnitCode}`,
   ])
 
-/** Writes a stage that was checked, and what follows from its rows. */
-export async function writeChecked(tx: Tx, stage: Stage): Promise<Written> {
-  const written = await (stage.entity.view ? writeView : writeStage)(tx, stage)
+/**
+ * Writes a stage that was checked, and what follows from its rows.
+ * @param onlyKnown all of its rows are there; it need not have what a new row must have
+ */
+export async function writeChecked(tx: Tx, stage: Stage, onlyKnown = false): Promise<Written> {
+  const write = stage.entity.view ? writeView : onlyKnown ? updateKnown : writeStage
+  const written = await write(tx, stage)
   await whatFollows[stage.entity.name]?.(tx, stage.name)
   return written
 }

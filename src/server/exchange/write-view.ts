@@ -6,6 +6,7 @@ import { quoted, wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { pageFollows } from '../services/pages/earlier/rule.ts'
 import { keyMatch, LINE, logChanges, type Stage, type Written } from './stage.ts'
+import { updateRows } from './update-known.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -33,16 +34,6 @@ export async function writeView(tx: Tx, stage: Stage): Promise<Written> {
     }
   }
   return { inserted, updated }
-}
-
-async function updateRows(tx: Tx, stage: Stage): Promise<number> {
-  const columns = stage.changing.map((field) => quoted(columnIn(stage.entity, field)))
-  if (columns.length === 0) return 0
-  return tx.run(
-    `update ${quoted(tableOf(stage.entity))} t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
-     from ${stage.name} s where ${keyMatch(stage)}
-       and (${columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')})`,
-  )
 }
 
 /** Row by row, so that one whose key is taken behind the view is named. */

@@ -7,14 +7,14 @@ const LOOK_MS = 2000
 
 /** Runs of one kind: what queues those that are due in a plan unit, and what works off those that wait there. */
 export interface UnitRuns {
-  queue(unit: Scope): Promise<void>
+  readonly queue: (unit: Scope) => Promise<void>
   /** Answers how many. */
-  work(unit: Scope, closing: AbortSignal): Promise<number>
+  readonly work: (unit: Scope, closing: AbortSignal) => Promise<number>
 }
 
 interface UnitWorker extends Required<Pick<ServerModule, 'listening' | 'close'>> {
   /** Works a plan unit off as the server itself, whoever waits for it. */
-  look(unit: Scope): void
+  readonly look: (unit: Scope) => void
 }
 
 /** Works plan units off at the same time, each of them one run after another; a long run holds up no other unit. */

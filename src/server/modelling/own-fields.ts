@@ -14,6 +14,7 @@ import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
 import { indexesOf } from './own-indexes.ts'
 import { checkKept, keptFields, nextBatch } from './save.ts'
+import { shapeTable } from './shape-table.ts'
 import { archiveValues, convertValues, countHeld, fillValues } from './values.ts'
 
 interface Wanted {
@@ -35,10 +36,6 @@ const lacking: Label = {
   zh: '已有 {count} 行缺少该值；请给出默认值，或先不设为必填',
   en: '{count} {count|row lacks|rows lack} the value; give a default, or do not require it yet',
 }
-
-/** Brings the table of the database to what is declared; `finished`: values are where they belong. */
-export const shapeTable = (tx: Tx, tableCode: string, finished: boolean): Promise<unknown> =>
-  tx.row('select shape_own_table($1, $2)', [tableCode, finished])
 
 /** Plans what becomes of the fields of a table of the tenant's own and, unless it is a dry run or something is wrong, does it. */
 export async function saveOwnFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {

@@ -9,6 +9,7 @@ import { createRow, deleteRows } from '../crud/write.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { lockModel, readModel } from './models.ts'
+import { shapeTable } from './shape-table.ts'
 
 export interface KeptIndex extends CustomIndex {
   readonly id: string
@@ -70,7 +71,7 @@ export async function dropIndex(tx: Tx, id: string, language: Language): Promise
 /** Rows that have the same values stand in the way of a unique index. */
 async function shaped(tx: Tx, tableCode: string, labels: readonly string[]): Promise<void> {
   try {
-    await tx.row('select shape_own_table($1, true)', [tableCode])
+    await shapeTable(tx, tableCode, true)
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
     throw new TaktError('notUnique', { fields: labels.join(', ') })

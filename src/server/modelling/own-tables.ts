@@ -20,8 +20,9 @@ import { addApp, findApp, moduleOf, removeApp } from '../services/pages/entry.ts
 import { dependantsOf } from './dependants.ts'
 import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
-import { lockOf, shapeTable } from './own-fields.ts'
+import { lockOf } from './own-fields.ts'
 import { nextBatch } from './save.ts'
+import { removeTable, shapeTable } from './shape-table.ts'
 
 export interface WantedTable {
   readonly id: string | null
@@ -109,7 +110,7 @@ export async function dropTable(tx: Tx, id: string, dryRun: boolean, call: Call)
   if (dryRun) return { ...report, batchNo: null, dropped: false }
   const batchNo = lock.rows === 0 ? null : await nextBatch(tx, code)
   if (batchNo !== null) await archiveRows(tx, entity, batchNo)
-  await tx.row('select drop_own_table($1)', [code])
+  await removeTable(tx, code)
   for (const rows of [customField, customIndex])
     await deleteRows(rows, tx, await idsOf(tx, rows, code), language)
   await deleteRows(customTable, tx, [id], language)

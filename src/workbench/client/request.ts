@@ -7,6 +7,7 @@ import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts
 export interface RequestOptions {
   readonly verb?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly query?: Readonly<Record<string, unknown>>
+  /** Sent as JSON, a form as it is. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
@@ -60,13 +61,15 @@ export function allowSeconds(seconds: number | null): void {
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { verb = 'GET', query = {}, body, signal } = options
   const headers = requestHeaders()
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const isForm = body instanceof FormData
+  // The browser names the boundary of a form itself.
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   let response: Response
   try {
     response = await fetch(path + queryText(query), {
       method: verb,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: signal
         ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),

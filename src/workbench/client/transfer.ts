@@ -15,14 +15,7 @@ export function upload<E extends Endpoint>(
   files: readonly File[],
   options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(input))
-    if (value !== null && value !== undefined)
-      form.append(
-        name,
-        typeof value === 'object' ? JSON.stringify(value) : String(value as number | string | boolean),
-      )
-  for (const file of files) form.append('file', file, file.name)
+  const form = formOf(input, files)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.verb, pathOf(endpoint))
@@ -45,6 +38,31 @@ export function upload<E extends Endpoint>(
     options.signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
+}
+
+function formOf(input: object, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value !== null && value !== undefined)
+      form.append(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value as number | string | boolean),
+      )
+  for (const file of files) form.append('file', file, file.name)
+  return form
+}
+
+/** Sends files and hands the file that is made of them to the browser. */
+export async function uploadForFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  files: readonly File[],
+  fallbackName: string,
+  options: FetchOptions = {},
+): Promise<void> {
+  const request = { verb: endpoint.verb, body: formOf(input, files), signal: options.signal }
+  const { blob, name } = await readFile(await send(pathOf(endpoint), request), fallbackName, options)
+  saveFile(blob, name)
 }
 
 export interface FetchedFile {
@@ -79,7 +97,14 @@ export async function fetchFile<E extends Endpoint>(
   options: FetchOptions = {},
 ): Promise<FetchedFile> {
   const request = requestOf(endpoint, input, { signal: options.signal })
-  const response = await send(pathOf(endpoint), request)
+  return readFile(await send(pathOf(endpoint), request), fallbackName, options)
+}
+
+async function readFile(
+  response: Response,
+  fallbackName: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
   const total = Number(response.headers.get('content-length')) || 0
   const parts: Uint8Array<ArrayBuffer>[] = []
   let loaded = 0

@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { find } from '../state/find.ts'
 import { refusal } from '../state/refusal.ts'
 
-const texts = { noPermission: 'noPermission', notAvailable: 'notAvailable', unknown: 'noSuchPage' } as const
+const texts = { noPermission: 'noPermission', unknown: 'noSuchPage' } as const
 
 /**
  * The dialog titled Tips for a route that cannot be opened (specification §2.4): not permitted, not in this version, or

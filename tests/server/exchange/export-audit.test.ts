@@ -13,6 +13,7 @@ import { apiDocument } from '#domain/services/integration/api-keys.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { importSchemeCalls } from '#domain/services/integration/import-schemes.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
 import { triedOf } from '../../support/effort.ts'
@@ -40,8 +41,14 @@ const results = [
   printRows,
   printTemplateCalls.trial,
 ]
-/** Files that hold no rows. */
-const empty = [importData.template, printTemplateCalls.download, pageFiles.get, apiDocument.get]
+/** Files that hold no rows, or none but those of the file that was sent. */
+const empty = [
+  importData.template,
+  importSchemeCalls.faultFile,
+  printTemplateCalls.download,
+  pageFiles.get,
+  apiDocument.get,
+]
 const entityOf = (service: string) => entities.find((one) => one.service === service)!
 
 /** The newest entry about an export of an object. */

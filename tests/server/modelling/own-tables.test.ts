@@ -9,6 +9,8 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { importData } from '#domain/services/system/import-data.ts'
+import { planUnitServices } from '#domain/services/system/administration.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { listOf, makeTable, ownField, saveOwn, type Row } from '../../support/own-tables.ts'
@@ -182,6 +184,34 @@ describe('tables of a tenant', () => {
       { code: 'M2', grade: 'A', seats: 9, unitCode: 'PCS' },
       { code: 'M9', grade: 'B', seats: 1, inUse: true },
     ])
+  })
+
+  it('are brought in with other files of a folder, those that are referred to first', async () => {
+    const files = {
+      'X_visit.csv': 'Code,machine field,at field\nV9,M10,2026-05-01T08:00:00Z\n',
+      'X_machine.csv': 'Code,seats field\nM10,3\n',
+    }
+    const form = formOf(files, {})
+    const { body } = await server.request({
+      method: 'POST',
+      url: pathOf(importData.folder),
+      headers: { authorization: `Bearer ${server.one.token}`, 'accept-language': 'en', ...form.headers },
+      payload: form.payload,
+    })
+    expect(body.result).toMatchObject({ committed: true, faultCount: 0 })
+    expect(await rowsOf(server.one, visits)).toMatchObject([{ code: 'V1' }, { code: 'V9', machine: 'M10' }])
+    for (const list of [visits, machines]) {
+      const row = (await rowsOf(server.one, list)).find(({ code }) => code === 'V9' || code === 'M10')
+      await server.one.ask(list.delete, { id: row!.id })
+    }
+  })
+
+  it('go with a copy of their plan unit', async () => {
+    await server.one.ask(planUnitServices.clone, { planUnitCode: 'JS', newCode: 'COPY', newName: 'Copy' })
+    const copied = await server.one.call(machines.getAll, { sorting: 'code' }, { 'takt-planunit': 'COPY' })
+    expect(copied.body.result.items).toMatchObject([{ code: 'M-1' }, { code: 'M2' }, { code: 'M9' }])
+    const own = await rowsOf(server.one, machines)
+    expect(copied.body.result.items[0]!['id']).not.toBe(own[0]!.id)
   })
 
   it('are grouped by designed pages', async () => {
@@ -390,6 +420,19 @@ describe('changes of a table', () => {
     })
     expect((await server.one.ask(modelling.indexes, { tableCode: 'X_part' })).items).toEqual([])
     expect(await columnsOf('t1_5')).not.toContain('kind')
+  })
+
+  it('wait for those who use the table, but not for ever', async () => {
+    const used = withTenant(
+      server.database.app,
+      { tenantId: 1, planUnitCode: 'JS', userId: null },
+      async (tx) => {
+        await tx.rows('select code from tenant_tables.t1_5')
+        return server.one.call(modelling.save, { tableCode: 'X_part', rows: [ownField('late', 'text')] })
+      },
+    )
+    expect((await used).body.error?.message).toContain('in use')
+    expect(await columnsOf('t1_5')).not.toContain('late')
   })
 
   it('drop a table that nothing refers to; its rows are in the archive', async () => {

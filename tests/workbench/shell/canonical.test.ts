@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, isPlanned } from '../../../src/workbench/shell/guard/canonical.ts'
+import { canonicalPath } from '../../../src/workbench/shell/guard/canonical.ts'
 
 const pages = [
   { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
   { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
   {
-    path: '/designPage/systemSetting/DataSynchronizationList',
-    linkAddress: '/systemSetting/DataSynchronizationList',
+    path: '/designPage/systemSetting/Own',
+    linkAddress: '/systemSetting/Own',
   },
   { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
@@ -31,7 +31,6 @@ describe('the route that a typed path means', () => {
     ['/notfound', '/notFound'],
     ['/extendedapplication/REFRESH', '/extendedApplication/refresh'],
     ['/plandata/moduledesign', '/planData/ModuleDesign'],
-    ['/systemsetting/datasynchronizationlist', '/systemSetting/DataSynchronizationList'],
     ['/no/such/page', null],
     ['/setting/ItemLists', null],
     ['/%', null],
@@ -43,16 +42,10 @@ describe('the route that a typed path means', () => {
     ['/oee/', '/extendedApplication/Oee'],
     ['/Oee', '/extendedApplication/Oee'],
     ['/ExtendedApplication/oee', '/extendedApplication/Oee'],
-    ['/systemSetting/DataSynchronizationList', '/designPage/systemSetting/DataSynchronizationList'],
+    ['/systemSetting/Own', '/designPage/systemSetting/Own'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
   ])('%s means %s with the menu', (path, route) => {
     expect(canonicalPath(path, pages)).toBe(route)
-  })
-
-  it('is no planned one where the product has the page', () => {
-    expect(isPlanned('/systemSetting/DataSynchronizationList')).toBe(true)
-    expect(isPlanned('/planData/ModuleDesign')).toBe(false)
-    expect(isPlanned('/setting/ItemList')).toBe(false)
   })
 })

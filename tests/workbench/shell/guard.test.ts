@@ -22,8 +22,7 @@ const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   navigationLoaded: true,
   isKnown: (path) => [home, items, '/locking', '/notFound'].includes(path),
   canonical: (path) => (path.toLowerCase() === `${items.toLowerCase()}/` ? items : null),
-  whyNot: (path) =>
-    path === '/not/granted' ? 'noPermission' : path === '/not/built' ? 'notAvailable' : 'unknown',
+  whyNot: (path) => (path === '/not/granted' ? 'noPermission' : 'unknown'),
   firstPage: (path) => (path === '/setting' ? items : null),
   home,
   previous: null,
@@ -81,7 +80,6 @@ const bothModes: readonly Row[] = [
   ['a known route is entered and remembered', items, {}, entered],
   ['an unknown route loads the navigation once', '/a/b', { navigationLoaded: false }, load],
   ['a route without permission is refused as such', '/not/granted', {}, refuse(home, 'noPermission')],
-  ['a route that is not built is refused as such', '/not/built', {}, refuse(home, 'notAvailable')],
   ['an unknown route is refused, back home', '/a/b', {}, refuse(home)],
   ['an unknown route is refused, back to the previous', '/a/b', { previous: items }, refuse(items)],
 ]

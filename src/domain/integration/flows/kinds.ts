@@ -75,6 +75,34 @@ const runNo = code('计算批号', 'Run')
 
 /** Every kind of step by name, in the order in which they are offered. */
 export const stepKinds = {
+  import: {
+    label: { zh: '导入文件', en: 'File import' },
+    help: {
+      zh: '按导入方案导入文件夹中的新文件，每个文件只导入一次',
+      en: 'brings new files of a folder in by an import scheme, each of them once',
+    },
+    params: {
+      schemeCode: reference('导入方案', 'Import scheme', 'importScheme', { required: true }),
+      connection: reference('文件夹连接', 'Folder', 'dbConn', { required: true }),
+      files: text('文件名', 'Files', {
+        required: true,
+        length: 200,
+        help: {
+          zh: '* 代表任意字符，如 orders-*.csv',
+          en: '* stands for any characters, such as orders-*.csv',
+        },
+      }),
+    },
+    gives: {
+      files: integer('文件数', 'Files'),
+      rows: integer('行数', 'Rows'),
+      created: integer('新增', 'Created'),
+      updated: integer('更新', 'Updated'),
+      faulty: integer('错误行', 'Faulty rows'),
+      batchNo: code('上次批次', 'Last batch'),
+    },
+    permission: 'Pages.Roles',
+  },
   interface: {
     label: { zh: '接口', en: 'Interface' },
     help: { zh: '运行一个接口，等待其结束', en: 'runs an interface and waits for its end' },

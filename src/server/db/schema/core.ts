@@ -21,6 +21,7 @@ import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
 import { outboxStep } from '../../integration/interfaces/out/schema.ts'
+import { importStep } from '../../integration/imports/schema.ts'
 import { dataSyncStep } from '../../integration/sync/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -229,5 +230,6 @@ export const stepsAfter: readonly Step[] = [
   dataSyncStep,
   upkeepStep,
   ownTableStep,
+  importStep,
   outboxStep,
 ]

@@ -7,8 +7,8 @@ import { decodedText } from './decode.ts'
 import { CsvParser } from './parser.ts'
 
 /** Comma by the standard; a header without one but with tabs or semicolons is a spreadsheet's local habit. */
-function delimiterOf(firstPiece: string): string {
-  const header = firstPiece.slice(0, firstPiece.indexOf('\n') >>> 0)
+function delimiterOf(firstPiece: string, headerLine: number): string {
+  const header = firstPiece.split('\n', headerLine).at(-1)!
   if (header.includes(',')) return ','
   return header.includes('\t') ? '\t' : header.includes(';') ? ';' : ','
 }
@@ -20,7 +20,7 @@ export async function openCsv(
   start: Buffer,
   options: ReadOptions,
 ): Promise<TableFile> {
-  const limits = options.limits ?? defaultLimits
+  const { limits = defaultLimits, headerLine: from = 1 } = options
   const pieces = decodedText(path, name, start, limits, options)
   const builder = new BatchBuilder()
   let header: string[] | null = null
@@ -46,7 +46,7 @@ export async function openCsv(
 
   const parser = new CsvParser(name, (line, cells) => {
     if (header === null) {
-      if (cells.every((cell) => cell.trim() === '')) return
+      if (line < from || cells.every((cell) => cell.trim() === '')) return
       header = cells.map((cell) => cell.trim())
       while (header.at(-1) === '') header.pop()
       headerLine = line
@@ -68,7 +68,7 @@ export async function openCsv(
       parser.finish()
       return false
     }
-    if (!started) parser.delimiter = delimiterOf(value)
+    if (!started) parser.delimiter = delimiterOf(value, from)
     started = true
     parser.push(value)
     return true

@@ -14,8 +14,8 @@ import { readWorkbook } from './workbook.ts'
 import { parseXml } from './xml.ts'
 import { Zip } from './zip.ts'
 
-/** Rows of the sheet in pieces as its XML comes. */
-async function* sheetRows(zip: Zip, name: string, options: ReadOptions, limits: ReadLimits) {
+/** Rows of the sheet in pieces as its XML comes; the names of all sheets before. */
+export async function* sheetRows(zip: Zip, name: string, options: ReadOptions, limits: ReadLimits) {
   const book = await readWorkbook(zip, name, limits)
   const sheet =
     options.sheet === undefined
@@ -60,14 +60,14 @@ function fillBatch(builder: BatchBuilder, row: SheetRow, width: number, limits: 
 }
 
 /** Anything the parser stumbles over in a broken file is the file's fault, told as such. */
-function asUnreadable(error: unknown, name: string): unknown {
+export function asUnreadable(error: unknown, name: string): unknown {
   return error instanceof RangeError || error instanceof TypeError
     ? new UnreadableFile(name, 'broken', { values: { reason: 'xlsx' } })
     : error
 }
 
 /**
- * Reads one sheet of a workbook in a stream: first non-empty row is the header. Dates come as ISO texts without
+ * Reads one sheet of a workbook in a stream: its first non-empty row, or that from `headerLine` on, is the header. Dates come as ISO texts without
  * zone, numbers as exact decimals. Throws UnreadableFile when it is broken or beyond the limits.
  */
 export async function openXlsx(path: string, name: string, options: ReadOptions): Promise<TableFile> {
@@ -86,9 +86,9 @@ export async function openXlsx(path: string, name: string, options: ReadOptions)
     for (;;) {
       const { done, value } = await pieces.next()
       if (done) throw new UnreadableFile(name, 'empty')
-      const at = value.rows.findIndex(({ cells }) => {
+      const at = value.rows.findIndex(({ line, cells }) => {
         zip.countCells(cells.length)
-        return cells.some((cell) => headerText(cell) !== '')
+        return line >= (options.headerLine ?? 1) && cells.some((cell) => headerText(cell) !== '')
       })
       if (at < 0) continue
       waiting = value.rows.slice(at)

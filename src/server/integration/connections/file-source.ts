@@ -20,7 +20,7 @@ export interface Files {
 export const isTableFile = (name: string): boolean => /\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i.test(name)
 
 /** A document is held in memory as a whole; lines of documents are not. */
-const largestJson = 64 * 1024 * 1024
+export const largestJson = 64 * 1024 * 1024
 
 /** Between a workbook and one of its sheets: `plan.xlsx#Orders`. */
 const sheetMark = '#'
@@ -53,14 +53,14 @@ async function opened(path: string, name: string, sheet: string | undefined): Pr
 }
 
 /** The documents of a list, or of the first list that a document holds. */
-async function* documentRecords(path: string): AsyncGenerator<readonly unknown[]> {
+export async function* documentRecords(path: string): AsyncGenerator<readonly unknown[]> {
   if ((await stat(path)).size > largestJson) throw unreadable()
   const document: unknown = JSON.parse(await readFile(path, 'utf8'))
   const list = Array.isArray(document) ? document : Object.values(document ?? {}).find(Array.isArray)
   yield (list as unknown[] | undefined) ?? [document]
 }
 
-async function* lineRecords(path: string): AsyncGenerator<readonly unknown[]> {
+export async function* lineRecords(path: string): AsyncGenerator<readonly unknown[]> {
   let batch: unknown[] = []
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     if (line.trim() === '') continue

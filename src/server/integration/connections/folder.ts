@@ -6,8 +6,12 @@ import { SourceFault } from '../source-fault.ts'
 import { fileSource, isTableFile, type Files } from './file-source.ts'
 import { ScannedReader } from './scanned-reader.ts'
 
-/** Reads the files of a folder of the server; links and folders in it are left out. */
-export async function openFolder(connection: string, { folder }: ConnectionEntry): Promise<SourceReader> {
+/** Reads the files of a folder of the server as tables. */
+export const openFolder = async (connection: string, entry: ConnectionEntry): Promise<SourceReader> =>
+  new ScannedReader(connection, fileSource(await folderFiles(connection, entry)))
+
+/** The files of a folder of the server; links and folders in it are left out. */
+export async function folderFiles(connection: string, { folder }: ConnectionEntry): Promise<Files> {
   const files: Files = {
     names: async () =>
       (await readdir(folder, { withFileTypes: true }))
@@ -22,5 +26,5 @@ export async function openFolder(connection: string, { folder }: ConnectionEntry
   } catch {
     throw new SourceFault(connection, 'noFolder')
   }
-  return new ScannedReader(connection, fileSource(files))
+  return files
 }

@@ -14,7 +14,7 @@ const forms: readonly (readonly [SourceValueKind, RegExp])[] = [
 ]
 
 /** What texts without types are, by the form of all values that are there. */
-function guessedKind(values: Iterable<string | null>): SourceValueKind {
+export function guessedKind(values: Iterable<string | null>): SourceValueKind {
   let possible = forms
   let some = false
   for (const value of values) {

@@ -4,7 +4,10 @@ import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections
 import type { Services } from '../../services.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { SourceReader } from '../source-reader.ts'
+import type { Files } from './file-source.ts'
+import { folderFiles } from './folder.ts'
 import { openers } from './kinds.ts'
+import { sftpFiles } from './sftp.ts'
 
 type Opening = Pick<Services, 'database' | 'outgoing'>
 
@@ -19,6 +22,18 @@ export async function openConnection(
 ): Promise<SourceReader> {
   const entry = await entryOf(services, scope, code)
   return openers[entry.kind](code, entry)
+}
+
+/** The files of a connection to a folder. Who opens them closes them. Throws SourceFault as `openConnection` does. */
+export async function openFiles(
+  services: Opening,
+  scope: Pick<Scope, 'tenantId'>,
+  code: string,
+): Promise<Files> {
+  const entry = await entryOf(services, scope, code)
+  if (entry.kind === 'folder') return folderFiles(code, entry)
+  if (entry.kind === 'sftp') return sftpFiles(code, entry)
+  throw new SourceFault(code, 'noFolder')
 }
 
 /** The entry of a connection. Throws SourceFault where there is none for the tenant. */

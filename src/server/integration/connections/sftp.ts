@@ -22,8 +22,12 @@ const codes: Readonly<Record<string, SourceFaultCode>> = {
 
 const largestFile = 2 ** 30
 
-/** Reads the files of a folder of an SFTP server; each is copied to this machine until the connection is closed. */
-export async function openSftp(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+/** Reads the files of a folder of an SFTP server as tables. */
+export const openSftp = async (connection: string, entry: ConnectionEntry): Promise<SourceReader> =>
+  new ScannedReader(connection, fileSource(await sftpFiles(connection, entry)))
+
+/** The files of a folder of an SFTP server; each is copied to this machine until they are closed. */
+export async function sftpFiles(connection: string, entry: ConnectionEntry): Promise<Files> {
   const { default: Client } = await driver(connection, 'ssh2-sftp-client', () => import('ssh2-sftp-client'))
   const client = new Client('takt', { error: () => {}, end: () => {}, close: () => {} })
   const { host, credentials, folder } = entry
@@ -50,8 +54,7 @@ export async function openSftp(connection: string, entry: ConnectionEntry): Prom
         return (isHost = `SHA256:${sum}` === credentials.hostKey)
       },
     })
-    const files = await sftpFiles(connection, client, folder, end)
-    return new ScannedReader(connection, fileSource(files))
+    return await filesOf(connection, client, folder, end)
   } catch (error) {
     await end()
     if (!isHost) throw new SourceFault(connection, 'hostKey')
@@ -61,7 +64,7 @@ export async function openSftp(connection: string, entry: ConnectionEntry): Prom
   }
 }
 
-async function sftpFiles(
+async function filesOf(
   connection: string,
   client: SftpClient,
   folder: string,

@@ -26,13 +26,20 @@ export interface Chunk {
   readonly lines: readonly number[]
 }
 
-interface ChunkSettings {
+export interface ChunkSettings {
   readonly zone: string
   readonly parameters?: readonly ParameterDeclaration[] | undefined
   /** What the tenant declared. */
   readonly model?: ModelRows | undefined
-  /** Once the sound rows are staged, before those that change nothing are taken out. */
-  readonly onStaged?: (stage: Stage) => Promise<void>
+  /** Once the sound rows are staged, before those that change nothing are taken out; gives what it took out itself. */
+  readonly onStaged?: (stage: Stage) => Promise<Found | void>
+  /** Around the writing: what is about to be written, and what of it was. */
+  readonly log?: StageLog
+}
+
+export interface StageLog {
+  before(tx: Tx, stage: Stage): Promise<void>
+  after(tx: Tx, stage: Stage): Promise<void>
 }
 
 export interface RowFault {
@@ -82,13 +89,15 @@ export async function writeChunk(tx: Tx, chunk: Chunk, settings: ChunkSettings):
   const copy = checkRows(chunk, staged, { ...settings, model: tx.model }, bad)
   const stage = await makeStage(tx, entity, staged, ({ restored }) => restored === true)
   await fillStage(tx, stage, chunks(copy))
-  await settings.onStaged?.(stage)
+  const taken = await settings.onStaged?.(stage)
+  if (taken) bad.addFound(taken)
   bad.addFound(await takeDuplicates(tx, stage))
   const { unchanged, skipped } = await narrowStage(tx, stage, mode)
   await takeUnsound(tx, stage, bad)
   const left = await stagedRows(tx, stage)
   await waitForImports(tx)
-  const written = left.length === 0 ? { created: 0, updated: 0 } : await writeSound(tx, stage, bad)
+  const written =
+    left.length === 0 ? { created: 0, updated: 0 } : await writeSound(tx, stage, bad, { ...settings, mode })
   const refused = left.length - (await stagedRows(tx, stage)).length
   await tx.run(`drop table ${stage.name}`)
   return {
@@ -149,8 +158,20 @@ interface Written {
  * Writes what is staged. Where a rule that the database keeps refuses rows, halves are written apart until those rows are
  * found; they leave the stage.
  */
-async function writeSound(tx: Tx, stage: Stage, bad: BadRows): Promise<Written> {
-  const whole = await attempt(tx, stage)
+async function writeSound(
+  tx: Tx,
+  stage: Stage,
+  bad: BadRows,
+  { log, mode }: Pick<ChunkSettings, 'log'> & Pick<Chunk, 'mode'>,
+): Promise<Written> {
+  await log?.before(tx, stage)
+  const written = await writeParts(tx, stage, bad, mode === 'update')
+  await log?.after(tx, stage)
+  return written
+}
+
+async function writeParts(tx: Tx, stage: Stage, bad: BadRows, onlyKnown: boolean): Promise<Written> {
+  const whole = await attempt(tx, stage, onlyKnown)
   if ('created' in whole) return whole
   const kept = suffixed(stage.name, 'all')
   await tx.run(`create temporary table ${kept} on commit drop as select * from ${stage.name}`)
@@ -165,7 +186,7 @@ async function writeSound(tx: Tx, stage: Stage, bad: BadRows): Promise<Written> 
     const middle = Math.ceil(lines.length / 2)
     for (const half of [lines.slice(0, middle), lines.slice(middle)]) {
       await put(half)
-      const part = await attempt(tx, stage)
+      const part = await attempt(tx, stage, onlyKnown)
       if ('message' in part) await halve(half, part.message)
       else {
         sound.push(...half)
@@ -181,10 +202,14 @@ async function writeSound(tx: Tx, stage: Stage, bad: BadRows): Promise<Written> 
 }
 
 /** Writes the stage or takes everything back, cycles among the rows included. */
-async function attempt(tx: Tx, stage: Stage): Promise<Written | { readonly message: Label }> {
+async function attempt(
+  tx: Tx,
+  stage: Stage,
+  onlyKnown: boolean,
+): Promise<Written | { readonly message: Label }> {
   await tx.run('savepoint before_rows')
   try {
-    const { inserted, updated } = await writeChecked(tx, stage)
+    const { inserted, updated } = await writeChecked(tx, stage, onlyKnown)
     const { faults } = await findCycles(tx, stage)
     if (faults[0]) {
       await tx.run('rollback to savepoint before_rows')

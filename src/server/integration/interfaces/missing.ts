@@ -7,27 +7,32 @@ import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Stage } from '../../exchange/stage.ts'
 import { sameKey } from '../../exchange/stage-checks.ts'
-import type { KeptInterface } from './config.ts'
-import { noteProgress } from './progress.ts'
-import type { Execution } from './run.ts'
-import { Stopped, stops } from './stopped.ts'
+import { Stopped } from './stopped.ts'
 
 const SEEN = 'interface_seen'
 const DELETED_AT_ONCE = 1000
 
+/** Which rows a source replaces, and how many of them may go. */
+export interface Replacing {
+  /** Condition on the rows of the entity; null: all of them. */
+  readonly scope: string | null
+  /** Percent. */
+  readonly deleteLimit: number
+}
+
 /** Rows of a scope that a source does not have: keys of what it has are collected in the run's own transaction. */
 export class Missing {
   private readonly entity: Entity
-  private readonly config: KeptInterface
+  private readonly replacing: Replacing
   private readonly zone: string
   /** Any stage of the run: all of them have the same fields. */
   private stage: Stage | null = null
 
-  constructor(entity: Entity, config: KeptInterface, zone: string) {
+  constructor(entity: Entity, replacing: Replacing, zone: string) {
     // Whether single rows may go is asked of those who call for it.
     if (entity.name in rowRules) throw new Stopped('noReplace', { entity: entity.label })
     this.entity = entity
-    this.config = config
+    this.replacing = replacing
     this.zone = zone
   }
 
@@ -42,24 +47,23 @@ export class Missing {
     this.stage ??= stage
   }
 
-  /** Deletes what is missing, within the limit; where rows were faulty nothing, as they may be those that are missing. */
-  async remove(tx: Tx, { runId, progress }: Pick<Execution, 'runId' | 'progress'>): Promise<void> {
-    const { deleteLimit } = this.config
-    if (progress.counts.faulty > 0) {
-      progress.notes.push(stops.faultyKept)
-      return
-    }
+  /** Ids of what is missing. @throws Stopped where they are more than the limit, or the source has no rows */
+  async find(tx: Tx): Promise<readonly string[]> {
     if (!this.stage) throw new Stopped('emptySource')
-    const { all, gone } = await this.find(tx, this.stage)
+    const { deleteLimit } = this.replacing
+    const { all, gone } = await this.count(tx, this.stage)
     if (gone.length * 100 > all * deleteLimit)
       throw new Stopped('tooManyGone', { count: gone.length, all, limit: deleteLimit })
-    for (let at = 0; at < gone.length; at += DELETED_AT_ONCE)
-      await deleteRows(this.entity, tx, gone.slice(at, at + DELETED_AT_ONCE), 'en')
-    progress.counts = { ...progress.counts, deleted: gone.length }
-    await noteProgress(tx, runId, progress.counts)
+    return gone
   }
 
-  private async find(
+  /** Deletes rows that were found. */
+  async remove(tx: Tx, gone: readonly string[]): Promise<void> {
+    for (let at = 0; at < gone.length; at += DELETED_AT_ONCE)
+      await deleteRows(this.entity, tx, gone.slice(at, at + DELETED_AT_ONCE), 'en')
+  }
+
+  private async count(
     tx: Tx,
     stage: Stage,
   ): Promise<{ readonly all: number; readonly gone: readonly string[] }> {
@@ -67,9 +71,8 @@ export class Missing {
     const binder = new Binder()
     const source = fromScope(entity, tx, binder)
     const clock = { now: Math.floor(Date.now() / 1000), zone: this.zone }
-    const within = this.config.scope
-      ? ` and ${conditionSql(this.config.scope, entity, { ...clock, model: tx.model }, binder)}`
-      : ''
+    const { scope } = this.replacing
+    const within = scope ? ` and ${conditionSql(scope, entity, { ...clock, model: tx.model }, binder)}` : ''
     const row = await tx.row<{ all: number; gone: string[] | null }>(
       `with t as (select * ${source}${within})
        select (select count(*)::int4 from t) as all,

@@ -3,7 +3,7 @@ import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
 import { conditionFault } from '../../reminders/condition.ts'
@@ -13,9 +13,15 @@ import { checkLookups, checkTarget } from './owner.ts'
 import { outFaults } from './out/rule.ts'
 import { stops } from './stopped.ts'
 
-/** What is wrong with an interface as far as it can be known without its source; the mapping by the fields it fills. */
-function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: string; message: Label }[] {
-  const entity = targetNamed(config.entity, tx)
+/**
+ * What is wrong with how rows are to be written, as far as it can be known without their source; the mapping by the fields it
+ * fills.
+ */
+export function faultsOfTarget(
+  config: Pick<KeptInterface, 'entity' | 'mapping' | 'mode' | 'scope'>,
+  within: Pick<Scope, 'limits' | 'model'>,
+): readonly { member: string; message: Label }[] {
+  const entity = targetNamed(config.entity, within)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
   const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
@@ -23,7 +29,7 @@ function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: stri
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
   }))
-  const scope = config.scope ? conditionFault(config.scope, entity, tx.limits, tx.model) : null
+  const scope = config.scope ? conditionFault(config.scope, entity, within.limits, within.model) : null
   const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view
   return [
     ...wrong,
@@ -35,7 +41,7 @@ function interfaceFaults(config: KeptInterface, tx: Tx): readonly { member: stri
 }
 
 const inFaults = (tx: Tx, config: KeptInterface, { language }: Call): FieldFault[] =>
-  interfaceFaults(config, tx).map(({ member, message }) => ({
+  faultsOfTarget(config, tx).map(({ member, message }) => ({
     message: textOf(message, language),
     members: [member],
   }))

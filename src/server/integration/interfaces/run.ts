@@ -19,7 +19,7 @@ import type { KeptInterface } from './config.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
-import { Stopped } from './stopped.ts'
+import { Stopped, stops } from './stopped.ts'
 
 export interface Execution {
   readonly services: Services
@@ -51,8 +51,20 @@ export async function execute(execution: Execution): Promise<void> {
     const { counts, bad } = progress
     if (config.onFault === 'whole' && counts.faulty > 0)
       throw new Stopped('notWhole', { count: counts.faulty }, bad)
-    await missing?.remove(tx, execution)
+    if (missing) await removeMissing(tx, execution, missing)
   })
+}
+
+/** Deletes what the source lacks; where rows were faulty nothing, as they may be those that are missing. */
+async function removeMissing(tx: Tx, { runId, progress }: Execution, missing: Missing): Promise<void> {
+  if (progress.counts.faulty > 0) {
+    progress.notes.push(stops.faultyKept)
+    return
+  }
+  const gone = await missing.find(tx)
+  await missing.remove(tx, gone)
+  progress.counts = { ...progress.counts, deleted: gone.length }
+  await noteProgress(tx, runId, progress.counts)
 }
 
 interface Plan {

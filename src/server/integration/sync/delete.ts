@@ -9,7 +9,8 @@ import type { PartPlan } from './plan.ts'
 import { markSql, nameSql, picked, rowSql, tableIn, type Values } from './row-sql.ts'
 import { dropBases, noteRows } from './rows.ts'
 import { entering } from './sides.ts'
-import type { BatchResult, DiffRow } from './write.ts'
+import type { DiffRow } from './seen.ts'
+import type { BatchResult } from './write.ts'
 
 interface Found {
   readonly id: string

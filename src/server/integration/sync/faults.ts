@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import { syncableNamed } from '#domain/integration/sync/parts.ts'
 import { filled, type Label } from '#domain/label.ts'
-import type { RowLimits } from '../../db/tenant.ts'
+import type { Scope } from '../../db/tenant.ts'
 import { conditionFault } from '../../reminders/condition.ts'
 import type { KeptSync } from './config.ts'
 import { stops } from './stopped.ts'
@@ -16,7 +16,10 @@ export const isDeletable = (entity: Entity): boolean =>
   entity.operations.includes('delete') && entity.states === undefined
 
 /** What is wrong with a synchronisation as it stands; conditions by what the user sees. */
-export function syncFaults(sync: KeptSync, limits: RowLimits | undefined): readonly SyncFault[] {
+export function syncFaults(
+  sync: KeptSync,
+  { limits, model }: Pick<Scope, 'limits' | 'model'>,
+): readonly SyncFault[] {
   const { parts } = sync
   const found: SyncFault[] = []
   if (sync.otherUnit.toLowerCase() === sync.unit.toLowerCase())
@@ -29,7 +32,7 @@ export function syncFaults(sync: KeptSync, limits: RowLimits | undefined): reado
     else {
       if (parts.findIndex((one) => one.entity === name) !== at)
         add(filled(stops.twice, { entity: entity.label }))
-      const reason = filter === null ? null : conditionFault(filter, entity, limits)
+      const reason = filter === null ? null : conditionFault(filter, entity, limits, model)
       if (reason) add(filled(stops.filter, { entity: entity.label, reason }))
       if (sync.deletes !== 'none' && !isDeletable(entity))
         found.push({ member: 'deletes', message: filled(stops.noDeleting, { entity: entity.label }) })

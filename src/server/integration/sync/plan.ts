@@ -34,8 +34,8 @@ function planOf(sync: KeptSync, sides: Sides, { entity: name, filter }: SyncPart
   const entity = syncableNamed(name)
   if (!entity) throw new Stopped('noEntity', { entity: name })
   checkSides(entity, sides)
-  const { limits } = sides.source.limitedScope
-  const reason = filter === null ? null : conditionFault(filter, entity, limits)
+  const { limits, model } = sides.source.limitedScope
+  const reason = filter === null ? null : conditionFault(filter, entity, limits, model)
   if (reason) throw new Stopped('filter', { entity: entity.label, reason })
   if (sync.deletes !== 'none') {
     // Whether single rows may go is for those who call for it.

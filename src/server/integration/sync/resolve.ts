@@ -9,11 +9,11 @@ import { deleteMissing } from './delete.ts'
 import { plansOf, rulesOfTarget, type PartPlan } from './plan.ts'
 import { noCounts, setCounts, withBatch, writtenOf } from './progress.ts'
 import { insertRun } from './queue.ts'
-import { noteBases } from './rows.ts'
-import { forgetEarlier } from './run.ts'
+import { forgetEarlier, noteBases } from './rows.ts'
 import type { Sides } from './sides.ts'
 import { Stopped, stops } from './stopped.ts'
-import { diffColumns, writeRows, type BatchResult, type DiffRow } from './write.ts'
+import type { DiffRow } from './seen.ts'
+import { diffColumns, writeRows, type BatchResult } from './write.ts'
 
 /** A conflict as it was shown to who decides it. */
 export interface ShownConflict {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
+import type { RowFault } from '../interfaces/chunk.ts'
 
 /** N new, U changed, D deleted, F faulty. */
 export type RowKind = 'N' | 'U' | 'D' | 'F'
@@ -24,7 +25,14 @@ export interface WrittenRow {
   readonly after: Readonly<Record<string, unknown>> | null
   /** What was known of the row before; null: nothing. */
   readonly base: Base | null
-  readonly faults?: readonly { readonly target: string; readonly message: unknown }[]
+  readonly faults?: readonly RowFault[]
+}
+
+/** A row that could not be written, and why. */
+export interface UnwrittenRow {
+  readonly key: string
+  readonly name: string
+  readonly faults: readonly RowFault[]
 }
 
 interface RunOf {
@@ -89,4 +97,26 @@ export async function forgetSync(tx: Tx, syncId: string): Promise<void> {
     [syncId],
   )
   await tx.run('delete from data_sync_row where sync_id = $1', [syncId])
+}
+
+export const faultyRow = ({ key, name, faults }: UnwrittenRow): WrittenRow => ({
+  kind: 'F',
+  key,
+  name,
+  rowId: null,
+  version: null,
+  before: null,
+  after: null,
+  base: null,
+  faults,
+})
+
+/** The last run alone can be undone: what earlier ones wrote is forgotten once this one writes. In the plan unit of the synchronisation. */
+export async function forgetEarlier(tx: Tx, syncId: string, runId: string): Promise<void> {
+  await tx.run(
+    `with gone as (delete from data_sync_row where sync_id = $1 and run_id <> $2 and kind <> 'F' returning run_id)
+     update data_sync_run set undoable = false where undoable and id in (select run_id from gone)`,
+    [syncId, runId],
+  )
+  await tx.run('update data_sync_run set undoable = true where id = $1', [runId])
 }

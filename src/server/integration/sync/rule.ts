@@ -24,7 +24,7 @@ export async function dataSyncRule(
     invalid(
       faults.map(({ member, message }) => ({ members: [member], message: textOf(message, call.language) })),
     )
-  const faults = syncFaults(sync, tx.limits)
+  const faults = syncFaults(sync, tx)
   if (faults.length > 0) throw refuse(faults)
   const unmet = await rightsFault(tx, sync, call)
   if (unmet) throw refuse([unmet])

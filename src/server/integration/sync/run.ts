@@ -9,10 +9,11 @@ import { deleteMissing } from './delete.ts'
 import { plansOf, rowsAtOnce, rulesOfTarget } from './plan.ts'
 import { noteCounts, withBatch, writtenOf, type Counts } from './progress.ts'
 import type { Taken } from './queue.ts'
-import { noteRows } from './rows.ts'
+import { faultyRow, forgetEarlier, noteRows } from './rows.ts'
 import { sidesFor } from './sides.ts'
 import { Stopped, stops } from './stopped.ts'
-import { rowsToWrite, writeRows, type BatchResult, type DiffRow } from './write.ts'
+import type { DiffRow } from './seen.ts'
+import { rowsToWrite, writeRows, type BatchResult } from './write.ts'
 
 export interface Execution {
   readonly services: Services
@@ -193,26 +194,4 @@ class Run {
       }
     this.execution.counts = withBatch(this.execution.counts, result)
   }
-}
-
-export const faultyRow = ({ key, name, faults }: BatchResult['faulty'][number]) => ({
-  kind: 'F' as const,
-  key,
-  name,
-  rowId: null,
-  version: null,
-  before: null,
-  after: null,
-  base: null,
-  faults,
-})
-
-/** The last run alone can be undone: what earlier ones wrote is forgotten once this one writes. In the plan unit of the synchronisation. */
-export async function forgetEarlier(tx: Tx, syncId: string, runId: string): Promise<void> {
-  await tx.run(
-    `with gone as (delete from data_sync_row where sync_id = $1 and run_id <> $2 and kind <> 'F' returning run_id)
-     update data_sync_run set undoable = false where undoable and id in (select run_id from gone)`,
-    [syncId, runId],
-  )
-  await tx.run('update data_sync_run set undoable = true where id = $1', [runId])
 }

@@ -1,28 +1,21 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { importFields, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { inOrder } from '#domain/integration/sync/parts.ts'
-import type { WriteMode } from '#domain/integration/mapping.ts'
-import { filled, textOf } from '#domain/label.ts'
-import { namesParameters } from '#domain/rules/row.ts'
+import { filled } from '#domain/label.ts'
 import { deleteRows } from '../../crud/write.ts'
 import { enterTenant, type Tx } from '../../db/tenant.ts'
 import { waitForImports } from '../../exchange/write-checked.ts'
-import { readParameters } from '../../expressions/parameters.ts'
-import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
-import { writeChunk } from '../interfaces/chunk.ts'
 import { logLine } from '../leased-run.ts'
 import type { KeptSync } from './config.ts'
-import { rowsAtOnce } from './plan.ts'
-import { cellText, keySql, rowSql, tableIn, type Values } from './row-sql.ts'
+import { restore, ROWS } from './restore.ts'
+import { keySql, tableIn } from './row-sql.ts'
 import { checkSides, entering, type Sides } from './sides.ts'
 import { stops } from './stopped.ts'
 
-const AT_ONCE = 5000
 /** Rows that changed since are named, not all of them; all are counted. */
-export const LISTED_CHANGED = 200
+const LISTED_CHANGED = 200
 
 export interface Undone {
   readonly undone: number
@@ -66,9 +59,6 @@ export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: C
   return { undone, changedCount: 0, changed: [] }
 }
 
-/** Rows that the run wrote. They are in a table of their own, which has statistics: there may be a million. */
-const ROWS = 'sync_undone'
-
 /** Collects what a run wrote; answers the entities, those that are named by others first. */
 async function takeRows(tx: Tx, runId: string): Promise<readonly Entity[]> {
   await tx.run(
@@ -97,85 +87,6 @@ async function changedRows(tx: Tx, entity: Entity): Promise<{ entity: string; ke
     [entity.name],
   )
   return rows.map(({ key }) => ({ entity: entity.name, key }))
-}
-
-interface Restoring {
-  readonly kind: 'D' | 'U'
-  readonly mode: WriteMode
-}
-
-interface Earlier {
-  readonly id: string
-  readonly name: string
-  readonly before: Values
-  /** Values of the key as the row has them; of a row that is gone it is among the others. */
-  readonly keys: Values | null
-}
-
-/** Writes values that rows had, by the checks and rules of imports. */
-async function restore(tx: Tx, entity: Entity, { kind, mode }: Restoring, call: Call): Promise<number> {
-  const settings = {
-    zone: await unitZone(tx),
-    parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
-  }
-  const most = rowsAtOnce(entity, AT_ONCE)
-  let count = 0
-  for (let last: string | null = null; ; ) {
-    const rows: Earlier[] = await tx.rows<Earlier>(
-      `select r.id, r.name, r.before, case when t.id is not null then ${rowSql(entity, entity.key, 'target', 't.')} end as keys
-       from ${ROWS} r left join ${tableIn(entity)} t on t.id = r.row_id
-       where r.entity = $1 and r.kind = $2 and ($3::uuid is null or r.id > $3) order by r.id limit $4`,
-      [entity.name, kind, last, most],
-    )
-    if (rows.length === 0) return count
-    last = rows.at(-1)!.id
-    for (const group of byFields(rows)) await writeGroup(tx, entity, group, { ...settings, mode }, call)
-    count += rows.length
-  }
-}
-
-/** Rows that have the same fields: what the acting user saw may have changed while a run went on. */
-function byFields(rows: readonly Earlier[]): readonly (readonly Earlier[])[] {
-  const groups = new Map<string, Earlier[]>()
-  for (const row of rows) {
-    const fields = Object.keys(row.before).toSorted().join()
-    groups.set(fields, [...(groups.get(fields) ?? []), row])
-  }
-  return [...groups.values()]
-}
-
-async function writeGroup(
-  tx: Tx,
-  entity: Entity,
-  rows: readonly Earlier[],
-  { mode, ...settings }: { readonly mode: WriteMode } & Parameters<typeof writeChunk>[2],
-  call: Call,
-): Promise<void> {
-  const values = rows.map(({ before, keys }) => ({ ...before, ...keys }) as Values)
-  const targets = importFields(entity).flatMap(([name]) => (name in values[0]! ? name : []))
-  const { bad } = await writeChunk(
-    tx,
-    {
-      entity,
-      mode,
-      targets,
-      rows: values.map((row) => ({
-        cells: targets.map((name) => cellText(row[name], entity.fields[name]!)),
-        faults: [],
-      })),
-      lines: rows.map((_, at) => at + 1),
-    },
-    settings,
-  )
-  if (bad.length === 0) return
-  throw invalid(
-    bad.slice(0, LISTED_CHANGED).map(({ line, faults }) => ({
-      message: `${textOf(entity.label, call.language)} ${rows[line - 1]!.name}: ${faults
-        .map(({ message }) => textOf(message, call.language))
-        .join(' ')}`,
-      members: [],
-    })),
-  )
 }
 
 async function removeNew(tx: Tx, entity: Entity): Promise<number> {

@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts'
 import { logWith } from '../../system-log/entries.ts'
 import { keepLease, logLine } from '../leased-run.ts'
 import { takeRun, type Taken } from './queue.ts'
-import { noteRows } from './rows.ts'
-import { execute, faultyRow, type Execution } from './run.ts'
+import { faultyRow, noteRows } from './rows.ts'
+import { execute, type Execution } from './run.ts'
 import { Stopped, stops } from './stopped.ts'
 
 interface End {

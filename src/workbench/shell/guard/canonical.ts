@@ -1,5 +1,4 @@
 import { menu } from '#domain/menu/index.ts'
-import { plannedRoutes } from '#domain/menu/planned.ts'
 import { homePath } from '../../state/tabs.ts'
 import {
   changePasswordPath,
@@ -27,11 +26,6 @@ const ownRoutes: readonly string[] = [
   ...menu.flatMap((group) => [group.route, ...group.screens.map((screen) => screen.route)]),
 ]
 
-const planned: ReadonlySet<string> = new Set(plannedRoutes)
-
-/** Whether the specification names the route and this version does not have it. */
-export const isPlanned = (path: string): boolean => planned.has(path)
-
 /** A page of the user's menu: the route of its tab, and the address that its entry was given. */
 export interface MenuPage {
   readonly path: string
@@ -48,7 +42,6 @@ export function canonicalPath(path: string, pages: readonly MenuPage[]): string 
     ...pages.map((entry) => [entry.path, entry.path] as const),
     ...same(ownRoutes),
     ...pages.map((entry) => [entry.linkAddress, entry.path] as const),
-    ...same(plannedRoutes),
   ]
   const wanted = plain(path)
   const found = means.find(([route]) => route === path) ?? means.find(([route]) => plain(route) === wanted)

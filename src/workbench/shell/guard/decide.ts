@@ -46,7 +46,7 @@ export interface GuardFacts {
 }
 
 /** A page that the user may not open, one that this version does not have, one that nobody knows. */
-export type WhyNot = 'noPermission' | 'notAvailable' | 'unknown'
+export type WhyNot = 'noPermission' | 'unknown'
 
 export type Decision =
   /** Enter; `remember` makes it the previous route of later refusals. */

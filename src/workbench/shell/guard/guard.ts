@@ -13,7 +13,7 @@ import { homePath } from '../../state/tabs.ts'
 import { entriesOf, findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { declaredScreens } from '../screen-registry.ts'
-import { canonicalPath, isPlanned } from './canonical.ts'
+import { canonicalPath } from './canonical.ts'
 import { decide, type Decision, type GuardFacts, type Standing, type Target } from './decide.ts'
 import {
   changePasswordPath,
@@ -102,8 +102,7 @@ function factsOf(target: Target): GuardFacts {
     navigationLoaded: known !== null,
     isKnown: (path) => fixedRoutes.has(path) || (known !== null && findEntry(known, path) !== null),
     canonical: (path) => canonicalPath(path, pagesOf(known ?? [])),
-    whyNot: (path) =>
-      declaredScreens.has(path) ? 'noPermission' : isPlanned(path) ? 'notAvailable' : 'unknown',
+    whyNot: (path) => (declaredScreens.has(path) ? 'noPermission' : 'unknown'),
     firstPage: (path) => {
       if (path === mainPath) return homePath
       if (!declaredMenu.some((group) => group.route === path)) return null

@@ -111,7 +111,7 @@ describe('a flow', () => {
     await sql(`insert into plan_run (${columns}, created_at, ended_at) values
       ('K-OLD', 'KIT', 'STD', 1, null, null, now(), ${old}), ('K-BASE', 'KIT', 'STD', 1, null, null, now(), ${old}),
       ('K-IF', 'KIT', 'STD', 1, 'try', '{"baseRun": "K-BASE"}', now(), 'S', now(), now())`)
-    const id = await bench.make(bench.server.one, 'CLEAR', [bench.step('archive', { days: 90 })])
+    const id = await bench.make(bench.server.one, 'ERASE', [bench.step('archive', { days: 90 })])
     const [step] = await bench.drive(await bench.server.one.ask(flowServices.runNow, { id }))
     expect(step).toMatchObject({ state: 'S', gave: { erased: 1 } })
     const left = await sql(`select run_no from plan_run where run_no like 'K-%' order by 1`)

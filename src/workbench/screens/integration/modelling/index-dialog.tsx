@@ -59,6 +59,7 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
             <Select
               label={t('indexField', { at: at + 1 })}
               value={chosen}
+              placeholder={t('indexField', { at: at + 1 })}
               options={options.filter(({ value }) => value === chosen || !fields.includes(value))}
               onChange={(value) => setFields(fields.with(at, value))}
             />

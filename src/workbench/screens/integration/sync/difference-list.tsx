@@ -16,8 +16,6 @@ import { DifferenceTable } from './difference-table.tsx'
 interface DifferenceListProps {
   readonly code: string
   readonly entity: string
-  /** When the figures were read: rows are read again with them. */
-  readonly at: number
   readonly onDecided: () => void
 }
 
@@ -35,7 +33,7 @@ interface Resolved {
 const sizes = [20, 50, 100, 500]
 
 /** Rows of one entity that differ, page by page; open conflicts are decided here. */
-export function DifferenceList({ code, entity, at, onDecided }: DifferenceListProps) {
+export function DifferenceList({ code, entity, onDecided }: DifferenceListProps) {
   const { t } = useTranslation('data-sync')
   const { busy, attempt } = useBusy()
   const [show, setShow] = useState('all')
@@ -51,7 +49,7 @@ export function DifferenceList({ code, entity, at, onDecided }: DifferenceListPr
       skipCount: (page - 1) * size,
       maxResultCount: size,
     },
-    { staleTime: Math.max(0, Date.now() - at), keepPrevious: true },
+    { staleTime: 0, keepPrevious: true },
   )
   const rows = answer.data as Rows | undefined
   const open = rows?.items.filter(({ action }) => action === 'ask') ?? []

@@ -50,7 +50,6 @@ export function Differences({ sync, isStale }: DifferencesProps) {
           key={`${entity} ${answer.dataUpdatedAt}`}
           code={code}
           entity={entity}
-          at={answer.dataUpdatedAt}
           onDecided={() => void answer.refetch()}
         />
       ) : (

@@ -48,13 +48,13 @@ export function SyncRuns({ sync }: { readonly sync: StoredRow }) {
           <tr>
             <th scope="col">{t('at')}</th>
             <th scope="col">{t('state')}</th>
+            <th scope="col">{t('actionsOfRun')}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className="number">
                 {label(dataSyncRun.fields[figure].label)}
               </th>
             ))}
             <th scope="col">{t('message')}</th>
-            <th scope="col">{t('actionsOfRun')}</th>
           </tr>
         </thead>
         <tbody>
@@ -109,15 +109,15 @@ function RunLine({ run, onOpen, onChanged }: RunLineProps) {
           </StatusChip>
         )}
       </td>
+      <td>
+        <RunButtons run={run} onChanged={onChanged} />
+      </td>
       {figures.map((figure) => (
         <td key={figure} className="number">
           {run[figure] === 0 ? '' : run[figure].toLocaleString('en')}
         </td>
       ))}
       <td className="message">{text}</td>
-      <td>
-        <RunButtons run={run} onChanged={onChanged} />
-      </td>
     </tr>
   )
 }

@@ -1,12 +1,8 @@
-const readable = /\.(csv|csv\.gz|xlsx|arrow|txt)$/i
-
-export const isReadable = (file: File): boolean => readable.test(file.name)
-
 /** Files of a drop, those inside dropped folders too. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  if (entries.length === 0) return [...transfer.files].filter(isReadable)
-  return (await Promise.all(entries.map(filesBelow))).flat().filter(isReadable)
+  if (entries.length === 0) return [...transfer.files]
+  return (await Promise.all(entries.map(filesBelow))).flat()
 }
 
 async function filesBelow(entry: FileSystemEntry): Promise<File[]> {

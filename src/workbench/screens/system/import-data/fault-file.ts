@@ -3,6 +3,9 @@ import type { Label } from '#domain/label.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../grid/export/csv.ts'
 
+/** The file, with its sheet where it has several. */
+export const placeOf = ({ file, sheet }: ImportFault): string => (sheet ? `${file} / ${sheet}` : file)
+
 /** Faults as a CSV file for who mends the data elsewhere. */
 export function faultFile(
   faults: readonly ImportFault[],
@@ -11,7 +14,9 @@ export function faultFile(
 ): Blob {
   const lines = faults.map((fault) =>
     csvLine(
-      [fault.file, String(fault.line), fault.column, fault.value, label(fault.message)].map(escapeFormula),
+      [placeOf(fault), String(fault.line), fault.column, fault.value, label(fault.message)].map(
+        escapeFormula,
+      ),
     ),
   )
   return new Blob([BYTE_ORDER_MARK, csvLine(header), ...lines], { type: 'text/csv;charset=utf-8' })

@@ -5,7 +5,7 @@ import { saveFile } from '../../../client/transfer.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
-import { faultFile } from './fault-file.ts'
+import { faultFile, placeOf } from './fault-file.ts'
 
 /** Every listed fault by file, line and column; says how many more there are. */
 export function FaultTable({ reports }: { readonly reports: readonly FileReport[] }) {
@@ -40,7 +40,7 @@ export function FaultTable({ reports }: { readonly reports: readonly FileReport[
         <VirtualBody rows={faults} keyOf={(_, index) => index}>
           {(fault, props) => (
             <tr {...props}>
-              <td>{fault.file}</td>
+              <td>{placeOf(fault)}</td>
               <td className="number">{fault.line > 0 ? fault.line : ''}</td>
               <td>{fault.column}</td>
               <td>{fault.value}</td>

@@ -1,127 +1,40 @@
-import { Check, CircleStop, FileUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../parts/button.tsx'
-import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
-import { EmptyState } from '../../../parts/states.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
+import { listScreenOf } from '../../../list/list-screen.tsx'
+import { BatchActions } from '../../integration/imports/batches.tsx'
+import { ImportWizard } from '../../integration/imports/wizard.tsx'
 import type { ScreenProps } from '../../screen.ts'
-import { DropZone } from './drop-zone.tsx'
-import { FaultTable } from './fault-table.tsx'
-import { FileList } from './file-list.tsx'
-import { FileOptions } from './file-options.tsx'
-import { ImportProgress, ImportResult } from './import-result.tsx'
-import { MappingPreview } from './mapping-preview.tsx'
-import { Templates } from './templates.tsx'
-import { useImport, type ChosenFile, type Import } from './use-import.ts'
-import './import-data.css'
+import { FilesView } from './files-view.tsx'
 
-/** Files in: choose or drop, look at the columns, check, bring in. All or nothing (entities.md 3.7, ImportData). */
-export default function ImportDataScreen({ search }: ScreenProps) {
-  const { t } = useTranslation('import-data')
-  const preset = search['entity']
-  const given = useImport(preset)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const chosen = given.files.find(({ file }) => file.name === wanted) ?? given.files[0] ?? null
-  return (
-    <Page fill>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<Actions given={given} />} />
-      <div className="i-panes">
-        <div className="i-left">
-          <Panel title={t('files')}>
-            <DropZone disabled={given.working !== null} onFiles={given.add} />
-            <FileList given={given} chosen={chosen?.file.name ?? null} onChoose={setWanted} />
-          </Panel>
-          <Panel title={t('templates')}>
-            <Templates key={preset} preset={preset} />
-          </Panel>
-        </div>
-        <div className="i-right">
-          {given.working && <ImportProgress working={given.working} />}
-          {given.result && !given.working && <ImportResult result={given.result} />}
-          <Panel fill flush>
-            {chosen ? (
-              <FileView key={chosen.file.name} given={given} chosen={chosen} />
-            ) : (
-              <EmptyState icon={FileUp} title={t('nothing')} hint={t('nothingHint')} />
-            )}
-          </Panel>
-        </div>
-      </div>
-    </Page>
-  )
-}
+/** Past imports, which can be undone, beside the two ways to bring files in. */
+const Batches = listScreenOf('importBatch', {
+  parts: [
+    { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
+    {
+      name: 'undoable',
+      label: { zh: '可撤销', en: 'Can be undone' },
+      filters: [{ field: 'state', op: 'eq', values: ['D'] }],
+    },
+  ],
+  Actions: BatchActions,
+  columns: {
+    no: { width: 190 },
+    at: { seconds: true },
+    fileName: { width: 200 },
+    state: { tones: { D: 'good', U: 'info', K: 'quiet' } },
+    created: { blankZero: true },
+    updated: { blankZero: true },
+    unchanged: { blankZero: true },
+    skipped: { blankZero: true },
+    deleted: { blankZero: true },
+    faulty: { blankZero: true },
+  },
+  views: [
+    { name: 'wizard', label: { zh: '导入向导', en: 'Import wizard' }, Content: ImportWizard },
+    { name: 'files', label: { zh: '多个文件', en: 'Several files' }, Content: FilesView },
+  ],
+})
 
-function Actions({ given }: { readonly given: Import }) {
-  const { t } = useTranslation('import-data')
-  const { files, working, result } = given
-  const ready = files.length > 0 && files.every(({ mapping }) => mapping.entity) && !working
-  const sound = (result?.dryRun ?? false) && result?.faultCount === 0 && files.every(({ stale }) => !stale)
-  if (working)
-    return (
-      <Button icon={CircleStop} onClick={given.stop}>
-        {t('stop')}
-      </Button>
-    )
-  return (
-    <>
-      <Button icon={Trash2} disabled={files.length === 0} onClick={given.clear}>
-        {t('clear')}
-      </Button>
-      <Button icon={Check} disabled={!ready} onClick={given.check}>
-        {t('check')}
-      </Button>
-      <Button tone="primary" icon={FileUp} disabled={!ready || !sound} onClick={given.commit}>
-        {t('commit')}
-      </Button>
-    </>
-  )
-}
-
-function FileView({ given, chosen }: { readonly given: Import; readonly chosen: ChosenFile }) {
-  const { t } = useTranslation('import-data')
-  const [tab, setTab] = useState<string | null>(null)
-  const { report, mapping, file } = chosen
-  const faulty = given.files.flatMap((each) => (each.report?.faultCount ? [each.report] : []))
-  const faultCount = faulty.reduce((sum, each) => sum + each.faultCount, 0)
-  const change = (next: typeof mapping) => given.map(file.name, next)
-  const readable = report !== null && report.entity !== null && report.header.length > 0
-  return (
-    <Tabs
-      label={file.name}
-      value={tab ?? (faultCount > 0 ? 'faults' : 'columns')}
-      onChange={setTab}
-      items={[
-        {
-          value: 'columns',
-          label: t('columnsOf', { name: file.name }),
-          content: (
-            <>
-              <FileOptions chosen={chosen} disabled={given.working !== null} onChange={change} />
-              {readable ? (
-                <MappingPreview
-                  report={report}
-                  mapping={mapping}
-                  disabled={given.working !== null}
-                  onChange={change}
-                />
-              ) : (
-                <EmptyState title={t(mapping.entity ? 'notRead' : 'chooseData')} />
-              )}
-            </>
-          ),
-        },
-        {
-          value: 'faults',
-          label: t('faultsTab', { count: faultCount }),
-          content:
-            faultCount > 0 ? (
-              <FaultTable reports={faulty} />
-            ) : (
-              <EmptyState icon={Check} title={t('noFaults')} />
-            ),
-        },
-      ]}
-    />
-  )
+/** Opened by the button of a list, the files of that list are asked for; else the wizard (entities.md 3.7, ImportData). */
+export default function ImportDataScreen({ path, search }: ScreenProps) {
+  const view = search['view'] ?? (search['entity'] ? 'files' : 'wizard')
+  return <Batches path={path} search={{ ...search, view }} />
 }

@@ -7,7 +7,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile, Progress, type Tone } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import type { Working } from './use-import.ts'
+import type { Working } from './send-files.ts'
 
 /** What is going on while files are sent and read. */
 export function ImportProgress({ working }: { readonly working: Working }) {
@@ -71,10 +71,13 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
   )
 }
 
+/** Route of the list of an entity. */
+export const listOf = (entity: string, model: TenantModel): string | undefined =>
+  [...screensOf(model).values()].find(({ list }) => list === entity)?.route
+
 function listsOf(result: ImportReport, model: TenantModel): { route: string; entity: string }[] {
-  const screens = [...screensOf(model).values()]
   return result.files.flatMap(({ entity }) => {
-    const screen = screens.find(({ list }) => list !== undefined && list === entity)
-    return screen && entity ? [{ route: screen.route, entity }] : []
+    const route = entity === null ? undefined : listOf(entity, model)
+    return route && entity ? [{ route, entity }] : []
   })
 }

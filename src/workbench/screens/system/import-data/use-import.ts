@@ -2,12 +2,10 @@ import { useRef, useState } from 'react'
 import type { FileMapping, FileReport, ImportReport } from '#domain/exchange.ts'
 import { entityOfFile, exchangedOf } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
-import { call } from '../../../client/call.ts'
 import { currentModel } from '../../../client/model.ts'
 import { queryClient } from '../../../client/query.ts'
-import { RequestError } from '../../../client/request-error.ts'
-import { upload } from '../../../client/transfer.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { sendFiles, type Working } from './send-files.ts'
 
 /** One chosen file, what it is taken for, and what the last check said about it. */
 export interface ChosenFile {
@@ -18,52 +16,24 @@ export interface ChosenFile {
   readonly stale: boolean
 }
 
-export interface Working {
-  readonly dryRun: boolean
-  /** Share of the upload; null once all is sent. */
-  readonly sent: number | null
-  readonly progress: { readonly file: string; readonly rows: number; readonly phase: string } | null
-}
-
-const EVERY_MS = 500
-
 /** The entity that a file is named after; undefined: none. */
-const fileEntity = (name: string): string | undefined =>
+export const fileEntity = (name: string): string | undefined =>
   entityOfFile(name, exchangedOf(currentModel().entities))?.name
 
-const isReport = (details: unknown): details is ImportReport =>
-  typeof details === 'object' && details !== null && 'files' in details && 'committed' in details
-
-/** Sends files with a ticket and follows the progress; a refusal that carries a report is an answer here. */
-async function sendFiles(
+/** Sends chosen files, each with its mapping. */
+function sendChosen(
   files: readonly ChosenFile[],
   dryRun: boolean,
   signal: AbortSignal,
   onWorking: (working: Working) => void,
 ): Promise<ImportReport> {
-  const ticket = crypto.randomUUID()
-  let sent: number | null = 0
-  const timer = setInterval(() => {
-    if (sent !== null) return
-    call(importData.progress, { ticket }, { signal })
-      .then((progress) => onWorking({ dryRun, sent: null, progress: progress as Working['progress'] }))
-      .catch(() => {})
-  }, EVERY_MS)
   const mapping = JSON.stringify(Object.fromEntries(files.map(({ file, mapping }) => [file.name, mapping])))
-  try {
-    const onProgress = (share: number | null) => {
-      sent = share === 1 ? null : (share ?? 0)
-      onWorking({ dryRun, sent, progress: null })
-    }
-    const given = files.map(({ file }) => file)
-    const input = { dryRun: String(dryRun), mapping, ticket }
-    return (await upload(importData.folder, input, given, { onProgress, signal })) as ImportReport
-  } catch (error) {
-    if (error instanceof RequestError && isReport(error.details)) return error.details
-    throw error
-  } finally {
-    clearInterval(timer)
-  }
+  const given = files.map(({ file }) => file)
+  return sendFiles(
+    { endpoint: importData.folder, input: { mapping }, files: given, dryRun },
+    signal,
+    onWorking,
+  )
 }
 
 /** State of the import screen: files, their mappings, the last report. `preset` is the entity of files with other names. */
@@ -80,7 +50,7 @@ export function useImport(preset: string | undefined) {
     stop.current = mine
     setWorking({ dryRun, sent: 0, progress: null })
     try {
-      const report = await sendFiles(given, dryRun, mine.signal, (now) => {
+      const report = await sendChosen(given, dryRun, mine.signal, (now) => {
         if (stop.current === mine) setWorking(now)
       })
       const of = new Map(report.files.map((file) => [file.file, file]))

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { UndoAnswer } from '#domain/integration/imports/report.ts'
+import { importBatchCalls } from '#domain/services/integration/import-schemes.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { MoreNote } from '../../../parts/more-note.tsx'
+import { confirm } from '../../../state/asked.ts'
+
+interface Batch {
+  readonly id: string
+  readonly no: string
+}
+
+export interface Refused extends UndoAnswer {
+  readonly no: string
+}
+
+/** Takes a batch back once it is asked about; what keeps it from that is shown. */
+export function useUndo(onUndone: () => void) {
+  const { t } = useTranslation('import-schemes')
+  const { busy, attempt } = useBusy()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const undo = (batch: Batch): Promise<void> =>
+    attempt(async () => {
+      const isSure = await confirm({
+        title: t('undoTitle', { batch: batch.no }),
+        message: t('undoAsk'),
+        confirmLabel: t('undo'),
+        tone: 'danger',
+      })
+      if (!isSure) return
+      const answer = (await call(importBatchCalls.undo, { id: batch.id })) as UndoAnswer
+      if (!answer.undone) {
+        setRefused({ ...answer, no: batch.no })
+        return
+      }
+      toast.success(t('undoDone', { deleted: answer.deleted, restored: answer.restored }))
+      onUndone()
+    })
+  return { busy, refused, close: () => setRefused(null), ask: (batch: Batch) => void undo(batch) }
+}
+
+interface UndoConflictsProps {
+  readonly refused: Refused
+  readonly onClose: () => void
+}
+
+/** Rows that were changed since a batch: as long as there are some, all of it stays. */
+export function UndoConflicts({ refused, onClose }: UndoConflictsProps) {
+  const { t } = useTranslation('import-schemes')
+  const { no, conflicts, conflictCount } = refused
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('conflictTitle', { batch: no })}
+      description={t('conflictHint', { count: conflictCount })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            <th scope="col">{t('since')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ key, reason }) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>{t(`conflict.${reason}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MoreNote shown={conflicts.length} total={conflictCount} hint={t('firstShown')} />
+    </Dialog>
+  )
+}
