@@ -63,7 +63,11 @@ export async function writeFile(
     }
     await rename(hidden, join(folder, full))
     const holder = await open(folder, constants.O_RDONLY)
-    await holder.sync().finally(() => holder.close())
+    try {
+      await holder.sync()
+    } finally {
+      await holder.close()
+    }
   } catch (error) {
     throw fileFault(connection, error)
   }

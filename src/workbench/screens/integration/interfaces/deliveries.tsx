@@ -51,7 +51,7 @@ export function Deliveries({ run }: { readonly run: ListRow }) {
   const again = (): Promise<void> =>
     attempt(async () => {
       const count = await call(interfaceServices.sendAgain, { id: run.id })
-      toast.success(t('sendingAgain', { count: Number(count) }))
+      toast.success(t('sendingAgain', { count }))
       await answer.refetch()
       await refreshService(crudOf(interfaceRun).getAll)
     })
