@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '@playwright/test'
@@ -16,14 +17,19 @@ function fillErp(table: string, prefix: string): void {
   erp.close()
 }
 
-async function makeConnection(page: Page, workbench: Workbench, code: string): Promise<void> {
+async function makeConnection(
+  page: Page,
+  workbench: Workbench,
+  code: string,
+  { kind, entry }: { readonly kind: string; readonly entry: RegExp },
+): Promise<void> {
   await workbench.openScreen('Connections')
   await workbench.button('New').click()
   await workbench.fillIn({ Code: code, Name: 'The ERP' })
   await workbench.drawer.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'SQLite' }).click()
+  await page.getByRole('option', { name: kind }).click()
   await workbench.drawer.getByRole('combobox', { name: 'Server entry' }).click()
-  await page.getByRole('option', { name: /erp/ }).click()
+  await page.getByRole('option', { name: entry }).click()
   await workbench.save()
 }
 
@@ -34,7 +40,7 @@ test.describe('interfaces', () => {
     fillErp(table, prefix)
     const workbench = await Workbench.enter(page, 'en')
     const connection = unique('ERP-')
-    await makeConnection(page, workbench, connection)
+    await makeConnection(page, workbench, connection, { kind: 'SQLite', entry: /^erp / })
     await workbench.openScreen('Interfaces')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const code = unique('UNITS-')
@@ -64,5 +70,49 @@ test.describe('interfaces', () => {
     await details.getByLabel('Decimals').fill('2')
     await details.getByRole('button', { name: 'Write 1 row' }).click()
     await expect(details.locator('.i-faulty')).toContainText('written')
+  })
+
+  test('send rows as files', async ({ page }) => {
+    const workbench = await Workbench.enter(page, 'en')
+    const connection = unique('OUT-')
+    await makeConnection(page, workbench, connection, { kind: 'Folder (csv, xlsx, json)', entry: /^outbox / })
+    await workbench.openScreen('Interfaces')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const code = unique('SEND-')
+    const main = page.getByRole('tabpanel', { name: 'Interfaces', exact: true })
+    await main.getByLabel('Code', { exact: true }).fill(code)
+    await main.getByLabel('Name', { exact: true }).fill('Units for the shop')
+    await main.getByRole('combobox', { name: 'Direction' }).click()
+    await page.getByRole('option', { name: 'out', exact: true }).click()
+    await main.getByRole('combobox', { name: 'Connection' }).fill(connection)
+    await page.keyboard.press('Enter')
+    await main.getByLabel('File name').fill(code)
+    await main.getByRole('combobox', { name: 'Sends' }).click()
+    await page.getByRole('option', { name: 'Unit', exact: true }).click()
+    await main.getByRole('combobox', { name: 'Format' }).click()
+    await page.getByRole('option', { name: 'CSV' }).click()
+    const fields = main.getByRole('region', { name: 'Fields of the rows' })
+    await fields.getByRole('button', { name: /code/ }).first().click()
+    await fields.getByRole('button', { name: /name/ }).first().click()
+    await main.getByLabel('Name code', { exact: true }).fill('unit')
+    await page.keyboard.press('Enter')
+    await main.getByRole('button', { name: 'Show 50 rows' }).click()
+    const preview = main.getByRole('region', { name: 'Mapped rows' })
+    await expect(preview.getByRole('columnheader', { name: 'unit' })).toBeVisible()
+    await expectAccessible(page)
+    // What was edited since is not shown any more.
+    await main.getByLabel('Name name', { exact: true }).fill('title')
+    await page.keyboard.press('Enter')
+    await expect(preview).toHaveCount(0)
+    await main.getByRole('button', { name: 'Save' }).click()
+    await main.getByRole('button', { name: 'Run now' }).click()
+
+    const row = workbench.row(code)
+    await expect(row).toContainText('done', { timeout: 20_000 })
+    await row.getByText(code).click()
+    await expect(page.locator('.i-run').getByRole('region', { name: 'Deliveries' })).toContainText('sent')
+    const folder = join(readLogins().dataDir, 'outbox')
+    const [file] = readdirSync(folder).filter((name) => name.startsWith(code))
+    expect(readFileSync(join(folder, file!), 'utf8')).toMatch(/^unit,title\r\n/)
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
@@ -28,9 +28,17 @@ process.env['TAKT_SSO'] = JSON.stringify({
 })
 await removeAbandonedClusters()
 const dataDir = mkdtempSync(browserDataPrefix(process.pid))
-// Another system that interfaces read: a database file, which a test makes.
+// Other systems: a database file that interfaces read, which a test makes, and a folder that they write.
 const erp = { name: 'erp', kind: 'sqlite', tenants: ['default'], folder: dataDir, database: 'erp.db' }
-writeFileSync(join(dataDir, 'outgoing.json'), JSON.stringify({ connections: [erp] }), { mode: 0o600 })
+const outbox = {
+  name: 'outbox',
+  kind: 'folder',
+  tenants: ['default'],
+  folder: join(dataDir, 'outbox'),
+  writable: true,
+}
+mkdirSync(outbox.folder)
+writeFileSync(join(dataDir, 'outgoing.json'), JSON.stringify({ connections: [erp, outbox] }), { mode: 0o600 })
 const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 process.send?.('ready')

@@ -38,6 +38,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/integration/flows/flow-runs.tsx': SAYS,
   'screens/integration/flows/run-steps.tsx': 'the first figures; the run itself is a click away',
   'screens/integration/imports/done-step.tsx': 'one row by its code',
+  'screens/integration/interfaces/deliveries.tsx': SAYS,
   'screens/integration/interfaces/execution-screen.tsx':
     'tells when runs begin and end; a hundred at a time are enough for that',
   'screens/integration/interfaces/faulty-rows.tsx': SAYS,

@@ -85,8 +85,8 @@ export async function interfaceBench(): Promise<InterfaceBench> {
     make: async (row, by = server.one) =>
       (await by.ask(configs.create, { name: String(row['code']), connection: 'ERP', ...row })) as never,
     run: async (config) => {
-      await sql(`insert into takt.interface_run (tenant_id, plan_unit_code, no, config_code, entity, state, at, by_hand, next_attempt, log)
-        values (1, 'JS', '${config['code'] as string}-${Date.now()}', '${config['code'] as string}', '${config['entity'] as string}', 'W', now(), true, now(), '[]')`)
+      await sql(`insert into takt.interface_run (tenant_id, plan_unit_code, no, direction, config_code, entity, state, at, by_hand, next_attempt, log)
+        values (1, 'JS', '${config['code'] as string}-${Date.now()}', '${(config['direction'] as string | undefined) ?? 'in'}', '${config['code'] as string}', '${config['entity'] as string}', 'W', now(), true, now(), '[]')`)
       await runDue(services)
       return lastRun(String(config['code']))
     },

@@ -25,6 +25,27 @@ export const integrationChoices = {
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],
   }),
+  InterfaceDirection: choices({
+    in: ['接收', 'in'],
+    out: ['发送', 'out'],
+  }),
+  /** What of the rows that meet the filter of an outgoing interface a run sends. */
+  InterfaceReads: choices({
+    all: ['全部行', 'all rows'],
+    changed: ['上次以后变更的行', 'rows changed since the last run'],
+    named: ['事件涉及的行', 'rows that an event names'],
+  }),
+  InterfaceFormat: choices({
+    json: ['JSON', 'JSON'],
+    csv: ['CSV', 'CSV'],
+    cloudEvents: ['CloudEvents 1.0', 'CloudEvents 1.0'],
+  }),
+  DeliveryState: choices({
+    W: ['等待', 'waiting'],
+    S: ['已发送', 'sent'],
+    F: ['失败', 'failed'],
+    C: ['已取消', 'cancelled'],
+  }),
   /** As `writeModes` (domain/integration/mapping.ts). */
   InterfaceMode: choices({
     upsert: ['新增并更新', 'new and changed rows'],
@@ -33,8 +54,8 @@ export const integrationChoices = {
     replace: ['替换范围内的数据', 'replace the rows of the scope'],
   }),
   InterfaceOnFault: choices({
-    aside: ['写入正确的行，错误行留待更正', 'write good rows, keep bad ones aside'],
-    whole: ['全部正确才写入', 'all rows or none'],
+    aside: ['处理正确的行，保留错误行', 'take good rows, keep bad ones aside'],
+    whole: ['全部正确才处理', 'all rows or none'],
   }),
   ImportOnFault: choices({
     whole: ['全部正确才写入', 'all rows or none'],

@@ -69,5 +69,15 @@ export const integrationErrors = {
     en: 'Table {table} is still referred to by {fields} and cannot be dropped.',
   },
   /** A connection could not be read; `reason` is one of `sourceFaults` with its places filled. */
+  newerSent: {
+    status: 409,
+    zh: '其中的行已发送更新的数据，请重新运行接口',
+    en: 'Newer values of some of these rows were sent since. Run the interface instead.',
+  },
+  interfaceUnderWay: {
+    status: 409,
+    zh: '该接口的一次运行正在等待或进行',
+    en: 'A run of the interface waits or is under way.',
+  },
   sourceFailed: { status: 500, zh: '连接 {connection}：{reason}', en: 'Connection {connection}: {reason}' },
 } as const satisfies Record<string, ErrorKind>

@@ -40,6 +40,13 @@ export const sourceFaults = {
   notJson: { zh: '响应不是 JSON', en: 'the answer is no JSON' },
   noList: { zh: '响应中没有行的列表', en: 'the answer has no list of rows' },
   status: { zh: '服务返回状态 {status}', en: 'the service answers with status {status}' },
+  busy: { zh: '服务暂不可用（状态 {status}）', en: 'the service is not ready (status {status})' },
+  readOnly: {
+    zh: '该条目不允许写入（文件夹: "writable": true；REST: "targets"）',
+    en: 'the entry does not allow writing (folder: "writable": true; REST: "targets")',
+  },
+  noTarget: { zh: '条目没有目标“{target}”', en: 'the entry has no target "{target}"' },
+  noSpace: { zh: '文件不能写入（{code}）', en: 'the file cannot be written ({code})' },
   redirected: {
     zh: '服务指向另一地址，不予跟随',
     en: 'the service refers to another address, which is not followed',

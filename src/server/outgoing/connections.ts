@@ -1,11 +1,12 @@
 import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
 import { collectionsOf, type Collection } from './collections.ts'
+import { targetsOf, type Target } from './targets.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 
 export type ConnectionKind = keyof typeof allChoices.ConnectionKind
 
-/** A system that connections of the listed tenants read: all of its address and its secrets. */
+/** A system that connections of the listed tenants read, or send rows to: all of its address and its secrets. */
 export interface ConnectionEntry {
   readonly name: string
   readonly kind: ConnectionKind
@@ -22,12 +23,16 @@ export interface ConnectionEntry {
   /** Certificates in PEM that are trusted in place of those of the system. */
   readonly ca: string | null
   readonly folder: string
+  /** Outgoing interfaces may put files into the folder. */
+  readonly writable: boolean
   /** Name of a database, or of its file in the folder. */
   readonly database: string
   /** Of a service: where its collections are, from `/`. */
   readonly path: string
   /** Lists of a REST service; OData names its own. */
   readonly collections: readonly Collection[]
+  /** Where outgoing interfaces may send rows; none: the service is only read. */
+  readonly targets: readonly Target[]
   readonly credentials: Credentials
 }
 
@@ -98,9 +103,11 @@ function entryOf(given: Given): ConnectionEntry {
     tls: flag('tls', !inside),
     ca: text(given, 'ca') || null,
     folder: text(given, 'folder'),
+    writable: flag('writable', false),
     database: text(given, 'database'),
     path: text(given, 'path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
+    targets: targetsOf(given['targets'] ?? [], refuse),
     credentials: {
       user: text(credentials, 'user'),
       password: text(credentials, 'password'),
@@ -120,7 +127,8 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('database must be the name of a file in the folder')
   if (entry.kind === 'sftp' && !/^SHA256:[\w+/]{43}$/.test(entry.credentials.hostKey))
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
-  if (entry.kind === 'rest' && entry.collections.length === 0) return refuse('collections are missing')
+  if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
+    return refuse('collections are missing')
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')

@@ -13,8 +13,8 @@ import {
 } from '../../field-kinds.ts'
 
 /**
- * How rows of a connection become rows of an entity. It reads and writes what its owner may, the user who saved it last. The
- * owner and the times are written by the server.
+ * How rows of a connection become rows of an entity, or rows of an entity are sent to one. It reads and writes what its owner
+ * may, the user who saved it last. The owner and the times are written by the server.
  */
 export const interfaceConfig = defineEntity({
   name: 'interfaceConfig',
@@ -28,9 +28,10 @@ export const interfaceConfig = defineEntity({
     code: code('编码', 'Code', { required: true, length: 40 }),
     name: text('名称', 'Name', { required: true, length: 80 }),
     enabled: flag('启用', 'Enabled', { default: true }),
+    direction: choice('方向', 'Direction', 'InterfaceDirection', { required: true, default: 'in' }),
     connection: reference('连接', 'Connection', 'dbConn', { required: true }),
-    sourceTable: text('来源表', 'Source table', { required: true, length: 400 }),
-    entity: code('写入', 'Writes', { required: true, indexed: true }),
+    sourceTable: text('来源表或目标', 'Source table or target', { required: true, length: 400 }),
+    entity: code('数据', 'Data', { required: true, indexed: true }),
     mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
     scope: expression('替换范围', 'Scope of replacing', {
       aboutField: 'entity',
@@ -49,6 +50,37 @@ export const interfaceConfig = defineEntity({
         zh: '超过范围内行数的该比例时拒绝运行',
         en: 'a run that would delete more of the rows of the scope is refused',
       },
+      hidden: true,
+    }),
+    reads: choice('发送的行', 'Rows sent', 'InterfaceReads', {
+      required: true,
+      default: 'all',
+      hidden: true,
+    }),
+    filter: expression('筛选', 'Filter', {
+      aboutField: 'entity',
+      help: {
+        zh: '只发送满足条件的行；空: 全部',
+        en: 'only rows that meet it are sent; empty: all',
+      },
+      hidden: true,
+    }),
+    event: choice('事件后运行', 'Runs after', 'FlowEvent', { hidden: true }),
+    eventField: text('事件编码所在字段', 'Field named by the event', {
+      length: 80,
+      help: {
+        zh: '事件给出订单、运行或单据的编码；发送该字段为这些编码的行',
+        en: 'an event gives codes of orders, runs or reports: rows with one of them in this field are sent',
+      },
+      hidden: true,
+    }),
+    format: choice('格式', 'Format', 'InterfaceFormat', { required: true, default: 'json', hidden: true }),
+    rowsAtOnce: integer('每次发送行数', 'Rows of a call', {
+      required: true,
+      min: 1,
+      max: 1000,
+      default: 1,
+      help: { zh: '1: 每行一个对象；更多: 列表', en: '1: an object for each row; more: lists' },
       hidden: true,
     }),
     mapping: json('映射', 'Mapping', { required: true, holdsExpressions: true, hidden: true }),
@@ -97,7 +129,7 @@ export const interfaceConfig = defineEntity({
       min: 0,
       max: 10,
       default: 3,
-      help: { zh: '来源没有响应时', en: 'of a source that does not answer' },
+      help: { zh: '对方没有响应时', en: 'of another system that does not answer' },
       hidden: true,
     }),
     nextDue: time('下次运行', 'Next run', { readOnly: true }),
@@ -108,8 +140,8 @@ export const interfaceConfig = defineEntity({
       readOnly: true,
       length: 256,
       help: {
-        zh: '最后保存者，以其权限写入',
-        en: "the user who saved it last; it writes with that user's rights",
+        zh: '最后保存者，以其权限读写',
+        en: "the user who saved it last; it reads and writes with that user's rights",
       },
     }),
     remark: longText('备注', 'Remark', { hidden: true }),

@@ -15,12 +15,13 @@ export const interfaceRun = defineEntity({
   standard: false,
   operations: [],
   searchable: ['no', 'configCode'],
-  leading: ['configCode', 'state', 'at', 'read', 'created', 'updated', 'unchanged', 'skipped', 'faulty'],
+  leading: ['configCode', 'state', 'at', 'read', 'sent', 'created', 'updated', 'unchanged', 'faulty'],
   sorting: 'at desc,no desc',
   fields: {
     no: code('运行号', 'Run', { required: true, readOnly: true }),
     configCode: code('接口', 'Interface', { required: true, readOnly: true, indexed: true }),
-    entity: code('写入', 'Writes', { required: true, readOnly: true }),
+    direction: choice('方向', 'Direction', 'InterfaceDirection', { readOnly: true, default: 'in' }),
+    entity: code('数据', 'Data', { required: true, readOnly: true }),
     state: choice('状态', 'State', 'InterfaceRunState', { required: true, readOnly: true, indexed: true }),
     at: time('时间', 'At', { required: true, readOnly: true, indexed: true }),
     byHand: flag('手工', 'By hand', { readOnly: true, default: false }),
@@ -28,6 +29,8 @@ export const interfaceRun = defineEntity({
     endedAt: time('结束时间', 'Ended', { readOnly: true }),
     seconds: integer('耗时(秒)', 'Duration, s', { readOnly: true }),
     read: count('读取', 'Read'),
+    sent: count('发送', 'Sent'),
+    unsent: count('未发送', 'Not sent'),
     created: count('新增', 'Created'),
     updated: count('更新', 'Updated'),
     unchanged: count('未变', 'Unchanged'),
@@ -44,6 +47,8 @@ export const interfaceRun = defineEntity({
     nextAttempt: time('下次尝试', 'Next attempt', own),
     /** Until then nobody else may take it. */
     leaseUntil: time('占用至', 'Held until', own),
+    /** What is to be sent is in the outbox: attempts after that send the same. */
+    prepared: flag('已准备', 'Prepared', { ...own, default: false }),
     cancelAsked: flag('要求取消', 'Cancelling', { ...own, default: false }),
   },
 })

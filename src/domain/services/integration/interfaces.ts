@@ -26,9 +26,17 @@ export const interfaceServices = {
     },
     output: { kind: 'value', of: 'json' },
   }),
+  /** Where rows may be sent by a connection: {kind, targets: names of a service}. */
+  targets: config({
+    method: 'GetTargets',
+    label: { zh: '发送目标', en: 'Targets of a connection' },
+    input: { connection: code('连接', 'Connection', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
   /**
    * The first rows of a source as a mapping makes them, with the rights of who asks; nothing is written:
-   * {faults: {target, message}[], targets, rows: {cells, faults: {target, message}[]}[]}.
+   * {faults: {target, message}[], targets, rows: {cells, faults: {target, message}[]}[], sample}; sample: of an interface that
+   * sends, the first call or the beginning of the file.
    */
   preview: config({
     method: 'Preview',
@@ -77,6 +85,24 @@ export const interfaceServices = {
     label: { zh: '重放错误行', en: 'Replay faulty rows' },
     input: { ...id, rows: json('行', 'Rows', { required: true }) },
     output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * What a run sends: {totalCount, items: {id, line, rows, state, attempts, message, at}[]}; id: the idempotency key, state by
+   * DeliveryState.
+   */
+  deliveries: run({
+    method: 'GetDeliveries',
+    label: { zh: '发送记录', en: 'Deliveries' },
+    input: { ...id, ...paging },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Sends again what a run did not send, with the same keys; refused where newer values of a row were sent. Answers how many. */
+  sendAgain: run({
+    method: 'SendAgain',
+    makesStale: 'own',
+    label: { zh: '重新发送', en: 'Send again' },
+    input: id,
+    output: { kind: 'value', of: 'integer' },
   }),
   /** Rows of the source and of the entity now: {source, rows}. */
   compare: run({

@@ -20,6 +20,7 @@ import { printTemplateStep } from '../../services/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
 import { sqlViewStep } from '../../services/reports/views/schema.ts'
 import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
+import { outboxStep } from '../../integration/interfaces/out/schema.ts'
 import { importStep } from '../../integration/imports/schema.ts'
 import { dataSyncStep } from '../../integration/sync/schema.ts'
 import { interfaceStep } from '../../integration/interfaces/schema.ts'
@@ -230,4 +231,5 @@ export const stepsAfter: readonly Step[] = [
   upkeepStep,
   ownTableStep,
   importStep,
+  outboxStep,
 ]

@@ -36,7 +36,8 @@ export async function openFiles(
   throw new SourceFault(code, 'noFolder')
 }
 
-async function entryOf(
+/** The entry of a connection. Throws SourceFault where there is none for the tenant. */
+export async function entryOf(
   services: Opening,
   scope: Pick<Scope, 'tenantId'>,
   code: string,

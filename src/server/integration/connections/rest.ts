@@ -1,6 +1,6 @@
 import { pathSteps, valueAt } from '#domain/integration/json-path.ts'
 import type { Collection } from '../../outgoing/collections.ts'
-import type { JsonAnswer } from '../../outgoing/get.ts'
+import type { JsonAnswer } from '../../outgoing/service-call.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { ServiceCalls } from './service-calls.ts'
 

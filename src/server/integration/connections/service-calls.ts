@@ -1,11 +1,13 @@
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
-import { getJson, type JsonAnswer } from '../../outgoing/get.ts'
+import { getJson, sendText, type JsonAnswer, type Sending } from '../../outgoing/service-call.ts'
 import { OutgoingError } from '../../outgoing/post.ts'
 import { SourceFault } from '../source-fault.ts'
 import { sourceFaultOf } from './faults.ts'
 import { statementMs } from './limits.ts'
 
-const largestAnswer = 32 * 1024 * 1024
+const limits = { timeoutMs: statementMs, largestAnswer: 32 * 1024 * 1024 } as const
+/** A row of the outbox is locked so long. */
+const sendMs = 30_000
 
 /** Calls of the service of an entry, and of no other. */
 export interface ServiceCalls {
@@ -13,6 +15,8 @@ export interface ServiceCalls {
   /** Address of a path below that of the entry; of a link that an answer gives, too. Refused where it is of another host. */
   address(path: string, from?: URL): URL
   get(url: URL): Promise<JsonAnswer>
+  /** Its repetition has the same key. */
+  send(url: URL, sending: Sending, key: string): Promise<void>
 }
 
 export function serviceCalls(connection: string, entry: ConnectionEntry, signal: AbortSignal): ServiceCalls {
@@ -32,20 +36,23 @@ export function serviceCalls(connection: string, entry: ConnectionEntry, signal:
       const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname)
       return isBelow && url.username === '' ? url : refuse()
     },
-    get: async (url) => {
-      try {
-        return await getJson(url, {
-          timeoutMs: statementMs,
-          largestAnswer,
-          inside,
-          headers: authorization(entry),
-          ca,
-          signal,
-        })
-      } catch (error) {
-        throw faultOf(connection, error)
-      }
-    },
+    get: (url) =>
+      faultsNamed(connection, () =>
+        getJson(url, { ...limits, inside, ca, signal, headers: authorization(entry) }),
+      ),
+    send: (url, sending, key) =>
+      faultsNamed(connection, () => {
+        const headers = { ...authorization(entry), 'Idempotency-Key': key }
+        return sendText(url, { ...limits, timeoutMs: sendMs, inside, ca, signal, headers }, sending)
+      }),
+  }
+}
+
+async function faultsNamed<T>(connection: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw faultOf(connection, error)
   }
 }
 
@@ -63,6 +70,7 @@ function faultOf(connection: string, error: unknown): SourceFault {
   const status = error.message
   if (!/^\d+$/.test(status)) return new SourceFault(connection, 'tooLarge')
   if (/^40[13]$/.test(status)) return new SourceFault(connection, 'credentials')
+  if (/^(?:408|425|429|5\d\d)$/.test(status)) return new SourceFault(connection, 'busy', { status })
   return status.startsWith('3')
     ? new SourceFault(connection, 'redirected')
     : new SourceFault(connection, 'status', { status })

@@ -29,7 +29,8 @@ function openService(
     tables: async () => {
       const found = await collections(serviceCalls(connection, entry, closed.signal))
       // Nothing says that a list of the entry is there: the first one is called.
-      if (entry.kind === 'rest') await pages(serviceCalls(connection, entry, closed.signal), found[0]!).next()
+      const first = entry.kind === 'rest' ? found[0] : undefined
+      if (first) await pages(serviceCalls(connection, entry, closed.signal), first).next()
       return found.map(({ name }) => ({ name, kind: 'collection' as const }))
     },
     open: async (table, signal) => {

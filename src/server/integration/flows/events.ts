@@ -1,5 +1,6 @@
 import type { flowChoices } from '#domain/choices/flows.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { keepForInterfaces } from '../interfaces/out/events.ts'
 
 export type FlowEvent = keyof typeof flowChoices.FlowEvent
 
@@ -12,13 +13,14 @@ export const sessionOfRun = (runNo: string): string => `${sessionPrefix}${runNo}
 const keptDays = 8
 
 /**
- * Says that something happened, with the transaction in which it does: steps that wait for it go on, and flows that begin
- * after it begin. `key`: codes of what it is about, joined by `;`.
+ * Says that something happened, with the transaction in which it does: steps that wait for it go on, and flows and
+ * interfaces that begin after it begin. `key`: codes of what it is about, joined by `;`.
  */
 export async function raise(tx: Tx, event: FlowEvent, key: string): Promise<void> {
   const causeRun = tx.session?.startsWith(sessionPrefix) ? tx.session.slice(sessionPrefix.length) : null
   const shown = key.slice(0, 400)
   await tx.run('insert into flow_event (kind, key) values ($1, $2)', [event, shown])
+  await keepForInterfaces(tx, event, key.split(';'))
   await tx.run('delete from flow_event where tenant_id = $1 and at < now() - make_interval(days => $2)', [
     tx.tenantId,
     keptDays,

@@ -1,5 +1,6 @@
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { integrationChoices } from '#domain/choices/integration.ts'
 import { importableOf } from '#domain/import-target.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { findRow } from '../../crud/read.ts'
@@ -13,7 +14,9 @@ export interface KeptInterface {
   readonly code: string
   readonly name: string
   readonly enabled: boolean | null
+  readonly direction: 'in' | 'out'
   readonly connection: string
+  /** Table of the source, or name of a target or file. */
   readonly sourceTable: string
   readonly entity: string
   readonly mode: WriteMode
@@ -22,6 +25,12 @@ export interface KeptInterface {
   readonly mapping: unknown
   readonly cursorColumn: string | null
   readonly cursor: string | null
+  readonly reads: keyof typeof integrationChoices.InterfaceReads
+  readonly filter: string | null
+  readonly event: string | null
+  readonly eventField: string | null
+  readonly format: keyof typeof integrationChoices.InterfaceFormat
+  readonly rowsAtOnce: number
   readonly onFault: 'aside' | 'whole'
   readonly faultLimit: number
   readonly batchRows: number

@@ -1,11 +1,10 @@
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
-import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { textOf } from '#domain/label.ts'
 import { defaultPageSize } from '../../access/lists.ts'
 import { noRow } from '../../crud/read.ts'
 import { checkShown, isSeen } from '../../crud/reading.ts'
-import { fromScope, Binder, isRowId } from '../../crud/shape.ts'
+import { fromScope, Binder } from '../../crud/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -13,31 +12,14 @@ import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
-import { checkTarget } from './owner.ts'
+import { checkEntity, checkTarget } from './owner.ts'
+import { outHandlers } from './out/handlers.ts'
+import { checkSentWhole } from './out/plan.ts'
 import { preview } from './preview.ts'
 import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
+import { requireRun } from './run-seen.ts'
 import { withSource, type OpenSource } from './source.ts'
-
-interface Run {
-  readonly id: string
-  readonly configCode: string
-  readonly entity: string
-}
-
-/** A run that the caller sees, also with fields that are hidden from him. */
-async function requireRun(tx: Tx, id: string, call: Call): Promise<Run> {
-  const binder = new Binder()
-  const source = fromScope(interfaceRun, tx, binder)
-  const run = isRowId(id)
-    ? await tx.row<Run>(
-        `select id, config_code as "configCode", entity ${source} and id = ${binder.add(id, 'uuid')}`,
-        binder.values,
-      )
-    : undefined
-  if (!run) throw noRow(interfaceRun, id, call.language)
-  return run
-}
 
 async function requireInterface(tx: Tx, code: string, call: Call) {
   const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
@@ -64,7 +46,7 @@ export function interfaceHandlers(
     handle(interfaceServices.runNow, async ({ code }, call) => {
       const run = await call.transaction(async (tx) => {
         const config = await requireInterface(tx, code, call)
-        checkTarget(config.entity, call)
+        checkEntity(config, call)
         return insertRun(tx, config, { now: services.now(), state: 'W', byHand: true })
       })
       wake(call.scope)
@@ -103,6 +85,7 @@ export function interfaceHandlers(
         return replay(tx, { ...run, mode }, correctedOf(rows), call)
       }),
     ),
+    ...outHandlers(services, wake),
     handle(interfaceServices.compare, async ({ id }, call) => {
       const config = await call.transaction(async (tx) => {
         const run = await requireRun(tx, id, call)
@@ -134,7 +117,8 @@ export function interfaceHandlers(
 
 async function faultyOf(tx: Tx, id: string, [most, skipped]: readonly [number, number], call: Call) {
   const run = await requireRun(tx, id, call)
-  checkTarget(run.entity, call)
+  if (run.direction === 'out') checkSentWhole(run.entity, call)
+  else checkTarget(run.entity, call)
   const rows = await badRowsOf(tx, id, `order by state = 'R', line limit $3 offset $4`, [most, skipped])
   const total = await tx.row<{ count: number }>(
     'select count(*)::int4 as count from interface_bad_row where run_id = $1',

@@ -1,6 +1,6 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
-import type { Found, Lookup } from '#domain/integration/evaluate-mapping.ts'
+import type { Found, Lookup } from '#domain/integration/mapped-value.ts'
 import type { SourceRow } from '#domain/integration/source-row.ts'
 import { Binder, fromScope, quoted } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'

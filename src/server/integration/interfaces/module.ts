@@ -2,13 +2,17 @@ import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
 import { runUnits, unitWorker, type UnitRuns } from '../unit-worker.ts'
 import { interfaceHandlers } from './handlers.ts'
+import { queueEvents } from './out/queue-events.ts'
 import { queueDue } from './queue.ts'
 import type { OpenSource } from './source.ts'
 import { workOff } from './work.ts'
 
-const runsOf = (services: Services, open: OpenSource): UnitRuns => ({
-  queue: (unit) => queueDue(services, unit),
-  work: (unit, closing) => workOff(services, unit, open, closing),
+const runsOf = (services: Services, open: OpenSource, onSent?: () => Promise<void>): UnitRuns => ({
+  queue: async (unit) => {
+    await queueDue(services, unit)
+    await queueEvents(services, unit)
+  },
+  work: (unit, closing) => workOff(services, unit, open, closing, onSent),
 })
 
 /** Interfaces: their calls, the clock that queues what is due, and the work on what is queued. */
@@ -18,5 +22,8 @@ export async function interfaceModule(services: Services): Promise<ServerModule>
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */
-export const runDue = (services: Services, open: OpenSource = openConnection): Promise<number> =>
-  runUnits(services, runsOf(services, open))
+export const runDue = (
+  services: Services,
+  open: OpenSource = openConnection,
+  onSent?: () => Promise<void>,
+): Promise<number> => runUnits(services, runsOf(services, open, onSent))

@@ -12,20 +12,21 @@ import type { Reader } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
 import { targetNamed, type KeptInterface } from './config.ts'
+import { checkSent } from './out/plan.ts'
 import { Stopped } from './stopped.ts'
 
-interface Ownership {
+export interface Ownership {
   /** With present rights. */
   readonly owner: Reader
-  /** What the interface writes. */
+  /** What the interface writes, or sends. */
   readonly entity: Entity
 }
 
-/** Refused where the owner may no longer import rows of the entity, or look rows up as the mapping does. */
+/** Refused where the owner may no longer export rows of the entity, or import them and look rows up as the mapping does. */
 export async function ownerOf(
   services: Services,
   at: Scope,
-  { owner: name, entity, mapping }: Pick<KeptInterface, 'owner' | 'entity' | 'mapping'>,
+  { owner: name, entity, mapping, direction }: KeptInterface,
 ): Promise<Ownership> {
   const owner = await withTenant(
     services.database.app,
@@ -37,9 +38,15 @@ export async function ownerOf(
     { readOnly: true },
   )
   if (!owner) throw new Stopped('noOwner')
-  checkLookups(readMapping(mapping).lines, owner)
-  return { owner, entity: checkTarget(entity, owner) }
+  if (direction === 'in') checkLookups(readMapping(mapping).lines, owner)
+  return { owner, entity: checkEntity({ direction, entity }, owner) }
 }
+
+/** The entity that an interface writes or sends, if the user may do so. */
+export const checkEntity = (
+  { direction, entity }: Pick<KeptInterface, 'direction' | 'entity'>,
+  user: Reader,
+): Entity => (direction === 'out' ? checkSent(entity, user) : checkTarget(entity, user))
 
 const table = { zh: '数据表', en: 'table' }
 

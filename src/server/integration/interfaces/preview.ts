@@ -14,7 +14,9 @@ import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { writeChunk } from './chunk.ts'
 import { findLookups } from './lookups.ts'
+import { previewOut, type PreviewedOut } from './out/preview.ts'
 import { checkLookups, checkTarget } from './owner.ts'
+import type { Previewed } from './previewed.ts'
 import { withSource, type OpenSource } from './source.ts'
 
 const PREVIEW_ROWS = 50
@@ -22,21 +24,27 @@ const PREVIEW_ROWS = 50
 /** Takes back what a preview wrote. */
 class Undo extends Error {}
 
-interface Previewed {
-  readonly faults: readonly { readonly target: string; readonly message: string }[]
-  readonly targets: readonly string[]
-  readonly rows: readonly {
-    readonly cells: readonly string[]
-    readonly faults: readonly { readonly target: string; readonly message: string }[]
-  }[]
-}
-
 interface Given {
   readonly connection: string
   readonly table: string
   readonly entity: string
   readonly mode: WriteMode
   readonly mapping: unknown
+}
+
+/** An outgoing interface as a client has it in a form, as far as it can be used. */
+function outGivenOf(row: unknown): PreviewedOut {
+  const wanted = textIn(row, 'format')
+  const rowsAtOnce = Number((row as { rowsAtOnce?: unknown } | null)?.rowsAtOnce)
+  return {
+    code: textIn(row, 'code'),
+    connection: textIn(row, 'connection'),
+    entity: textIn(row, 'entity'),
+    filter: textIn(row, 'filter') || null,
+    format: wanted === 'csv' || wanted === 'cloudEvents' ? wanted : 'json',
+    rowsAtOnce: Number.isInteger(rowsAtOnce) && rowsAtOnce > 0 ? rowsAtOnce : 1,
+    mapping: (row as { mapping?: unknown } | null)?.mapping,
+  }
 }
 
 const textIn = (row: unknown, name: string): string => {
@@ -60,6 +68,7 @@ export async function preview(
   row: unknown,
   call: Call,
 ): Promise<Previewed> {
+  if (textIn(row, 'direction') === 'out') return previewOut(services, outGivenOf(row), call)
   const given = givenOf(row)
   const entity = checkTarget(given.entity, call)
   const { lines, faults: unread } = readMapping(given.mapping)

@@ -38,6 +38,10 @@ export class Progress {
   /** Greatest value so far of the column of an incremental read, and whether values have come in their order. */
   top: string | null = null
   isOrdered = true
+  /** Rows that the other system refused for good. */
+  refused = 0
+  /** How often what could not be sent was tried; 0: attempts of the run count. */
+  tries = 0
   /** What the log has to say at the end. */
   readonly notes: Label[] = []
 

@@ -8,6 +8,8 @@ import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
 import { LEASE_SECONDS, logLine } from '../leased-run.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
+import { takeEvents } from './out/events.ts'
+import { dropDeliveries } from './out/settle.ts'
 import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
 
@@ -47,8 +49,8 @@ export async function insertRun(
 ): Promise<{ readonly id: string; readonly no: string } | null> {
   const no = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`
   const run = await tx.row<{ id: string }>(
-    `insert into interface_run (no, config_code, entity, state, at, by_hand, owner, next_attempt, log, message, ended_at)
-     values ($1, $2, $3, $4::text, $5, $6, $7, $5, '[]', $8, case when $4::text = 'N' then $5::timestamptz end)
+    `insert into interface_run (direction, no, config_code, entity, state, at, by_hand, owner, next_attempt, log, message, ended_at)
+     values ($9, $1, $2, $3, $4::text, $5, $6, $7, $5, '[]', $8, case when $4::text = 'N' then $5::timestamptz end)
      on conflict do nothing returning id`,
     [
       no,
@@ -59,6 +61,7 @@ export async function insertRun(
       byHand,
       config.owner,
       state === 'N' ? inBothLanguages(stops.skipped) : null,
+      config.direction,
     ],
   )
   await forgetOld(tx, config.code)
@@ -80,6 +83,8 @@ export interface Taken {
   readonly no: string
   readonly attempts: number
   readonly config: KeptInterface
+  /** An earlier attempt filled the outbox. */
+  readonly isPrepared: boolean
   /** What earlier attempts wrote and this one does not write again. */
   readonly counts: Counts
 }
@@ -95,9 +100,19 @@ export async function takeRun(services: Services, scope: Scope): Promise<Taken |
   }
 }
 
+interface Next {
+  readonly id: string
+  readonly no: string
+  readonly code: string
+  readonly state: string
+  readonly attempts: number
+  readonly isPrepared: boolean
+}
+
 async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
-  const row = await tx.row<{ id: string; no: string; code: string; state: string; attempts: number }>(
-    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts from ${whole('interfaceRun')} r
+  const row = await tx.row<Next>(
+    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts,
+       coalesce(r.prepared, false) as "isPrepared" from ${whole('interfaceRun')} r
      where r.plan_unit_code = $1
        and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and r.next_attempt <= $2 and not exists (
          select from ${whole('interfaceRun')} o where o.plan_unit_code = $1 and o.state = 'R'
@@ -109,23 +124,27 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   const config = await interfaceCoded(tx, row.code)
   if (!config) {
     await tx.run(`update interface_run set state = 'C', ended_at = $2 where id = $1`, [row.id, now])
+    await dropDeliveries(tx, row.id, 'C', null)
     return null
   }
+  const isOut = config.direction === 'out'
   if (row.state === 'R') {
     await noteLine(tx, row.id, now, stops.resumed)
-    await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
+    if (!isOut) await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
-  const goesOn = config.cursorColumn !== null && config.cursor !== null
+  const goesOn = isOut ? row.isPrepared : config.cursorColumn !== null && config.cursor !== null
   if (!goesOn) {
     await noteProgress(tx, row.id, noCounts)
     await tx.run('delete from interface_bad_row where run_id = $1', [row.id])
   }
+  if (isOut && !row.isPrepared) await takeEvents(tx, config.id, row.id)
   await tx.run(
     `update interface_run set state = 'R', attempts = $2, started_at = coalesce(started_at, $3::timestamptz),
-       lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), message = null, cursor_from = $4
+       lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), message = null,
+       cursor_from = case when prepared then cursor_from else $4 end
      where id = $1`,
-    [row.id, row.attempts + 1, now, config.cursorColumn ? config.cursor : null],
+    [row.id, row.attempts + 1, now, isOut || config.cursorColumn ? config.cursor : null],
   )
   await noteLine(tx, row.id, now, stops.started)
   return {
@@ -133,6 +152,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
     no: row.no,
     attempts: row.attempts + 1,
     config,
+    isPrepared: isOut && row.isPrepared,
     counts: goesOn ? await countsOf(tx, row.id) : noCounts,
   }
 }

@@ -10,6 +10,7 @@ import { conditionFault } from '../../reminders/condition.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
 import { checkLookups, checkTarget } from './owner.ts'
+import { outFaults } from './out/rule.ts'
 import { stops } from './stopped.ts'
 
 /**
@@ -39,7 +40,13 @@ export function faultsOfTarget(
   ]
 }
 
-/** The user who saves an interface owns it: it writes with the owner's rights, so the owner must have them. */
+const inFaults = (tx: Tx, config: KeptInterface, { language }: Call): FieldFault[] =>
+  faultsOfTarget(config, tx).map(({ member, message }) => ({
+    message: textOf(message, language),
+    members: [member],
+  }))
+
+/** The user who saves an interface owns it: it reads and writes with the owner's rights, so the owner must have them. */
 export async function interfaceRule(
   tx: Tx,
   { before, after }: RowChange,
@@ -47,13 +54,13 @@ export async function interfaceRule(
 ): Promise<void | 'wrote'> {
   if (!after) return
   const config = after as unknown as KeptInterface
-  const faults: FieldFault[] = faultsOfTarget(config, tx).map(({ member, message }) => ({
-    message: textOf(message, call.language),
-    members: [member],
-  }))
+  const isOut = config.direction === 'out'
+  const faults: readonly FieldFault[] = isOut ? await outFaults(tx, config, call) : inFaults(tx, config, call)
   if (faults.length > 0) throw invalid(faults)
-  checkTarget(config.entity, call)
-  checkLookups(readMapping(config.mapping).lines, call)
+  if (!isOut) {
+    checkTarget(config.entity, call)
+    checkLookups(readMapping(config.mapping).lines, call)
+  }
   const next = dueAfter(config, Math.floor(Date.now() / 1000), await unitZone(tx))
   // Another source, table or column has values of its own: what was read of the old one says nothing.
   const moved =
@@ -65,4 +72,4 @@ export async function interfaceRule(
   return 'wrote'
 }
 
-const movedFields = ['connection', 'sourceTable', 'cursorColumn', 'entity'] as const
+const movedFields = ['direction', 'connection', 'sourceTable', 'cursorColumn', 'entity'] as const

@@ -98,7 +98,7 @@ async function planOf(
 }
 
 async function readAll(execution: Execution, plan: Plan, write: Write): Promise<void> {
-  const { config, reader, signal } = execution
+  const { config, reader, signal, progress } = execution
   const { program } = plan
   const after =
     config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
@@ -108,7 +108,8 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     signal,
   )
   let waiting: SourceRow[] = []
-  let first = 1
+  // Numbers go on where an earlier attempt of the run came to its end.
+  let first = progress.counts.read + 1
   const flush = async (isLast: boolean): Promise<void> => {
     signal.throwIfAborted()
     const rows = waiting

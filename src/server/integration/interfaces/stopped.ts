@@ -14,6 +14,14 @@ export const stops = {
     zh: '{count} 行有错误，未写入任何行',
     en: '{count} {count|row|rows} are faulty, nothing was written',
   },
+  notSent: {
+    zh: '{count} 行有错误，未发送任何行',
+    en: '{count} {count|row|rows} are faulty, nothing was sent',
+  },
+  tooManyRefused: {
+    zh: '错误或被拒绝的行超过 {limit}: {reason}',
+    en: 'more than {limit} rows are faulty or refused: {reason}',
+  },
   tooManyGone: {
     zh: '将删除 {all} 行中的 {count} 行，超过 {limit}%',
     en: '{count} of {all} rows would be deleted, more than {limit} %',
@@ -39,6 +47,8 @@ export const stops = {
   failed: { zh: '意外错误，详见系统日志', en: 'an unexpected error; see the system log' },
   started: { zh: '开始', en: 'started' },
   someFaulty: { zh: '有错误行', en: 'some rows are faulty' },
+  someRefused: { zh: '有未发送的行', en: 'some rows were not taken' },
+  sentAgain: { zh: '重新发送', en: 'sent again' },
   done: { zh: '结束', en: 'ended' },
 } as const satisfies Record<string, Label>
 

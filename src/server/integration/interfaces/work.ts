@@ -9,6 +9,8 @@ import { keepLease } from '../leased-run.ts'
 import { SourceFault } from '../source-fault.ts'
 import { keepBadRows, SHOWN_BAD_ROWS } from './bad-rows.ts'
 import { ownerOf } from './owner.ts'
+import { send } from './out/run.ts'
+import { dropDeliveries } from './out/settle.ts'
 import { Progress } from './progress.ts'
 import { noteLine, takeRun, type Taken } from './queue.ts'
 import { execute } from './run.ts'
@@ -18,7 +20,15 @@ import { Stopped, stops } from './stopped.ts'
 const BACK_OFF_SECONDS = [15, 60, 300, 900, 1800, 3600]
 
 /** Faults of a source that may be gone in a while. */
-const passing: ReadonlySet<string> = new Set(['unknownHost', 'refused', 'noAnswer', 'lost', 'tooSlow'])
+const passing: ReadonlySet<string> = new Set([
+  'unknownHost',
+  'refused',
+  'noAnswer',
+  'lost',
+  'tooSlow',
+  'busy',
+  'noSpace',
+])
 
 type End =
   | { readonly state: 'S' | 'P' }
@@ -30,10 +40,11 @@ export async function workOff(
   scope: Scope,
   open: OpenSource,
   closing: AbortSignal,
+  onSent?: () => Promise<void>,
 ): Promise<number> {
   let done = 0
   for (let taken = await takeRun(services, scope); taken; taken = await takeRun(services, scope)) {
-    await runOne(services, scope, taken, { open, closing })
+    await runOne(services, scope, taken, { open, closing, onSent })
     done++
     if (closing.aborted) break
   }
@@ -43,13 +54,15 @@ export async function workOff(
 interface Surroundings {
   readonly open: OpenSource
   readonly closing: AbortSignal
+  /** For tests: between what another system was sent and our commit. */
+  readonly onSent?: (() => Promise<void>) | undefined
 }
 
 async function runOne(
   services: Services,
   scope: Scope,
   taken: Taken,
-  { open, closing }: Surroundings,
+  { open, closing, onSent }: Surroundings,
 ): Promise<void> {
   const stop = new AbortController()
   const close = (): void => stop.abort(new Stopped('closing'))
@@ -66,12 +79,15 @@ async function runOne(
     const { config, runId } = taken
     const { owner, entity } = await ownerOf(services, scope, config)
     const { signal } = stop
-    await withSource(services, open, owner, config.connection, (reader) =>
-      execute({ services, scope: owner.limitedScope, config, entity, runId, reader, signal, progress }),
-    )
-    end = { state: progress.counts.faulty > 0 ? 'P' : 'S' }
+    if (config.direction === 'out')
+      await send({ services, scope, owner, entity, taken, progress, signal, onSent })
+    else
+      await withSource(services, open, owner, config.connection, (reader) =>
+        execute({ services, scope: owner.limitedScope, config, entity, runId, reader, signal, progress }),
+      )
+    end = { state: progress.counts.faulty + progress.refused > 0 ? 'P' : 'S' }
   } catch (error) {
-    end = endOf(services, taken, stop.signal.aborted ? stop.signal.reason : error)
+    end = endOf(services, taken, progress.tries, stop.signal.aborted ? stop.signal.reason : error)
     if (error instanceof Stopped) progress.bad = error.bad
   } finally {
     release()
@@ -81,7 +97,7 @@ async function runOne(
 }
 
 /** What follows from an error: a source that does not answer is tried again, a server that stops leaves the run to others. */
-function endOf({ log }: Services, { attempts, config }: Taken, error: unknown): End {
+function endOf({ log }: Services, { attempts, config }: Taken, tries: number, error: unknown): End {
   if (error instanceof Stopped) {
     if (error.reason === 'cancelled') return { state: 'C', reason: error.label }
     if (error.reason === 'closing') return { state: 'W', reason: error.label, pause: 0 }
@@ -92,10 +108,11 @@ function endOf({ log }: Services, { attempts, config }: Taken, error: unknown): 
     return { state: 'F', reason: stops.failed }
   }
   const reason = labelOfError(error)
-  if (!(error instanceof SourceFault) || !passing.has(error.reason) || attempts > config.retries)
+  const attempt = tries || attempts
+  if (!(error instanceof SourceFault) || !passing.has(error.reason) || attempt > config.retries)
     return { state: 'F', reason }
-  const pause = BACK_OFF_SECONDS[Math.min(attempts, BACK_OFF_SECONDS.length) - 1]!
-  return { state: 'W', reason: filled(stops.again, { attempt: attempts, reason }), pause }
+  const pause = BACK_OFF_SECONDS[Math.min(attempt, BACK_OFF_SECONDS.length) - 1]!
+  return { state: 'W', reason: filled(stops.again, { attempt, reason }), pause }
 }
 
 /** Notes how a run ended, unless another server has it by now. */
@@ -125,12 +142,15 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
   if (end.state === 'F')
     await keepBadRows(tx, runId, progress.targets, progress.bad.slice(0, SHOWN_BAD_ROWS), 'V')
   if (!isOver) return
+  if (end.state === 'F' || end.state === 'C')
+    await dropDeliveries(tx, runId, end.state, reason && inBothLanguages(reason))
   await tx.run('update interface_config set last_run = $2, last_state = $3 where id = $1', [
     config.id,
     now,
     end.state,
   ])
-  if (end.state === 'F' || end.state === 'P') await tellOwner(tx, taken, reason)
+  if (end.state === 'F' || end.state === 'P')
+    await tellOwner(tx, taken, reason ?? (progress.refused > 0 ? stops.someRefused : null))
   await logWith(tx, {
     level: end.state === 'F' ? 'E' : 'I',
     source: 'interface',

@@ -157,6 +157,8 @@ describe('a REST service', () => {
     answer = () => ({ status: 401, body: 'canary' })
     expect(await refused()).toBe('credentials')
     answer = () => ({ status: 500, body: 'canary' })
+    expect(await refused()).toBe('busy')
+    answer = () => ({ status: 404, body: 'canary' })
     expect(await refused()).toBe('status')
     answer = () => ({ body: '<html>canary' })
     expect(await refused()).toBe('notJson')

@@ -4,7 +4,7 @@ import { isSeen } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { cancelInterfaceRun } from '../../interfaces/cancel.ts'
 import { interfaceCoded, type KeptInterface } from '../../interfaces/config.ts'
-import { checkTarget } from '../../interfaces/owner.ts'
+import { checkEntity } from '../../interfaces/owner.ts'
 import { insertRun } from '../../interfaces/queue.ts'
 import { StepRefused, waits, type AskedStep, type StepWorker } from '../worker.ts'
 
@@ -28,7 +28,7 @@ async function interfaceOf(tx: Tx, { text, reader }: AskedStep): Promise<KeptInt
   const code = text('interface')
   const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
   if (!config) throw new StepRefused(filled(texts.noInterface, { code }))
-  checkTarget(config.entity, reader)
+  checkEntity(config, reader)
   return config
 }
 

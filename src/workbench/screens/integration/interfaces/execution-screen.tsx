@@ -18,7 +18,7 @@ const ofState = (...values: string[]) => [{ field: 'state', op: 'in', values }] 
 
 const tones: Readonly<Record<string, Tone>> = { S: 'good', P: 'warn', F: 'bad', R: 'info', W: 'info' }
 
-/** What interfaces read and wrote, and the rows that were kept aside. */
+/** What interfaces read, wrote and sent, and the rows that were kept aside. */
 export default listScreenOf('interfaceRun', {
   parts: [
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
@@ -32,6 +32,9 @@ export default listScreenOf('interfaceRun', {
     state: { tones },
     created: { blankZero: true },
     updated: { blankZero: true },
+    unchanged: { blankZero: true },
+    sent: { blankZero: true },
+    unsent: { blankZero: true },
     skipped: { blankZero: true },
     deleted: { blankZero: true },
     faulty: { blankZero: true },
@@ -39,7 +42,7 @@ export default listScreenOf('interfaceRun', {
   },
   side: {
     name: 'interfaceRun',
-    label: { zh: '日志与错误行', en: 'Log and faulty rows' },
+    label: { zh: '发送记录、错误行与日志', en: 'Deliveries, faulty rows, log' },
     Content: RunDetails,
   },
 })
@@ -95,7 +98,12 @@ function RunActions({ selected, onChanged }: ListActionProps) {
       <Button tone="ghost" icon={Ban} disabled={!isOne || !isOpen || busy} onClick={() => void cancel()}>
         {t('cancelRun')}
       </Button>
-      <Button tone="ghost" icon={Scale} disabled={!isOne || busy} onClick={() => void compare()}>
+      <Button
+        tone="ghost"
+        icon={Scale}
+        disabled={!isOne || busy || row?.['direction'] === 'out'}
+        onClick={() => void compare()}
+      >
         {t('compare')}
       </Button>
     </>

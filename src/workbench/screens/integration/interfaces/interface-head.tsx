@@ -5,7 +5,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
+import type { Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { importableOf } from '#domain/import-target.ts'
+import { sentEntities } from '#domain/integration/sent-entities.ts'
+import type { Label } from '#domain/label.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
@@ -19,21 +23,19 @@ import { Select } from '../../../parts/select.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
+import type { FieldName, ShownFields } from './shown-fields.ts'
 import type { Source } from './use-source.ts'
 
 interface InterfaceHeadProps {
   readonly row: StoredRow | null
   readonly form: UseFormReturn<FormValues>
   readonly source: Source
+  readonly shown: ShownFields
   readonly onRemove: () => void
 }
 
-const main = ['code', 'name', 'connection', 'sourceTable', 'entity', 'mode', 'enabled'] as const
-const rules = ['onFault', 'faultLimit', 'batchRows', 'cursorColumn', 'cursor', 'overlap', 'retries'] as const
-const replacing = ['scope', 'deleteLimit'] as const
-
 /** What an interface reads and writes, when, and by which rules. */
-export function InterfaceHead({ row, form, source, onRemove }: InterfaceHeadProps) {
+export function InterfaceHead({ row, form, source, shown, onRemove }: InterfaceHeadProps) {
   const { t } = useTranslation('interfaces')
   const { busy, attempt } = useBusy()
   const isDirty = form.formState.isDirty
@@ -43,7 +45,6 @@ export function InterfaceHead({ row, form, source, onRemove }: InterfaceHeadProp
       toast.success(t(queued ? 'queued' : 'alreadyQueued'))
       openScreen('/systemSetting/InterfaceExecution', { keyword: String(row!['code']) })
     })
-  const isReplacing = form.watch('mode') === 'replace'
   return (
     <Panel
       title={row ? String(row['code']) : t('new')}
@@ -76,19 +77,25 @@ export function InterfaceHead({ row, form, source, onRemove }: InterfaceHeadProp
           {source.error.message}
         </p>
       )}
+      {shown.isReadOnly && (
+        <p className="m-fault" role="alert">
+          {t('readOnly')}
+        </p>
+      )}
       <div className="k-form-grid">
-        <Fields names={main} form={form} source={source} />
-        <div className="wide">
-          <Fields names={['schedule']} form={form} source={source} />
-        </div>
-        {isReplacing && <Fields names={replacing} form={form} source={source} />}
+        <Fields names={shown.main} shown={shown} form={form} source={source} />
+        {shown.wide.map((name) => (
+          <div key={name} className="wide">
+            <Fields names={[name]} shown={shown} form={form} source={source} />
+          </div>
+        ))}
       </div>
       <details className="t-more">
-        <summary>{t('rules')}</summary>
+        <summary>{t(form.watch('direction') === 'out' ? 'outRules' : 'rules')}</summary>
         <div className="k-form-grid">
-          <Fields names={rules} form={form} source={source} />
+          <Fields names={shown.rules} shown={shown} form={form} source={source} />
           <div className="wide">
-            <Fields names={['remark']} form={form} source={source} />
+            <Fields names={['remark']} shown={shown} form={form} source={source} />
           </div>
         </div>
       </details>
@@ -97,7 +104,8 @@ export function InterfaceHead({ row, form, source, onRemove }: InterfaceHeadProp
 }
 
 interface FieldsProps {
-  readonly names: readonly (keyof typeof interfaceConfig.fields)[]
+  readonly names: readonly FieldName[]
+  readonly shown: ShownFields
   readonly form: UseFormReturn<FormValues>
   readonly source: Source
 }
@@ -110,6 +118,7 @@ const editors: FieldEditors = {
   schedule: ScheduleEditor,
   sourceTable: TableEditor,
   cursorColumn: ColumnEditor,
+  eventField: ColumnEditor,
 }
 
 function TableEditor(props: EditorProps) {
@@ -121,21 +130,23 @@ function ColumnEditor(props: EditorProps) {
   return <NamesEditor {...props} names={columns.map(({ name }) => name)} />
 }
 
-function Fields({ names, form, source }: FieldsProps) {
+function Fields({ names, shown, form, source }: FieldsProps) {
   return (
     <SourceNames value={source}>
       {names.map((name) => (
         <FormField
           key={name}
           name={name}
-          field={interfaceConfig.fields[name]}
+          field={labelled(interfaceConfig.fields[name], shown.labels[name])}
           control={form.control}
-          Editor={editors[name]}
+          Editor={name === 'entity' && source.isTarget ? SentEditor : editors[name]}
         />
       ))}
     </SourceNames>
   )
 }
+
+const labelled = (field: Field, label: Label | undefined): Field => (label ? { ...field, label } : field)
 
 /** A name that the source has, or one that is typed while it does not answer. */
 function NamesEditor({ names, ...props }: EditorProps & { readonly names: readonly string[] }) {
@@ -159,15 +170,28 @@ function NamesEditor({ names, ...props }: EditorProps & { readonly names: readon
 }
 
 /** Entities that files write, too. */
-function EntityEditor({ id, label: title, value, onChange }: EditorProps) {
+function EntityEditor(props: EditorProps) {
+  return <EntitySelect {...props} entities={importableOf(useModel().entities)} />
+}
+
+function SentEditor(props: EditorProps) {
+  return <EntitySelect {...props} entities={sentEntities} />
+}
+
+function EntitySelect({
+  id,
+  label: title,
+  value,
+  onChange,
+  entities,
+}: EditorProps & { readonly entities: readonly Entity[] }) {
   const label = useLabel()
-  const targets = importableOf(useModel().entities)
   return (
     <Select
       id={id}
       label={title}
       value={typeof value === 'string' ? value : ''}
-      options={targets.map(({ name, label: text }) => ({ value: name, label: label(text) }))}
+      options={entities.map(({ name, label: text }) => ({ value: name, label: label(text) }))}
       onChange={onChange}
     />
   )

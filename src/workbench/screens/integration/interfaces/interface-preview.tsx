@@ -1,7 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '#domain/entity.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
@@ -12,7 +11,8 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { MappedRows, type MappedRowText, type RowFaultText } from '../mapping/mapped-rows.tsx'
 
 interface InterfacePreviewProps {
-  readonly entity: Entity
+  /** Names of targets for people. */
+  readonly titles: ReadonlyMap<string, string>
   /** The interface as it stands in the form. */
   readonly row: Readonly<Record<string, unknown>>
   readonly ready: boolean
@@ -24,16 +24,33 @@ interface Preview {
   readonly faults: readonly RowFaultText[]
   readonly targets: readonly string[]
   readonly rows: readonly MappedRowText[]
+  readonly sample?: string
 }
 
+const previewedFields = [
+  'direction',
+  'connection',
+  'sourceTable',
+  'entity',
+  'mode',
+  'filter',
+  'format',
+  'rowsAtOnce',
+  'mapping',
+] as const
+
 /** The first rows of the source as they would be written, with what is wrong with them. */
-export function InterfacePreview({ entity, row, ready, isSound }: InterfacePreviewProps) {
+export function InterfacePreview({ titles, row, ready, isSound }: InterfacePreviewProps) {
   const { t } = useTranslation('interfaces')
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const hint = row['direction'] === 'out' ? 'outPreviewHint' : 'previewHint'
+  const [loaded, setLoaded] = useState<{ readonly of: string; readonly preview: Preview } | null>(null)
   const { busy, attempt } = useBusy()
+  // Of an interface that was edited since it says nothing any more.
+  const shownOf = JSON.stringify(previewedFields.map((name) => row[name]))
+  const preview = loaded?.of === shownOf ? loaded.preview : null
   const load = (): Promise<void> =>
     attempt(async () => {
-      setPreview((await call(interfaceServices.preview, { row })) as Preview)
+      setLoaded({ of: shownOf, preview: (await call(interfaceServices.preview, { row })) as Preview })
     })
   const faulty = preview?.rows.filter(({ faults }) => faults.length > 0).length ?? 0
   return (
@@ -50,10 +67,21 @@ export function InterfacePreview({ entity, row, ready, isSound }: InterfacePrevi
         </>
       }
     >
-      {!preview && <EmptyState title={t('noPreview')} hint={t(isSound ? 'previewHint' : 'previewUnsound')} />}
-      {preview?.rows.length === 0 && <EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
+      {!preview && <EmptyState title={t('noPreview')} hint={t(isSound ? hint : 'previewUnsound')} />}
+      {preview?.rows.length === 0 && (
+        <EmptyState
+          title={t(row['direction'] === 'out' ? 'noOutRows' : 'noRows')}
+          hint={t(row['direction'] === 'out' ? 'noOutRowsHint' : 'noRowsHint')}
+        />
+      )}
       {preview && preview.rows.length > 0 && (
-        <MappedRows entity={entity} targets={preview.targets} rows={preview.rows} />
+        <MappedRows titles={titles} targets={preview.targets} rows={preview.rows} />
+      )}
+      {preview?.sample && (
+        <details className="t-more i-sample">
+          <summary>{t('sample')}</summary>
+          <pre>{preview.sample}</pre>
+        </details>
       )}
     </Panel>
   )

@@ -7,6 +7,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import './interfaces.css'
 
@@ -20,6 +21,7 @@ export function RunDetails({ row }: { readonly row: ListRow }) {
   const { fields } = useShownEntity(interfaceRun)
   return (
     <div className="i-run">
+      {row['direction'] === 'out' && <Deliveries key={`${row.id} sent`} run={row} />}
       <FaultyRows key={row.id} run={row} />
       {'log' in fields && <RunLog row={row} />}
     </div>

@@ -11,7 +11,8 @@ import { Select } from '../../../parts/select.tsx'
 
 interface CodesDialogProps {
   readonly title: string
-  readonly field: Field
+  /** null: values are those of another system. */
+  readonly field: Field | null
   readonly line: MappingLine
   readonly onClose: () => void
   readonly onChange: (line: MappingLine) => void
@@ -44,25 +45,30 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
     >
       <div className="m-codes">
         <label className="m-default">
-          {t('whenEmpty')}
-          <TargetText field={field} label={t('whenEmpty')} text={line.default ?? ''} onText={setDefault} />
+          {t(field ? 'whenEmpty' : 'whenEmptyOut')}
+          <TargetText
+            field={field}
+            label={t(field ? 'whenEmpty' : 'whenEmptyOut')}
+            text={line.default ?? ''}
+            onText={setDefault}
+          />
         </label>
         <h4>{t('codes')}</h4>
-        <p>{t('codesHint')}</p>
+        <p>{t(field ? 'codesHint' : 'codesHintOut')}</p>
         {codes.pairs.map((pair, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a pair is known by its place
           <div key={at} className="pair">
             <TextField.Root
               size="1"
-              aria-label={t('codeFrom')}
-              placeholder={t('codeFrom')}
+              aria-label={t(field ? 'codeFrom' : 'codeHere')}
+              placeholder={t(field ? 'codeFrom' : 'codeHere')}
               value={pair.from}
               onChange={(event) => setPair(at, { ...pair, from: event.target.value })}
             />
             →
             <TargetText
               field={field}
-              label={t('codeTo')}
+              label={t(field ? 'codeTo' : 'codeThere')}
               text={pair.to}
               onText={(to) => setPair(at, { ...pair, to })}
             />
@@ -90,7 +96,7 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
 }
 
 interface TargetTextProps {
-  readonly field: Field
+  readonly field: Field | null
   readonly label: string
   readonly text: string
   readonly onText: (text: string) => void
@@ -99,7 +105,7 @@ interface TargetTextProps {
 /** A value of the target: chosen where the field is a choice, else typed. */
 function TargetText({ field, label, text, onText }: TargetTextProps) {
   const name = useLabel()
-  if (field.kind === 'choice')
+  if (field?.kind === 'choice')
     return (
       <Select
         label={label}

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '#domain/entity.ts'
-import { useLabel } from '../../../i18n/index.ts'
 
 export interface RowFaultText {
   /** Name of the field; '': the row as a whole. */
@@ -14,15 +12,15 @@ export interface MappedRowText {
 }
 
 interface MappedRowsProps {
-  readonly entity: Entity
+  /** Names of targets for people; a target that has none is its own. */
+  readonly titles: ReadonlyMap<string, string>
   readonly targets: readonly string[]
   readonly rows: readonly MappedRowText[]
 }
 
 /** Rows as a mapping makes them, with their faults beside them. */
-export function MappedRows({ entity, targets, rows }: MappedRowsProps) {
+export function MappedRows({ titles, targets, rows }: MappedRowsProps) {
   const { t } = useTranslation('mapping')
-  const label = useLabel()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <div className="m-rows" tabIndex={0} role="region" aria-label={t('preview')}>
@@ -33,7 +31,7 @@ export function MappedRows({ entity, targets, rows }: MappedRowsProps) {
             <th scope="col">{t('faults')}</th>
             {targets.map((target) => (
               <th key={target} scope="col">
-                {label(entity.fields[target]!.label)}
+                {titles.get(target) ?? target}
               </th>
             ))}
           </tr>

@@ -2,20 +2,20 @@ import { Wand2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { isNeeded } from '#domain/integration/check-mapping.ts'
 import type { MappingLine, WriteMode } from '#domain/integration/mapping.ts'
 import type { MappingFault } from '#domain/integration/read-mapping.ts'
 import type { MappedColumn } from '#domain/integration/source-row.ts'
 import { suggestMapping } from '#domain/integration/suggest-mapping.ts'
 import { textOf } from '#domain/label.ts'
-import { useLanguage } from '../../../i18n/index.ts'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { lineOf, targetFields, withLine } from './mapping-lines.ts'
+import { lineOf, targetFields, ways, withLine } from './mapping-lines.ts'
+import { MappingPanel } from './mapping-panel.tsx'
 import { SourceColumns } from './source-columns.tsx'
 import { TargetRow } from './target-row.tsx'
-import './mapping.css'
 
 interface MappingEditorProps {
   readonly entity: Entity
@@ -52,10 +52,13 @@ export function MappingEditor({ entity, mode, lines, columns, faults, onChange }
   const set = (target: string, line: MappingLine | null): void => onChange(withLine(lines, target, line))
   const fill = (target: string, column: string): void =>
     set(target, { ...lineOf(lines, target), target, value: { kind: 'column', column } })
+  const label = useLabel()
+  const wanted = at === null ? null : (entity.fields[at] ?? null)
+  const title = t('title', { count: lines.length })
   return (
-    <Panel
-      title={t('title', { count: lines.length })}
-      flush
+    <MappingPanel
+      title={title}
+      target={t('target')}
       actions={
         <>
           <Select
@@ -73,43 +76,54 @@ export function MappingEditor({ entity, mode, lines, columns, faults, onChange }
           </Button>
         </>
       }
-    >
-      <div className="m-panes">
-        <div className="m-scroll">
-          <table className="t-table m-mapping" aria-label={t('title', { count: lines.length })}>
-            <thead>
-              <tr>
-                <th scope="col">{t('target')}</th>
-                <th scope="col">{t('filledBy')}</th>
-                <th scope="col">{t('value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {all
-                .filter(([name]) => isShown(name))
-                .map(([name, field]) => (
-                  <TargetRow
-                    key={name}
-                    target={{ name, field, isNeeded: isNeeded(entity, name, field, mode) }}
-                    line={lineOf(lines, name)}
-                    columns={columns ?? []}
-                    faults={faults
-                      .filter(({ target }) => target === name)
-                      .map(({ message }) => textOf(message, language))}
-                    onEnter={() => setAt(name)}
-                    onChange={(line) => set(name, line)}
-                  />
-                ))}
-            </tbody>
-          </table>
-        </div>
+      lines={all
+        .filter(([name]) => isShown(name))
+        .map(([name, field]) => (
+          <TargetRow
+            key={name}
+            target={{ name, title: label(field.label), field, ways }}
+            head={<FieldHead name={name} field={field} isNeeded={isNeeded(entity, name, field, mode)} />}
+            line={lineOf(lines, name)}
+            columns={columns ?? []}
+            faults={faults
+              .filter(({ target }) => target === name)
+              .map(({ message }) => textOf(message, language))}
+            onEnter={() => setAt(name)}
+            onChange={(line) => set(name, line)}
+          />
+        ))}
+      side={
         <SourceColumns
           columns={columns}
           lines={lines}
-          wanted={at === null ? null : (entity.fields[at] ?? null)}
-          onPick={(column) => at !== null && fill(at, column)}
+          hint={wanted ? t('clickFills', { field: label(wanted.label) }) : t('dragHint')}
+          onPick={at === null ? null : (column) => fill(at, column)}
         />
-      </div>
-    </Panel>
+      }
+    />
+  )
+}
+
+interface FieldHeadProps {
+  readonly name: string
+  readonly field: Field
+  readonly isNeeded: boolean
+}
+
+function FieldHead({ name, field, isNeeded: needed }: FieldHeadProps) {
+  const { t } = useTranslation('mapping')
+  const label = useLabel()
+  return (
+    <>
+      {label(field.label)}
+      {needed && (
+        <span className="required" title={t('required')}>
+          {' *'}
+        </span>
+      )}
+      <small>
+        <code>{name}</code> {t(`fieldKind.${field.kind}`)}
+      </small>
+    </>
   )
 }

@@ -6,6 +6,9 @@ import type { MappedValue, MappingLine, WriteMode } from '#domain/integration/ma
 export const ways = ['none', 'column', 'constant', 'expression', 'lookup'] as const
 export type Way = (typeof ways)[number]
 
+/** Ways to a value that leaves. */
+export const outWays: readonly Way[] = ['none', 'column', 'constant', 'expression']
+
 /** The empty value of a way; what a line had before is taken over where it says the same. */
 export function valueOfWay(way: Exclude<Way, 'none'>, before: MappedValue | undefined): MappedValue {
   const column = before?.kind === 'column' ? before.column : ''

@@ -1,0 +1,169 @@
+import type { Entity } from '../entity.ts'
+import { compileExpression } from '../expressions/compile.ts'
+import type { FieldKind } from '../field-kinds.ts'
+import { filled, type Label } from '../label.ts'
+import { placeOf } from './json-path.ts'
+import { readerOf, translatorOf, UsedColumns, type MappingWorld } from './mapped-value.ts'
+import { mappingTexts } from './mapping-texts.ts'
+import type { MappedValue, MappingLine } from './mapping.ts'
+import type { MappingFault } from './read-mapping.ts'
+import { sourceEnvironment } from './source-object.ts'
+import type { MappedColumn, SourceRow, SourceValueKind } from './source-row.ts'
+
+/** A value as it leaves; '': none. Texts of codes, constants and defaults are texts whatever the field is. */
+export interface OutCell {
+  readonly text: string
+  readonly kind: SourceValueKind
+}
+
+export interface OutRow {
+  /** In the order of `targets`. */
+  readonly cells: readonly OutCell[]
+  readonly faults: readonly MappingFault[]
+}
+
+/** A checked mapping of an entity's rows to names of another system. */
+export interface OutProgram {
+  /** Fields that rows must have, in their order. */
+  readonly columns: readonly string[]
+  readonly targets: readonly string[]
+  row(row: SourceRow): OutRow
+}
+
+const kinds: Partial<Record<FieldKind, SourceValueKind>> = {
+  integer: 'number',
+  quantity: 'number',
+  duration: 'number',
+  flag: 'flag',
+  date: 'date',
+  time: 'time',
+  json: 'other',
+}
+
+/** Fields of an entity as columns that lines of an outgoing mapping name, without those that are hidden from somebody. */
+export const outColumns = (entity: Entity, hidden: ReadonlySet<string> = new Set()): MappedColumn[] =>
+  Object.entries(entity.fields)
+    .filter(([name]) => !hidden.has(name))
+    .map(([name, { kind }]) => ({ name, kind: kinds[kind] ?? 'text' }))
+
+/** A value on the wire of its field as the text of a source value; null: none. */
+export function outText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join(';')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
+const longestName = 200
+
+/**
+ * What is wrong with the lines of an outgoing mapping, each with the name that it fills.
+ * @param nests names with dots are paths into a document, of which none may lead through another
+ */
+export function checkOutMapping(
+  lines: readonly MappingLine[],
+  columns: readonly MappedColumn[],
+  nests: boolean,
+): readonly MappingFault[] {
+  if (lines.length === 0) return [{ target: '', message: mappingTexts.noLines }]
+  const names = columns.map(({ name }) => name)
+  const environment = sourceEnvironment(columns)
+  const targets = lines.map(({ target }) => target)
+  const seen = new Set<string>()
+  const valueFaults = (value: MappedValue): Label[] => {
+    if (value.kind === 'lookup') return [mappingTexts.noLookup]
+    if (value.kind === 'constant') return []
+    if (value.kind === 'column') {
+      if (value.column.trim() === '') return [mappingTexts.chooseField]
+      return placeOf(value.column, names) ? [] : [filled(mappingTexts.noRowField, { column: value.column })]
+    }
+    if (value.expression.trim() === '') return [mappingTexts.emptyExpression]
+    const compiled = compileExpression(value.expression, environment)
+    if (compiled.ok) return []
+    return compiled.faults.map(({ at, reason }) =>
+      filled(mappingTexts.expression, { position: at + 1, reason }),
+    )
+  }
+  return lines.flatMap(({ target, value }) => {
+    const twice = seen.has(target)
+    seen.add(target)
+    return [
+      ...(twice ? [filled(mappingTexts.nameTwice, { name: target })] : []),
+      ...nameFaults(target, nests, targets),
+      ...valueFaults(value),
+    ].map((message) => ({ target, message }))
+  })
+}
+
+function nameFaults(target: string, nests: boolean, targets: readonly string[]): Label[] {
+  const isPlain = target.trim() === target && target.length <= longestName
+  const isPath = !nests || target.split('.').every((part) => part !== '' && part !== '__proto__')
+  if (!isPlain || !isPath) return [filled(mappingTexts.noName, { name: target.slice(0, 60) })]
+  const inner = nests && targets.find((other) => other.startsWith(`${target}.`))
+  return inner ? [filled(mappingTexts.nameInside, { name: target, other: inner })] : []
+}
+
+/** Compiles lines that `checkOutMapping` found sound. Total: a value that cannot be had is a fault of its cell. */
+export function compileOutMapping(
+  lines: readonly MappingLine[],
+  columns: readonly MappedColumn[],
+  world: MappingWorld,
+): OutProgram {
+  const used = new UsedColumns(columns)
+  const cells = lines.map((line) => translatorOf(line, readerOf(line.value, used, [], world)))
+  const targets = lines.map(({ target }) => target)
+  return {
+    columns: used.names,
+    targets,
+    row(row) {
+      const faults: MappingFault[] = []
+      const made = cells.map((cell, at): OutCell => {
+        const { text, kind, isOwn, fault } = cell(row, () => undefined)
+        if (fault) faults.push({ target: targets[at]!, message: fault })
+        return { text, kind: isOwn ? kind : 'text' }
+      })
+      return { cells: made, faults }
+    },
+  }
+}
+
+/** Fields whose values a mapping lets out. */
+export const fieldsSent = (
+  lines: readonly MappingLine[],
+  columns: readonly MappedColumn[],
+): readonly string[] => compileOutMapping(lines, columns, { now: 0, zone: 'UTC' }).columns
+
+/** Numbers that JSON writes as they are. */
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+function jsonValue({ text, kind }: OutCell): string {
+  if (text === '') return 'null'
+  if (kind === 'number' && jsonNumber.test(text)) return text
+  if (kind === 'flag' && (text === 'true' || text === 'false')) return text
+  return kind === 'other' ? text : JSON.stringify(text)
+}
+
+type Tree = Map<string, string | Tree>
+
+/** JSON of rows of these targets: `customer.name` is a member of a member. Decimals keep their digits. */
+export function jsonWriter(targets: readonly string[]): (cells: readonly OutCell[]) => string {
+  const paths = targets.map((target) => target.split('.'))
+  return (cells) => {
+    const root: Tree = new Map()
+    for (const [at, path] of paths.entries()) {
+      let tree = root
+      for (const part of path.slice(0, -1)) {
+        const inner = tree.get(part)
+        const next: Tree = inner instanceof Map ? inner : new Map()
+        tree.set(part, next)
+        tree = next
+      }
+      tree.set(path.at(-1)!, jsonValue(cells[at]!))
+    }
+    return treeText(root)
+  }
+}
+
+const treeText = (tree: Tree): string =>
+  `{${[...tree]
+    .map(([name, value]) => `${JSON.stringify(name)}:${value instanceof Map ? treeText(value) : value}`)
+    .join(',')}}`

@@ -1,0 +1,69 @@
+import type { Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import {
+  checkOutMapping,
+  compileOutMapping,
+  outColumns,
+  type OutProgram,
+} from '#domain/integration/out-mapping.ts'
+import type { MappingLine } from '#domain/integration/mapping.ts'
+import { readMapping, type MappingFault } from '#domain/integration/read-mapping.ts'
+import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { textOf } from '#domain/label.ts'
+import { checkTool } from '../../../access/tool-check.ts'
+import type { Scope } from '../../../db/tenant.ts'
+import { checkRights } from '../../../exchange/rights.ts'
+import type { Reader } from '../../../http/handlers.ts'
+import { tenantEntity } from '../../../modelling/tenant-entity.ts'
+import type { Clock } from '../../../reminders/condition.ts'
+import type { KeptInterface } from '../config.ts'
+
+/** The entity as the tenant has it. */
+export const sentNamed = (name: string, scope: Scope): Entity | undefined => {
+  const declared = sentEntities.find((one) => one.name === name)
+  return declared && tenantEntity(declared, scope)
+}
+
+/** The entity whose rows an interface sends, if the user may export them; what is kept from the user is not sent. */
+export function checkSent(name: string, user: Reader): Entity {
+  const entity = sentNamed(name, user.limitedScope)
+  if (!entity)
+    throw new TaktError('notFound', {
+      entity: user.language === 'en' ? 'table' : '数据表',
+      id: name.slice(0, 80),
+    })
+  checkRights(entity, user)
+  checkTool(entity, 'export', user)
+  return entity
+}
+
+/** The same for copies of rows, which are for those from whom nothing of the entity is kept. */
+export function checkSentWhole(name: string, user: Reader): Entity {
+  const entity = checkSent(name, user)
+  const { limits } = user.limitedScope
+  if (limits && (limits.condition(entity, () => 'null') !== null || limits.hidden(entity).size > 0))
+    throw new TaktError('notPermitted', { permissions: textOf(entity.label, user.language) })
+  return entity
+}
+
+interface OutPlan {
+  readonly program: OutProgram
+  readonly faults: readonly MappingFault[]
+}
+
+type Planned = Pick<KeptInterface, 'mapping' | 'format'>
+
+/** The mapping over the fields that the user may see; lines with faults are left out. */
+export function outPlan(
+  entity: Entity,
+  { mapping, format }: Planned,
+  { limits }: Pick<Scope, 'limits'>,
+  clock: Clock,
+): OutPlan {
+  const columns = outColumns(entity, limits?.hidden(entity))
+  const { lines, faults: unread } = readMapping(mapping)
+  const faults = [...unread, ...checkOutMapping(lines, columns, format !== 'csv')]
+  const broken = new Set(faults.map(({ target }) => target))
+  const sound: MappingLine[] = lines.filter(({ target }) => !broken.has(target))
+  return { program: compileOutMapping(sound, columns, clock), faults }
+}

@@ -1,0 +1,86 @@
+import { textOf } from '#domain/label.ts'
+import type { Call } from '../../../http/handlers.ts'
+import { conditionFault, conditionMs } from '../../../reminders/condition.ts'
+import type { Services } from '../../../services.ts'
+import { unitZone } from '../../../services/runs/unit-zone.ts'
+import type { KeptInterface } from '../config.ts'
+import type { Previewed } from '../previewed.ts'
+import { bodyWriter, fileText, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
+import { checkSent, outPlan } from './plan.ts'
+import { kindOf } from './rule.ts'
+import { rowsWanted } from './rows.ts'
+
+/** What of an interface a preview needs. */
+export type PreviewedOut = Pick<
+  KeptInterface,
+  'code' | 'connection' | 'entity' | 'filter' | 'format' | 'rowsAtOnce' | 'mapping'
+>
+
+const shownRows = 50
+const longestSample = 4000
+
+/**
+ * The first rows that meet the filter as they would be sent, read with the rights of who asks, and the first call or the
+ * beginning of the file. Nothing is sent.
+ */
+export async function previewOut(services: Services, given: PreviewedOut, call: Call): Promise<Previewed> {
+  const entity = checkSent(given.entity, call)
+  const says = (message: Parameters<typeof textOf>[0]) => textOf(message, call.language)
+  return call.transaction(
+    async (tx) => {
+      const clock = { now: Math.floor(services.now().getTime() / 1000), zone: await unitZone(tx) }
+      const { program, faults } = outPlan(entity, given, tx, clock)
+      const wrong = given.filter ? conditionFault(given.filter, entity, tx.limits, tx.model) : null
+      const unread = [...faults, ...(wrong ? [{ target: '', message: wrong }] : [])]
+      const isFile = (await kindOf(tx, given.connection)) === 'folder'
+      const rows: SentRow[] = []
+      const shown: Previewed['rows'][number][] = []
+      const wanted = { entity, filter: wrong ? null : given.filter, clock, limit: shownRows }
+      for await (const batch of rowsWanted(tx, wanted, program))
+        for (const { values, ...row } of batch) {
+          const { cells, faults: bad } = program.row(values)
+          if (bad.length === 0) rows.push({ ...row, line: shown.length + 1, cells })
+          shown.push({
+            cells: cells.map(({ text }) => text),
+            faults: bad.map(({ target, message }) => ({ target, message: says(message) })),
+          })
+        }
+      return {
+        faults: unread.map(({ target, message }) => ({ target, message: says(message) })),
+        targets: program.targets,
+        rows: shown,
+        sample:
+          program.targets.length === 0
+            ? ''
+            : await sampleOf({ ...given, isFile }, program.targets, rows, services.now()),
+      }
+    },
+    { readOnly: true, statementTimeoutMs: conditionMs, signal: call.signal },
+  )
+}
+
+async function sampleOf(
+  { format, rowsAtOnce, code, entity, isFile }: PreviewedOut & { readonly isFile: boolean },
+  targets: readonly string[],
+  rows: readonly SentRow[],
+  now: Date,
+): Promise<string> {
+  const settings: BodySettings = {
+    format,
+    isFile,
+    targets,
+    rowsAtOnce,
+    event: { source: `/takt/${code}`, type: `takt.${entity}`, time: now.toISOString(), runNo: '1' },
+  }
+  const first = rows.slice(0, rowsOfBody(settings))
+  if (first.length === 0 && !settings.isFile) return ''
+  const { type, text } = bodyWriter(settings)(first, true)
+  if (!settings.isFile) return text.slice(0, longestSample)
+  let whole = ''
+  for await (const part of fileText(type, only(text))) whole += part
+  return whole.slice(0, longestSample)
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,0 +1,111 @@
+import { request as plain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as secure } from 'node:https'
+import { isIP } from 'node:net'
+import { checkedAddress } from './addresses.ts'
+import { readAll, OutgoingError } from './post.ts'
+
+interface CallOptions {
+  readonly timeoutMs: number
+  readonly largestAnswer: number
+  /** The host may have an address inside. */
+  readonly inside: boolean
+  readonly headers: Readonly<Record<string, string>>
+  /** Certificates in PEM that are trusted in place of those of the system. */
+  readonly ca: string | null
+  readonly signal: AbortSignal
+}
+
+export interface JsonAnswer {
+  readonly body: unknown
+  /** Header `Link` of RFC 8288. */
+  readonly link: string
+}
+
+/** What is sent; its answer is of no interest but for its status. */
+export interface Sending {
+  readonly method: 'POST' | 'PUT'
+  readonly type: string
+  readonly content: string
+}
+
+/** Reads JSON of another service, by the rules of `called`. */
+export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> =>
+  called(url, options, null, async (answer) => {
+    const { link = '' } = answer.headers
+    const text = await readAll(answer, options.largestAnswer)
+    return { body: JSON.parse(text) as unknown, link: String(link) }
+  })
+
+/** Sends rows to another service, by the rules of `called`. */
+export const sendText = (url: URL, options: CallOptions, sending: Sending): Promise<void> =>
+  called(url, options, sending, async (answer) => {
+    await readAll(answer, options.largestAnswer)
+  })
+
+/**
+ * One call of another service. Redirects are not followed; time and size have an end; the checked address is connected to,
+ * and TLS keeps the name. Throws OutgoingError (its message is a status or a reason), InsideAddress, TimeoutError, or the fault
+ * of the line.
+ */
+async function called<T>(
+  url: URL,
+  options: CallOptions,
+  sending: Sending | null,
+  read: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const late = AbortSignal.timeout(options.timeoutMs)
+  try {
+    return await within(url, options, { sending, signal: AbortSignal.any([options.signal, late]) }, read)
+  } catch (error) {
+    // A request that is late ends as one that the caller gave up, or as a line that broke.
+    throw late.aborted && !options.signal.aborted ? late.reason : error
+  }
+}
+
+interface Attempt {
+  readonly sending: Sending | null
+  readonly signal: AbortSignal
+}
+
+async function within<T>(
+  url: URL,
+  options: CallOptions,
+  { sending, signal }: Attempt,
+  read: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), options.inside)
+  const family = isIP(address)
+  const settings: RequestOptions = {
+    method: sending?.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      'User-Agent': 'Takt',
+      ...contentHeaders(sending),
+      ...options.headers,
+    },
+    signal,
+    agent: false,
+    lookup: (_name, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
+  }
+  return new Promise((resolve, reject) => {
+    const asked =
+      url.protocol === 'https:'
+        ? secure(url, { ...settings, ...(options.ca === null ? {} : { ca: options.ca }) })
+        : plain(url, settings)
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      if (status < 200 || status > 299) {
+        answer.destroy()
+        return reject(new OutgoingError(String(status), true))
+      }
+      read(answer).then(resolve, reject)
+    })
+    asked.end(sending?.content)
+  })
+}
+
+const contentHeaders = (sending: Sending | null): Record<string, string> =>
+  sending
+    ? { 'Content-Type': sending.type, 'Content-Length': String(Buffer.byteLength(sending.content)) }
+    : {}
