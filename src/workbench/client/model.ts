@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { modelOf, standardModel, type ModelRows, type TenantModel } from '#domain/modelling/tenant-model.ts'
-import { modelling } from '#domain/services/integration/modelling.ts'
-import { call } from './call.ts'
-import { queryClient } from './query.ts'
 
 /** The entities as the tenant of this page has them. */
 let model: TenantModel = standardModel
 let kept = ''
-let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 /** The entities as the tenant has them now, outside of components. */
@@ -25,29 +21,11 @@ function follow(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Reads the fields and tables that the tenant added; equal ones leave the model as it is. */
-export function loadModel(): Promise<void> {
-  loading = readModel()
-  return loading
-}
-
-async function readModel(): Promise<void> {
-  const rows = (await call(modelling.model, {})) as ModelRows
+/** Takes over the fields and tables that the tenant added; equal ones leave the model as it is. */
+export function takeModel(rows: ModelRows): void {
   const text = JSON.stringify(rows)
   if (text === kept) return
   kept = text
   model = modelOf(rows.custom, rows.tables)
   for (const changed of listeners) changed()
-}
-
-/** The model once it was read, as the screen of a table of the tenant's own needs it. */
-export async function loadedModel(): Promise<TenantModel> {
-  await (loading ?? loadModel())
-  return model
-}
-
-/** Fields or tables changed, by this page or by others: rows are read again with them. */
-export async function readModelAgain(): Promise<void> {
-  await loadModel()
-  await queryClient.invalidateQueries()
 }

@@ -99,4 +99,4 @@ export async function endGuide(): Promise<void> {
 
 /** Lists begin with the fields of the tenant; without an answer they are the product's. The way in needs no entities. */
 const loadTenantFields = (): Promise<void> =>
-  import('./model.ts').then(({ loadModel }) => loadModel()).catch(() => {})
+  import('./load-model.ts').then(({ loadModel }) => loadModel()).catch(() => {})

@@ -18,7 +18,7 @@ async function loadList(name: string): Promise<ScreenModule> {
 /** Is a route that of a table of the tenant's own? The way in needs no entities, so they are loaded with the first such. */
 async function isOwnTable(route: string): Promise<boolean> {
   if (!route.startsWith(ownPrefix)) return false
-  const { loadedModel } = await import('../client/model.ts')
+  const { loadedModel } = await import('../client/load-model.ts')
   return (await loadedModel()).entities.some((entity) => entity.route === route)
 }
 

@@ -1,7 +1,7 @@
 import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { call } from '../../../client/call.ts'
-import { loadModel } from '../../../client/model.ts'
+import { loadModel } from '../../../client/load-model.ts'
 
 /** Saves one field, or only reports what saving it would do; afterwards this page has the fields as they are saved. */
 export async function saveField(
