@@ -79,6 +79,8 @@ export function crudOf(entity: Entity) {
   const endpoint = service(entity.service, entity.permission, 'app', own)
   const list = service(entity.service, entity.reads, 'app', own)
   const row = { ...rowFields, ...entity.fields }
+  // The server works with all rights of who saved such a row, of which an API key may have fewer.
+  const byPerson = Object.values(entity.fields).some(({ actsFor }) => actsFor)
   const id = { id: code('标识', 'Id', { required: true }) }
   const reading = {
     getAll: list({
@@ -116,6 +118,7 @@ export function crudOf(entity: Entity) {
   const writing = {
     create: endpoint({
       method: 'Create',
+      byPerson,
       label: { zh: '新增', en: 'Create' },
       takesCustom: true,
       input: entity.fields,
@@ -123,6 +126,7 @@ export function crudOf(entity: Entity) {
     }),
     update: endpoint({
       method: 'Update',
+      byPerson,
       label: { zh: '修改', en: 'Update' },
       takesCustom: true,
       input: row,
@@ -134,6 +138,7 @@ export function crudOf(entity: Entity) {
      */
     saveMany: endpoint({
       method: 'SaveMany',
+      byPerson,
       verb: 'POST',
       label: { zh: '批量保存', en: 'Save many' },
       input: { rows: json('行', 'Rows', { required: true }) },
@@ -148,6 +153,7 @@ export function crudOf(entity: Entity) {
     }),
     importRows: endpoint({
       method: 'Import',
+      byPerson,
       label: { zh: '导入', en: 'Import' },
       upload: true,
       input: {

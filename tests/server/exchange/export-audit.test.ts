@@ -11,6 +11,7 @@ import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { apiDocument } from '#domain/services/integration/api-keys.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
+import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { importSchemeCalls } from '#domain/services/integration/import-schemes.ts'
@@ -30,7 +31,7 @@ afterAll(() => server.close())
 const files = endpoints.filter(({ output }) => output.kind === 'file')
 /**
  * Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts, reports in tests/server/reports,
- * printed documents in tests/server/print.
+ * printed documents in tests/server/print, archives and snapshots in tests/server/integration/upkeep.
  */
 const results = [
   kittingRuns.export,
@@ -40,6 +41,8 @@ const results = [
   ...Object.values(printCalls),
   printRows,
   printTemplateCalls.trial,
+  maintenance.file,
+  maintenance.snapshot,
 ]
 /** Files that hold no rows, or none but those of the file that was sent. */
 const empty = [

@@ -5,6 +5,7 @@ import type { Endpoint } from '#domain/service.ts'
 import { roles, users } from '#domain/services/access/accounts.ts'
 import { access } from '#domain/services/access/session.ts'
 import { apiKeys } from '#domain/services/integration/api-keys.ts'
+import { flowServices } from '#domain/services/integration/flows.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { createTestServer, serveTestDatabase, type TestServer } from '../../support/server.ts'
@@ -77,6 +78,24 @@ describe('API keys', () => {
       receiving.makeToken,
     ])
       expect((await call(endpoint)).text, endpoint.method).toMatch(/not API key|不能使用 API 密钥/)
+  })
+
+  it('save nothing that the server works on with all rights of their maker', async () => {
+    const call = by((await make({ permissions: ['Pages.Roles'] })).body.result.token)
+    for (const [endpoint, input] of [
+      [topics.create, { code: 'BY-KEY', name: 'x', entity: 'warehouse' }],
+      [topics.saveMany, { rows: [] }],
+      [crudOf(entityNamed('interfaceConfig')).create, { code: 'BY-KEY' }],
+      [crudOf(entityNamed('dataSync')).create, { code: 'BY-KEY' }],
+      [flowServices.publish, { id: 'x', rowVersion: 1 }],
+    ] as const) {
+      const { status, body } = await call(endpoint, input)
+      expect([status, body.error?.message], endpoint.method).toEqual([
+        403,
+        expect.stringContaining('ERP bridge'),
+      ])
+    }
+    expect((await server.one.ask(topics.getAll, { keyword: 'BY-KEY' })).items).toEqual([])
   })
 
   it('give nobody what he does not hold', async () => {

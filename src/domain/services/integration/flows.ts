@@ -23,6 +23,7 @@ export const flowServices = {
   /** The draft becomes the version that runs; the caller becomes the owner. Answers the number of the version. */
   publish: flows({
     method: 'Publish',
+    byPerson: true,
     label: { zh: '发布流程', en: 'Publish a flow' },
     input: { ...id, rowVersion: integer('版本', 'Version', { required: true }) },
     output: { kind: 'value', of: 'integer' },

@@ -59,6 +59,7 @@ const row = {
 export const reportSubscriptions = {
   create: subscription({
     method: 'Create',
+    byPerson: true,
     makesStale: 'own',
     label: { zh: '新增报表订阅', en: 'Add a report subscription' },
     input: { ...reportCode, ...content },
@@ -66,6 +67,7 @@ export const reportSubscriptions = {
   }),
   update: subscription({
     method: 'Update',
+    byPerson: true,
     makesStale: 'own',
     label: { zh: '修改报表订阅', en: 'Change a report subscription' },
     input: { ...id, ...rowVersion, ...content },

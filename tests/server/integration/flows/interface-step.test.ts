@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -12,7 +13,16 @@ import { column } from '../../../support/interfaces.ts'
 
 let bench: FlowBench
 let folder: string
-let works: NodeJS.Timeout
+let isOver = false
+let works: Promise<void>
+
+/** What servers do every two seconds. */
+async function work(): Promise<void> {
+  while (!isOver) {
+    await runDue(bench.service.services)
+    await sleep(100)
+  }
+}
 
 const file = (text: string): Promise<void> => writeFile(join(folder, 'customers.csv'), text)
 
@@ -36,10 +46,11 @@ beforeAll(async () => {
     mapping: [column('code', 'no'), column('name', 'name')],
     retries: 0,
   })
-  works = setInterval(() => void runDue(bench.service.services), 200)
+  works = work()
 }, 120_000)
 afterAll(async () => {
-  clearInterval(works)
+  isOver = true
+  await works
   await bench.server.close()
   await rm(folder, { recursive: true, force: true })
 })
