@@ -13,12 +13,12 @@ import { column } from '../../../support/interfaces.ts'
 
 let bench: FlowBench
 let folder: string
-let isOver = false
+const over = new AbortController()
 let works: Promise<void>
 
 /** What servers do every two seconds. */
 async function work(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     await runDue(bench.service.services)
     await sleep(100)
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   works = work()
 }, 120_000)
 afterAll(async () => {
-  isOver = true
+  over.abort()
   await works
   await bench.server.close()
   await rm(folder, { recursive: true, force: true })

@@ -32,9 +32,9 @@ it('runs a data synchronisation with the rights of the owner, waits for it and h
   })
   const id = await bench.make(one, 'COPY', steps)
   const runNo = await one.ask(flowServices.runNow, { id })
-  let isOver = false
-  const driven = bench.drive(runNo).finally(() => (isOver = true))
-  while (!isOver) {
+  const over = new AbortController()
+  const driven = bench.drive(runNo).finally(() => over.abort())
+  while (!over.signal.aborted) {
     await runDueSyncs(bench.service.services)
     await pause(50)
   }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { templateFault, type TemplateFault } from '#domain/print/template-faults.ts'
