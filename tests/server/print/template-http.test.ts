@@ -174,7 +174,8 @@ describe('print templates', () => {
       return [one['A1'], one['B1'], String(all['A1']).trim()]
     }
     expect(await printed()).toEqual([operation['code'], 'H-77', `${String(order!['code'])} H-77`])
-    const [field] = (await server.one.ask(crudOf(customField).getAll, {})).items as readonly Row[]
+    const [field] = (await server.one.ask(crudOf(customField).getAll, { keyword: 'heat' }))
+      .items as readonly Row[]
     await save({ ...field, dropped: true })
     expect(await printed()).toEqual([operation['code'], undefined, order!['code']])
   })
