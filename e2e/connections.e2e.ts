@@ -22,7 +22,7 @@ test('a connection is tested, and its tables, columns and first rows are looked 
   await workbench.drawer.getByRole('combobox', { name: '类型' }).click()
   await page.getByRole('option', { name: 'SQLite' }).click()
   await workbench.drawer.getByRole('combobox', { name: '服务器条目' }).click()
-  await page.getByRole('option', { name: /erp/ }).click()
+  await page.getByRole('option', { name: /^erp / }).click()
   await workbench.save()
   await workbench.row(code).getByText(code).click()
   await workbench.button('测试').click()

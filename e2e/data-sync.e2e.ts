@@ -76,6 +76,7 @@ test.describe('data synchronisation', () => {
     await main.getByRole('button', { name: 'Take the source (1)' }).click()
     await expect(conflict).toBeHidden()
     await main.getByRole('tab', { name: 'Runs' }).click()
+    await expect(runs.getByRole('rowheader')).toHaveCount(2)
     await runs.getByRole('rowheader').first().getByRole('button').click()
     await expect(page.getByRole('dialog')).toContainText('Drum')
     await expect(page.getByRole('dialog')).toContainText('conflicts decided by hand')

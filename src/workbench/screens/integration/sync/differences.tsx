@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { SyncCounts } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
-import { useCall } from '../../../client/query.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -35,23 +35,19 @@ export function Differences({ sync, isStale }: DifferencesProps) {
   const { sourceUnit, targetUnit, entities } = answer.data as Summary
   const first = entities.find((one) => one.created + one.updated + one.deleted + one.conflicts > 0)
   const entity = chosen ?? first?.entity ?? null
+  const compareAgain = (): void => void refreshService(dataSyncServices.summary)
   return (
     <div className="s-differences">
       <header>
         <span>{t('fromTo', { source: sourceUnit, target: targetUnit })}</span>
         {isStale && <StatusChip tone="warn">{t('ofSaved')}</StatusChip>}
-        <Button icon={RefreshCw} loading={answer.isFetching} onClick={() => void answer.refetch()}>
+        <Button icon={RefreshCw} loading={answer.isFetching} onClick={compareAgain}>
           {t('compareAgain')}
         </Button>
       </header>
       <CountsTable entities={entities} chosen={entity} onChoose={setChosen} />
       {entity ? (
-        <DifferenceList
-          key={`${entity} ${answer.dataUpdatedAt}`}
-          code={code}
-          entity={entity}
-          onDecided={() => void answer.refetch()}
-        />
+        <DifferenceList key={entity} code={code} entity={entity} onDecided={compareAgain} />
       ) : (
         <EmptyState title={t('noDifference')} hint={t('noDifferenceHint')} />
       )}
