@@ -122,9 +122,12 @@ test('two planners on one plan: the second sees what the first did, and decides'
   // Both are taken back; theirs by whom made it.
   await undoOf(page).click()
   await expect(page.getByText(/^Undone/)).toBeVisible()
+  const read = other.waitForResponse((answer) => answer.url().includes('GetPlanBars'))
   await colleague.button('Refresh').click()
+  await read
+  await expect(undoOf(other)).toBeEnabled()
   await undoOf(other).click()
-  await expect(other.getByText(/^Undone/)).toBeVisible()
+  await expect(other.getByText(/^Undone/)).toBeVisible({ timeout: 60_000 })
   await context.close()
 })
 
