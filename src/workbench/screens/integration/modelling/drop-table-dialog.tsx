@@ -41,10 +41,9 @@ export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
   const drop = () =>
     attempt(async () => {
       const { batchNo } = await asked(row.id, false)
+      await loadModel()
       toast.success(t(batchNo === null ? 'tableDropped' : 'tableArchived', { code: row.code, batchNo }))
       onClose(true)
-      // Behind the end of the dialog: without the table nothing of it is drawn any more.
-      await loadModel()
     })
   return (
     <Dialog

@@ -57,10 +57,8 @@ export default function ModellingScreen({ search }: ScreenProps) {
       ) : (
         <div className="m-modelling">
           <TablesPanel rows={rows} chosen={chosen} onChoose={setChosen} onAdd={() => setAddsTable(true)} />
-          <div className="m-table">
-            {table?.isOwn && (
-              <OwnTable key={chosen} tableCode={chosen} onDropped={() => setChosen(firstTable)} />
-            )}
+          <div key={chosen} className="m-table">
+            {table?.isOwn && <OwnTable tableCode={chosen} onDropped={() => setChosen(firstTable)} />}
             <Panel flush fill>
               {table && !table.isOwn && <FreeColumns table={table} />}
               {own.length > 0 ? (
@@ -69,7 +67,7 @@ export default function ModellingScreen({ search }: ScreenProps) {
                 <EmptyState title={t('empty')} hint={t(table?.isOwn ? 'emptyOwnHint' : 'emptyHint')} />
               )}
             </Panel>
-            {table?.isOwn && <Indexes key={chosen} tableCode={chosen} />}
+            {table?.isOwn && <Indexes tableCode={chosen} />}
           </div>
         </div>
       )}

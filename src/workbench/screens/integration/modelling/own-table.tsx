@@ -24,43 +24,40 @@ interface OwnTableProps {
 export function OwnTable({ tableCode, onDropped }: OwnTableProps) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
-  const [editing, setEditing] = useState<OwnTableRow | null>(null)
-  // The row as it was asked about: lists that are read again leave the dialog as it is.
-  const [dropping, setDropping] = useState<OwnTableRow | null>(null)
+  const [shown, setShown] = useState<'edit' | 'drop' | null>(null)
   const entity = useModel().find(tableCode)
   const rows = useAllRows(kept.getAll, {})
   const row = (rows.data?.items as readonly unknown[] as readonly OwnTableRow[] | undefined)?.find(
     ({ code }) => code === tableCode,
   )
-  const route = entity?.route
+  if (!entity?.route) return null
+  const { route } = entity
   return (
     <>
-      {entity && route !== undefined && (
-        <Panel
-          title={`${label(entity.label)} · ${tableCode}`}
-          actions={
-            <>
-              <Button icon={ExternalLink} onClick={() => openScreen(route)}>
-                {t('openTable')}
-              </Button>
-              <Button icon={Pencil} disabled={!row} onClick={() => setEditing(row ?? null)}>
-                {t('editTable')}
-              </Button>
-              <Button icon={Trash2} disabled={!row} onClick={() => setDropping(row ?? null)}>
-                {t('dropTable')}
-              </Button>
-            </>
-          }
-        >
-          <p className="m-hint">{t('ownTableHint', { route })}</p>
-        </Panel>
-      )}
-      {editing && <TableDialog row={editing} onClose={() => setEditing(null)} />}
-      {dropping && (
+      <Panel
+        title={`${label(entity.label)} · ${tableCode}`}
+        actions={
+          <>
+            <Button icon={ExternalLink} onClick={() => openScreen(route)}>
+              {t('openTable')}
+            </Button>
+            <Button icon={Pencil} disabled={!row} onClick={() => setShown('edit')}>
+              {t('editTable')}
+            </Button>
+            <Button icon={Trash2} disabled={!row} onClick={() => setShown('drop')}>
+              {t('dropTable')}
+            </Button>
+          </>
+        }
+      >
+        <p className="m-hint">{t('ownTableHint', { route })}</p>
+      </Panel>
+      {row && shown === 'edit' && <TableDialog row={row} onClose={() => setShown(null)} />}
+      {row && shown === 'drop' && (
         <DropTableDialog
-          row={dropping}
+          row={row}
           onClose={(dropped) => {
-            setDropping(null)
+            setShown(null)
             if (dropped) onDropped()
           }}
         />
