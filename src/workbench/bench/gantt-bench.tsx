@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { WorkerCalls } from '../client/worker/calls.ts'
 import type { GanttInput, GanttModel } from '../gantt/model/gantt-model.ts'
 import { spansOfPairs } from '../gantt/model/spans.ts'
 import { xOf, topOf } from '../gantt/model/view.ts'
@@ -11,6 +12,7 @@ import { carryTool } from '../gantt/view/carry-tool.ts'
 import { buildModel } from '../gantt/worker/build.ts'
 import type { BenchGantt } from './gantt-data.ts'
 import { frame, watchLongTasks } from './frames.ts'
+import type { BenchFunctions } from './gantt-worker.ts'
 
 interface Size {
   readonly n: number
@@ -35,7 +37,9 @@ export default function GanttBench() {
     }),
   ])
   useEffect(() => {
-    const worker = new Worker(new URL('./gantt-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new WorkerCalls<BenchFunctions>(
+      new Worker(new URL('./gantt-worker.ts', import.meta.url), { type: 'module' }),
+    )
     const bench = createBench(worker, gantt, t('resource'), (next) => flushSync(() => setModel(next)))
     window.__bench = bench
     const asked = new URLSearchParams(location.search)
@@ -44,7 +48,7 @@ export default function GanttBench() {
       void bench.load({ n, rows: Number(asked.get('rows') ?? 500), seed: 1, rich: asked.has('rich') })
     return () => {
       delete window.__bench
-      worker.terminate()
+      worker.stop()
     }
   }, [gantt, t])
   return (
@@ -64,7 +68,7 @@ export default function GanttBench() {
 }
 
 function createBench(
-  worker: Worker,
+  worker: WorkerCalls<BenchFunctions>,
   gantt: GanttController,
   title: string,
   show: (model: GanttModel | null) => void,
@@ -78,7 +82,7 @@ function createBench(
     model: 'resource',
     async load({ n, rows, seed, rich = false }: Size) {
       const began = performance.now()
-      const data = await generated(worker, { n, rows, seed })
+      const data = await worker.ask('generate', [n, rows, seed])
       const arrived = performance.now()
       const model = await buildModel(inputOf(data, rows, rich, title))
       show(model)
@@ -178,13 +182,6 @@ function painted(gantt: GanttController, ask = () => gantt.repaintAll()): Promis
 }
 
 export type GanttBenchHook = ReturnType<typeof createBench>
-
-function generated(worker: Worker, size: Omit<Size, 'rich'>): Promise<BenchGantt> {
-  return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<BenchGantt>) => resolve(data), { once: true })
-    worker.postMessage(size)
-  })
-}
 
 function inputOf(
   { bars, links, shifts }: BenchGantt,

@@ -5,10 +5,10 @@ import { Grid } from '../grid/grid.tsx'
 import { emptyQuery } from '../grid/model/source.ts'
 import { PageTable } from '../grid/table/page-table.ts'
 import { WorkerSource } from '../grid/worker-source.ts'
-import type { PublishedColumns } from '../grid/worker/published.ts'
 import { TableClient } from '../grid/worker/table-client.ts'
 import Toasts from '../shell/toasts.tsx'
 import { benchColumns } from './bench-columns.ts'
+import type { BenchRequests } from './bench-worker.ts'
 import { frame, watchLongTasks } from './frames.ts'
 import type { GanttBenchHook } from './gantt-bench.tsx'
 
@@ -64,7 +64,7 @@ export default function GridBench() {
   useEffect(() => {
     const worker = new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' })
     const bench = createBench(
-      new TableClient(worker),
+      new TableClient<BenchRequests>(worker),
       (next) => flushSync(() => setSource(next)),
       () => grid.current!,
     )
@@ -99,7 +99,7 @@ const element = (selector: string): HTMLElement | null => document.querySelector
 const isBusy = (): boolean => element('.g-frame')?.getAttribute('aria-busy') !== 'false'
 const hasRows = (): boolean => Boolean(element('.g-body .g-cell[data-column="1"]')?.textContent)
 
-function createBench(client: TableClient, show: Show, grid: () => GridHandle): Bench {
+function createBench(client: TableClient<BenchRequests>, show: Show, grid: () => GridHandle): Bench {
   const longTasks = watchLongTasks()
   let scrollMs = 0
   const painted = async (act: (handle: GridHandle) => void): Promise<Measured> => {
@@ -121,9 +121,7 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     model: 'task',
     async load({ n, seed }) {
       const start = performance.now()
-      const table = client
-        .askAny('generate', ['bench', n, seed])
-        .then((columns) => new PageTable(columns as PublishedColumns))
+      const table = client.ask('generate', ['bench', n, seed]).then((columns) => new PageTable(columns))
       // As on the screens, the grid is there while its rows come.
       show(new WorkerSource(client, 'bench', () => table))
       await table

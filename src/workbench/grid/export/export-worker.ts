@@ -1,27 +1,24 @@
-import { writeCsv } from './csv-file.ts'
+import { serveCalls } from '../../client/worker/serve.ts'
 import type { RowPort } from '../model/source.ts'
-import type { Chunk, ExportJob, ExportMessage } from './protocol.ts'
+import { writeCsv } from './csv-file.ts'
+import type { Chunk, ExportProgress, ExportRequests } from './protocol.ts'
 import { writeXlsx } from './xlsx.ts'
-import { reasonOf } from '../model/reason.ts'
 
-interface Scope {
-  onmessage: ((event: MessageEvent<ExportJob>) => void) | null
-  postMessage(message: ExportMessage): void
-}
-
-const scope = globalThis as unknown as Scope
-
-/** Writes one file; the page ends the worker when it is done or cancelled. */
-scope.onmessage = ({ data: job }) => {
-  const file = (job.format === 'csv' ? writeCsv : writeXlsx)(job, chunks(job.port))
-  file.then(
-    (blob) => scope.postMessage({ blob }),
-    (error: unknown) => scope.postMessage({ error: reasonOf(error) }),
-  )
-}
+/** Writes a file; the page ends the worker when the file is there or the export is cancelled. */
+serveCalls<ExportRequests>({
+  async write(job, progress) {
+    let rows = 0
+    const read = chunks(job.port, (now) => {
+      rows = now.done
+      progress.postMessage(now)
+    })
+    const file = await (job.format === 'csv' ? writeCsv : writeXlsx)(job, read)
+    return { file, rows }
+  },
+})
 
 /** Chunks of rows until there are none; the source waits for each `next`, so nothing piles up. */
-async function* chunks(port: RowPort) {
+async function* chunks(port: RowPort, onProgress: (progress: ExportProgress) => void) {
   const next = reader(port)
   let done = 0
   for (;;) {
@@ -30,7 +27,7 @@ async function* chunks(port: RowPort) {
     if (chunk.rows.length === 0) return
     done += chunk.rows.length
     yield chunk
-    scope.postMessage({ done, total: chunk.total })
+    onProgress({ done, total: chunk.total })
   }
 }
 

@@ -53,7 +53,14 @@ export type Chunk =
   | { readonly rows: readonly (readonly CellValue[])[]; readonly total: number }
   | { readonly error: string }
 
-export type ExportMessage =
-  | { readonly done: number; readonly total: number }
-  | { readonly blob: Blob }
-  | { readonly error: string }
+/** Rows that are written, of all. */
+export interface ExportProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** What the export worker can be asked. */
+export interface ExportRequests {
+  /** Posts its progress to the port. */
+  write(job: ExportJob, progress: MessagePort): Promise<{ readonly file: Blob; readonly rows: number }>
+}

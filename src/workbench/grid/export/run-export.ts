@@ -1,7 +1,8 @@
 import { saveFile } from '../../client/transfer.ts'
+import { WorkerCalls } from '../../client/worker/calls.ts'
 import { unitToday } from '../../fields/unit-today.ts'
 import type { ChunkRequest, GridSource } from '../model/source.ts'
-import type { ExportJob, ExportMessage } from './protocol.ts'
+import type { ExportJob, ExportProgress, ExportRequests } from './protocol.ts'
 
 interface ExportOptions extends Omit<ExportJob, 'port'> {
   readonly source: Pick<GridSource, 'serve'>
@@ -14,27 +15,27 @@ interface ExportOptions extends Omit<ExportJob, 'port'> {
 }
 
 /** Writes the rows of a query into a file in a worker of its own and saves it. Aborting ends the worker at once. */
-export function runExport(options: ExportOptions): Promise<void> {
+export async function runExport(options: ExportOptions): Promise<void> {
   const { source, request, fileName, onProgress, onMade, signal, ...job } = options
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
-  const channel = new MessageChannel()
-  source.serve(channel.port1, request)
-  const result = new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
-    worker.addEventListener('error', (event) => reject(new Error(event.message)))
-    let rows = 0
-    worker.addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
-      if ('error' in data) reject(new Error(data.error))
-      else if ('done' in data) onProgress((rows = data.done), data.total)
-      else
-        onMade(rows).then(() => {
-          saveFile(data.blob, fileName)
-          resolve()
-        }, reject)
-    })
-  })
-  worker.postMessage({ ...job, port: channel.port2 }, [channel.port2])
-  return result.finally(() => worker.terminate())
+  const worker = new WorkerCalls<ExportRequests>(
+    new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
+  )
+  signal.addEventListener('abort', () => worker.stop())
+  const rows = new MessageChannel()
+  source.serve(rows.port1, request)
+  const progress = new MessageChannel()
+  progress.port1.onmessage = ({ data: { done, total } }: MessageEvent<ExportProgress>) =>
+    onProgress(done, total)
+  try {
+    const ports = [rows.port2, progress.port2]
+    const made = await worker.ask('write', [{ ...job, port: rows.port2 }, progress.port2], ports)
+    await onMade(made.rows)
+    signal.throwIfAborted()
+    saveFile(made.file, fileName)
+  } finally {
+    worker.stop()
+    progress.port1.close()
+  }
 }
 
 /** A name every file system takes: `Order kitting results 2026-11-20.xlsx`. */

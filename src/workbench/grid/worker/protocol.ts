@@ -49,15 +49,3 @@ export interface TableRequests {
   pivot(table: string, request: PivotRequest): PivotAnswer
   groups(table: string, request: GroupsRequest): GroupRows
 }
-
-export type Method = keyof TableRequests
-
-export interface Ask {
-  readonly id: number
-  readonly method: string
-  readonly args: readonly unknown[]
-}
-
-export type Answer =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: string }

@@ -1,3 +1,3 @@
-import { serveTables } from './serve.ts'
+import { serveTables } from './serve-tables.ts'
 
 serveTables()
