@@ -1,7 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { endpoints } from '#domain/services/index.ts'
-import { pathOf } from '#domain/service.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { noSso, type SsoConfig } from './access/sso/config.ts'
 import { makeTokens } from './access/tokens.ts'
@@ -10,6 +8,7 @@ import { addReceiveRoute } from './integration/receive/route.ts'
 import { addHubRoute } from './live/hub-route.ts'
 import type { GeneralHandlers } from './http/handlers.ts'
 import { addOwnTables } from './http/own-tables.ts'
+import { addressOf, isDeclared } from './http/paths.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
 import { nothingOutgoing, type Outgoing } from './outgoing/config.ts'
@@ -57,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
+    rewriteUrl: ({ url = '/' }) => addressOf(url),
     exposeHeadRoutes: false,
     bodyLimit,
     trustProxy: options.trustedProxies ?? false,
@@ -106,8 +105,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const paths = new Set(endpoints.map((endpoint) => pathOf(endpoint).toLowerCase()))
-
 /** A known path with another verb is 405, an unknown one 404, both empty; other addresses are the page's routes. */
 function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean): FastifyReply {
   // Not by URL, which takes `//x` for a host and throws where it is none.
@@ -116,16 +113,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean):
     .toLowerCase()
     .replace(/\/+/g, '/')
     .replace(/\/$/, '')
-  if (paths.has(path) || paths.has(path.replace(/async$/, ''))) return reply.code(405).send()
+  if (isDeclared(path)) return reply.code(405).send()
   const isPage =
     request.method === 'GET' && !/^\/(?:api|abp|assets|signalr)/.test(path) && !/\.\w+$/.test(path)
   return isPage && paged
     ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
     : reply.code(404).send()
-}
-
-/** An address typed with a slash too many means the same page; only the path is changed. */
-function withSingleSlashes(url: string): string {
-  const [path = '/'] = url.split('?', 1)
-  return path.replace(/\/{2,}/g, '/') + url.slice(path.length)
 }

@@ -38,20 +38,18 @@ function addRoute(
     const entity = tableNamed(request)
     return entity && crudOf(entity)[name]
   }
-  for (const url of ['', 'Async'].map((end) => pathOf(declared) + end))
-    app.route({
-      method: verb,
-      url,
-      config: { access, upload, endpointFor },
-      schema: { hide: true },
-      handler: (request, reply) => {
-        const endpoint = request.endpoint!
-        const entry: HandlerEntry = {
-          endpoint,
-          raw: true,
-          run: (raw, call) => run(endpoint.ownTable!, raw, call),
-        }
-        return answerWith(entry, services, request, reply)
-      },
-    })
+  app.route({
+    method: verb,
+    url: pathOf(declared),
+    config: { access, upload, endpointFor },
+    handler: (request, reply) => {
+      const endpoint = request.endpoint!
+      const entry: HandlerEntry = {
+        endpoint,
+        raw: true,
+        run: (raw, call) => run(endpoint.ownTable!, raw, call),
+      }
+      return answerWith(entry, services, request, reply)
+    },
+  })
 }

@@ -8,7 +8,6 @@ import type { Opening } from '../access/app-check.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { checkKey } from '../access/keys/check.ts'
 import { checkWall } from '../access/wall/identify.ts'
-import { describe } from '../plugins/open-api.ts'
 import { signInLimit } from '../plugins/security.ts'
 import type { Services } from '../services.ts'
 import type { LogEntry } from '../system-log/entries.ts'
@@ -99,23 +98,19 @@ const mayBeGuessed = ({ access, input }: Endpoint): boolean =>
 
 export function addEndpoint(app: FastifyInstance, services: Services, entry: HandlerEntry): void {
   const { endpoint } = entry
-  const path = pathOf(endpoint)
   const answer = (request: FastifyRequest, reply: FastifyReply) => answerWith(entry, services, request, reply)
-  // `Role/GetRolesAsync` is what one of the template's clients calls.
-  for (const url of [path, `${path}Async`])
-    app.route({
-      method: endpoint.verb,
-      url,
-      config: {
-        access: endpoint.access,
-        upload: endpoint.upload,
-        endpoint,
-        ...(mayBeGuessed(endpoint) ? signInLimit : {}),
-      },
-      ...(endpoint.output.kind === 'arrow' ? { compress: arrowCompression } : {}),
-      schema: url === path ? describe(endpoint) : { hide: true },
-      handler: answer,
-    })
+  app.route({
+    method: endpoint.verb,
+    url: pathOf(endpoint),
+    config: {
+      access: endpoint.access,
+      upload: endpoint.upload,
+      endpoint,
+      ...(mayBeGuessed(endpoint) ? signInLimit : {}),
+    },
+    ...(endpoint.output.kind === 'arrow' ? { compress: arrowCompression } : {}),
+    handler: answer,
+  })
 }
 
 /** Answers a request by the handler of what is called. */

@@ -46,7 +46,6 @@ export async function addReceiveRoute(app: FastifyInstance, services: Services):
       '/api/receive/:topic',
       {
         config: { access: 'anonymous', rateLimit: { max: receiveBounds.calls, timeWindow: MINUTE } },
-        schema: { hide: true },
       },
       async (request, reply) => {
         const topic = await topicOf(services, bearerOf(request), request.params.topic)
