@@ -20,7 +20,7 @@ export const integrationChoices = {
     pg: ['PostgreSQL', 'PostgreSQL'],
     mysql: ['MySQL / MariaDB', 'MySQL / MariaDB'],
     sqlite: ['SQLite', 'SQLite'],
-    folder: ['文件夹（csv、xlsx、json）', 'Folder (csv, xlsx, json)'],
+    folder: ['文件夹（csv、xlsx、json、parquet）', 'Folder (csv, xlsx, json, parquet)'],
     sftp: ['SFTP 文件夹', 'SFTP folder'],
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],

@@ -32,6 +32,15 @@ export const sourceFaults = {
   tooSlow: { zh: '超过时间限制', en: 'it took longer than the limit' },
   noFolder: { zh: '没有此文件夹', en: 'there is no such folder' },
   badFile: { zh: '文件无法作为表读取', en: 'the file cannot be read as a table' },
+  faultyFile: { zh: '文件“{file}”：{reason}', en: 'file "{file}": {reason}' },
+  faultyColumn: {
+    zh: '文件“{file}”，列“{column}”：{reason}',
+    en: 'file "{file}", column "{column}": {reason}',
+  },
+  faultyCell: {
+    zh: '文件“{file}”第 {line} 行，列“{column}”：{reason}',
+    en: 'file "{file}", line {line}, column "{column}": {reason}',
+  },
   tooMany: {
     zh: '超过 {rows} 行，无法排序；请不按增量读取',
     en: 'more than {rows} {rows|row|rows} cannot be sorted; read it without a value to go on from',
