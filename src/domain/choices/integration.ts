@@ -19,6 +19,8 @@ export const integrationChoices = {
   ConnectionKind: choices({
     pg: ['PostgreSQL', 'PostgreSQL'],
     mysql: ['MySQL / MariaDB', 'MySQL / MariaDB'],
+    mssql: ['SQL Server', 'SQL Server'],
+    oracle: ['Oracle', 'Oracle'],
     sqlite: ['SQLite', 'SQLite'],
     folder: ['文件夹（csv、xlsx、json、parquet）', 'Folder (csv, xlsx, json, parquet)'],
     sftp: ['SFTP 文件夹', 'SFTP folder'],

@@ -12,8 +12,8 @@ export const sourceFaults = {
     en: 'the entry "{entry}" of outgoing.json is of another kind',
   },
   noDriver: {
-    zh: '服务器未安装驱动程序 {package}',
-    en: 'the driver {package} is not installed on the server',
+    zh: '服务器未安装驱动程序 {package}；请在服务器上执行：{command}',
+    en: 'the driver {package} is not installed on the server; install it there: {command}',
   },
   unknownHost: { zh: '找不到主机', en: 'the host is not known' },
   insideAddress: {

@@ -20,11 +20,17 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 
 /**
  * Lines for the standard fields that a column is called after: by the field's name or label in either language, or as the
- * tables of a plan unit call it.
+ * tables of a plan unit call it. Lines that are there stay.
  */
-export function suggestedLines(kind: SourceKind, columns: readonly MappedColumn[]): readonly MappingLine[] {
-  const byName = new Map(columns.map(({ name }) => [plain(name), name]))
-  return Object.entries(sourceFields[kind]).flatMap(([stdField, { column, label }]) => {
+export function suggestedLines(
+  kind: SourceKind,
+  columns: Fields,
+  lines: readonly MappingLine[],
+): readonly MappingLine[] {
+  const byName = new Map(Object.keys(columns).map((name) => [plain(name), name]))
+  const mapped = new Set(lines.map(({ stdField }) => stdField))
+  const found = Object.entries(sourceFields[kind]).flatMap(([stdField, { column, label }]) => {
+    if (mapped.has(stdField)) return []
     const own = readableTables.flatMap((table) =>
       ownMapping(kind, table).flatMap((line) => (line.stdField === stdField ? [line.srcField ?? ''] : [])),
     )
@@ -33,4 +39,5 @@ export function suggestedLines(kind: SourceKind, columns: readonly MappedColumn[
       .find((name) => name !== undefined)
     return srcField === undefined ? [] : [{ stdField, srcField }]
   })
+  return [...lines, ...found]
 }

@@ -51,6 +51,8 @@ export interface Credentials {
 const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]> = {
   pg: ['host', 'database'],
   mysql: ['host', 'database'],
+  mssql: ['host', 'database'],
+  oracle: ['host', 'database'],
   sqlite: ['folder', 'database'],
   folder: ['folder'],
   sftp: ['host', 'folder'],

@@ -1,7 +1,9 @@
 import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { openFolder } from './folder.ts'
+import { openMssql } from './mssql.ts'
 import { openMysql } from './mysql.ts'
+import { openOracle } from './oracle.ts'
 import { openOdata, openRest } from './service.ts'
 import { openPostgres } from './postgres.ts'
 import { openSftp } from './sftp.ts'
@@ -13,6 +15,8 @@ type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<Source
 export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   pg: openPostgres,
   mysql: openMysql,
+  mssql: (connection, entry) => openMssql(connection, entry),
+  oracle: (connection, entry) => openOracle(connection, entry),
   sqlite: openSqlite,
   folder: openFolder,
   sftp: openSftp,

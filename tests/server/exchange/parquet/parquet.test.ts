@@ -4,6 +4,7 @@ import { parquetWriteBuffer, type ColumnSource, type ParquetWriteOptions } from 
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../../../../src/server/exchange/open.ts'
 import { openTableApart } from '../../../../src/server/exchange/open-apart.ts'
+import type { Batch } from '../../../../src/server/exchange/table-file.ts'
 import { UnreadableFile } from '../../../../src/server/exchange/fault.ts'
 import { effort } from '../../../support/effort.ts'
 import { mutate, random } from '../../../support/mutations.ts'
@@ -44,8 +45,9 @@ const duckdb = {
 describe('a Parquet file', () => {
   it('gives the values of all types as exact texts', async () => {
     const table = await openTable(await fileOf(await stored('duckdb-snappy.parquet')), 'test')
-    const read = await Array.fromAsync(table.batches())
-    const { rows, lines } = read[0]!
+    const { value } = (await table.batches().next()) as { value: Batch }
+    const { rows, lines } = value
+    await table.close()
     const second = table.header.map((name, at) => [name, [table.kinds![at], rows[1]![at]]])
     expect(Object.fromEntries(second)).toEqual(duckdb)
     expect(rows.map((row) => row[table.header.indexOf('maybe')])).toEqual(['', '1', '2', '3', ''])

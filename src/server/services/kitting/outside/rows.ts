@@ -127,7 +127,9 @@ const casts: Readonly<Record<SourceValueKind, string>> = {
 export async function stageRows(tx: Tx, { columns, table }: OutsideRows): Promise<StagedTable> {
   const copied = columns.map((_, at) => ({ name: nameOf(at), kind: 'text' as const }))
   const name = await copyToTemporary(tx, copied, one(table), 'transaction')
-  const places = new Map(columns.map((column, at) => [column.name, `${columnSql('t', nameOf(at))}${casts[column.kind]}`]))
+  const places = new Map(
+    columns.map((column, at) => [column.name, `${columnSql('t', nameOf(at))}${casts[column.kind]}`]),
+  )
   return { name, column: (field) => places.get(field)! }
 }
 
