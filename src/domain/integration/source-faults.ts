@@ -15,6 +15,10 @@ export const sourceFaults = {
     zh: '服务器未安装驱动程序 {package}；请在服务器上执行：{command}',
     en: 'the driver {package} is not installed on the server; install it there: {command}',
   },
+  byReceiver: {
+    zh: '不能直接读取 {kind} 消息；请用其 HTTP 连接器把消息发送到 /api/receive/{topic}（系统 > 接收数据）',
+    en: 'messages of {kind} are not read directly; let its HTTP connector post them to /api/receive/{topic} (System > Received data)',
+  },
   unknownHost: { zh: '找不到主机', en: 'the host is not known' },
   insideAddress: {
     zh: '主机位于内部网络，而条目未允许（"inside": true）',

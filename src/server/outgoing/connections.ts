@@ -58,6 +58,8 @@ const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]
   sftp: ['host', 'folder'],
   rest: ['host'],
   odata: ['host'],
+  mqtt: ['host'],
+  kafka: ['host'],
 }
 
 /** Entries by their names in lower case. */

@@ -1,4 +1,5 @@
 import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections.ts'
+import { SourceFault } from '../source-fault.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { openFolder } from './folder.ts'
 import { openMssql } from './mssql.ts'
@@ -12,6 +13,11 @@ import { openSqlite } from './sqlite.ts'
 /** Connects to the system of an entry; `connection` names it in faults. */
 type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<SourceReader>
 
+/** Messages are received (integration/receive), as connectors of these systems post them. */
+function refused(kind: string): OpenReader {
+  return (connection) => Promise.reject(new SourceFault(connection, 'byReceiver', { kind, topic: '<topic>' }))
+}
+
 export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   pg: openPostgres,
   mysql: openMysql,
@@ -22,4 +28,6 @@ export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   sftp: openSftp,
   rest: openRest,
   odata: openOdata,
+  mqtt: refused('MQTT'),
+  kafka: refused('Kafka'),
 }
