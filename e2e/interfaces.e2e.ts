@@ -75,7 +75,10 @@ test.describe('interfaces', () => {
   test('send rows as files', async ({ page }) => {
     const workbench = await Workbench.enter(page, 'en')
     const connection = unique('OUT-')
-    await makeConnection(page, workbench, connection, { kind: 'Folder (csv, xlsx, json)', entry: /^outbox / })
+    await makeConnection(page, workbench, connection, {
+      kind: 'Folder (csv, xlsx, json, parquet)',
+      entry: /^outbox /,
+    })
     await workbench.openScreen('Interfaces')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const code = unique('SEND-')

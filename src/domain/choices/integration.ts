@@ -19,11 +19,15 @@ export const integrationChoices = {
   ConnectionKind: choices({
     pg: ['PostgreSQL', 'PostgreSQL'],
     mysql: ['MySQL / MariaDB', 'MySQL / MariaDB'],
+    mssql: ['SQL Server', 'SQL Server'],
+    oracle: ['Oracle', 'Oracle'],
     sqlite: ['SQLite', 'SQLite'],
-    folder: ['文件夹（csv、xlsx、json）', 'Folder (csv, xlsx, json)'],
+    folder: ['文件夹（csv、xlsx、json、parquet）', 'Folder (csv, xlsx, json, parquet)'],
     sftp: ['SFTP 文件夹', 'SFTP folder'],
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],
+    mqtt: ['MQTT', 'MQTT'],
+    kafka: ['Kafka', 'Kafka'],
   }),
   InterfaceDirection: choices({
     in: ['接收', 'in'],

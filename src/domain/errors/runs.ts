@@ -34,6 +34,21 @@ export const runErrors = {
     zh: '来源 {source} 的定义有错误。',
     en: 'The definition of source {source} has mistakes.',
   },
+  sourceValue: {
+    status: 422,
+    zh: '来源 {source}：第 {row} 行，列“{column}”的值“{value}”无效（{kind}）。',
+    en: 'Source {source}: row {row}, column "{column}": the value "{value}" is no {kind}.',
+  },
+  sourceRows: {
+    status: 422,
+    zh: '来源 {source} 超过 {count} 行。',
+    en: 'Source {source} has more than {count} {count|row|rows}.',
+  },
+  sourceOwner: {
+    status: 422,
+    zh: '来源 {source} 读取连接 {connection}；最后保存它的用户已不存在、已停用或无权使用该连接。请由有权限的用户重新保存。',
+    en: 'Source {source} reads the connection {connection}; the user who saved it last does not exist any more, is not active or may not use the connection. Save it again as a user who may.',
+  },
   noSource: {
     status: 422,
     zh: '方案 {scheme} 没有可用的{kind}来源。',

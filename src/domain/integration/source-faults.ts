@@ -12,8 +12,12 @@ export const sourceFaults = {
     en: 'the entry "{entry}" of outgoing.json is of another kind',
   },
   noDriver: {
-    zh: '服务器未安装驱动程序 {package}',
-    en: 'the driver {package} is not installed on the server',
+    zh: '服务器未安装驱动程序 {package}；请在服务器上执行：{command}',
+    en: 'the driver {package} is not installed on the server; install it there: {command}',
+  },
+  byReceiver: {
+    zh: '不能直接读取 {kind} 消息；请用其 HTTP 连接器把消息发送到 /api/receive/{topic}（系统 > 接收数据）',
+    en: 'messages of {kind} are not read directly; let its HTTP connector post them to /api/receive/{topic} (System > Received data)',
   },
   unknownHost: { zh: '找不到主机', en: 'the host is not known' },
   insideAddress: {
@@ -32,6 +36,15 @@ export const sourceFaults = {
   tooSlow: { zh: '超过时间限制', en: 'it took longer than the limit' },
   noFolder: { zh: '没有此文件夹', en: 'there is no such folder' },
   badFile: { zh: '文件无法作为表读取', en: 'the file cannot be read as a table' },
+  faultyFile: { zh: '文件“{file}”：{reason}', en: 'file "{file}": {reason}' },
+  faultyColumn: {
+    zh: '文件“{file}”，列“{column}”：{reason}',
+    en: 'file "{file}", column "{column}": {reason}',
+  },
+  faultyCell: {
+    zh: '文件“{file}”第 {line} 行，列“{column}”：{reason}',
+    en: 'file "{file}", line {line}, column "{column}": {reason}',
+  },
   tooMany: {
     zh: '超过 {rows} 行，无法排序；请不按增量读取',
     en: 'more than {rows} {rows|row|rows} cannot be sorted; read it without a value to go on from',

@@ -1,7 +1,7 @@
 import type { RowFault } from '../rules/messages.ts'
 import { labelOfError } from '../label.ts'
 import type { SourceKind } from './source-fields.ts'
-import { checkSource } from './source-mapping.ts'
+import { checkSource, isOutside } from './source-mapping.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type WholeCheck = (values: Values) => readonly RowFault[]
@@ -12,18 +12,34 @@ type WholeCheck = (values: Values) => readonly RowFault[]
  */
 export const wholeChecks: Readonly<Record<string, WholeCheck>> = {
   demandSource: (values) => sourceFaults('demand', values),
-  supplySource: (values) => sourceFaults('supply', values),
+  supplySource: (values) => [...sourceFaults('supply', values), ...defaultFaults(values)],
+}
+
+/** Scheduling reads the default supplies again with every move, and from tables alone. */
+function defaultFaults({ dbCode, isDefault }: Values): readonly RowFault[] {
+  if (typeof dbCode !== 'string' || !isOutside({ dbCode }) || isDefault !== true) return []
+  return [{ member: 'isDefault', code: 'definition', values: { reason: noDefault } }]
+}
+
+const noDefault = {
+  zh: '读取数据连接的供应定义不能为默认，因为排程读取默认的供应定义；请在物控方案中选用',
+  en: 'a supply definition that reads a connection cannot be a default one, as scheduling reads those; name it in the kitting scheme',
 }
 
 const members = ['tableOrView', 'whereSql', 'mapping'] as const
 
 /** What is wrong with the definition of a source, at the member it stands in. */
 function sourceFaults(kind: SourceKind, values: Values): readonly RowFault[] {
-  const { tableOrView, whereSql, mapping } = values
+  const { tableOrView, whereSql, mapping, dbCode } = values
   // A file may give some members of rows that exist; without these two nothing can be said.
   if (typeof tableOrView !== 'string' || !('mapping' in values)) return []
   const where = typeof whereSql === 'string' ? whereSql : null
-  return checkSource(kind, { tableOrView, whereSql: where, mapping }).faults.map((fault) => ({
+  return checkSource(kind, {
+    dbCode: typeof dbCode === 'string' ? dbCode : null,
+    tableOrView,
+    whereSql: where,
+    mapping,
+  }).faults.map((fault) => ({
     member: members.find((member) => member === fault.part) ?? 'mapping',
     code: 'definition',
     values: { reason: labelOfError(fault) },

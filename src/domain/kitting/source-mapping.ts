@@ -29,19 +29,23 @@ export interface MappingLine {
 
 /** A demand or supply definition as its screen holds it. */
 export interface SourceDefinition {
+  /** Connection whose table is read; none: a table of the plan unit. */
+  readonly dbCode?: string | null
   readonly tableOrView: string
   readonly whereSql?: string | null
   readonly mapping: unknown
 }
 
 export interface CheckedSource {
-  readonly table: Entity
+  /** null: rows of a connection. */
+  readonly table: Entity | null
   readonly where: Typed | null
   readonly columns: readonly { readonly field: SourceField; readonly value: Typed }[]
 }
 
 const faultTexts = {
   unknownTable: { zh: '不能读取表 {value}', en: '{value} is not a table that can be read' },
+  noTable: { zh: '没有选择连接的表', en: 'no table of the connection is chosen' },
   notAList: { zh: '字段映射应为列表', en: 'the mapping must be a list' },
   unknownField: { zh: '没有标准字段 {value}', en: 'there is no standard field {value}' },
   twice: { zh: '标准字段 {value} 映射了两次', en: 'standard field {value} is mapped twice' },
@@ -66,16 +70,36 @@ const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): S
   messageIn: (language) => say(faultTexts[code], language, { value }),
 })
 
-/** Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one. */
+/** Does a definition read a connection? */
+export const isOutside = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean => Boolean(dbCode?.trim())
+
+/**
+ * Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one.
+ * @param outside columns of the table of the connection; left out: they are not known, and `source` is null: of a definition
+ * that reads a connection only what needs no columns is checked
+ */
 export function checkSource(
   kind: SourceKind,
   definition: SourceDefinition,
+  outside: Fields | null = null,
 ): { source: CheckedSource | null; faults: SourceFault[] } {
   const name = definition.tableOrView.trim()
+  if (isOutside(definition))
+    return name === ''
+      ? { source: null, faults: [sourceFault('tableOrView', 'noTable')] }
+      : checkColumns(kind, definition, null, outside)
   const table = readableTables.find((entity) => entity.name.toLowerCase() === name.toLowerCase())
   if (!table) return { source: null, faults: [sourceFault('tableOrView', 'unknownTable', name)] }
+  return checkColumns(kind, definition, table, sourceColumns(table))
+}
+
+function checkColumns(
+  kind: SourceKind,
+  definition: SourceDefinition,
+  table: Entity | null,
+  columns: Fields | null,
+): { source: CheckedSource | null; faults: SourceFault[] } {
   const faults: SourceFault[] = []
-  const columns = sourceColumns(table)
   const caught = <T>(part: string, work: () => T): T | null => {
     try {
       return work()
@@ -86,23 +110,23 @@ export function checkSource(
     }
   }
   const condition = definition.whereSql?.trim()
-  const where = condition ? caught('whereSql', () => checkCondition(condition, columns)) : null
+  const where = condition && columns ? caught('whereSql', () => checkCondition(condition, columns)) : null
   const mapped = readLines(kind, table, definition.mapping, faults).flatMap(([stdField, field, line]) => {
     const value = caught(stdField, () => lineValue(stdField, field, line, columns, faults))
     return value ? [{ field, value }] : []
   })
-  return { source: faults.length > 0 ? null : { table, where, columns: mapped }, faults }
+  return { source: faults.length > 0 || !columns ? null : { table, where, columns: mapped }, faults }
 }
 
 function readLines(
   kind: SourceKind,
-  table: Entity,
+  table: Entity | null,
   mapping: unknown,
   faults: SourceFault[],
 ): [string, SourceField, MappingLine][] {
   const known = sourceFields[kind]
   const empty = mapping === null || mapping === undefined || (Array.isArray(mapping) && mapping.length === 0)
-  const given: unknown = empty ? ownMapping(kind, table) : mapping
+  const given: unknown = empty ? (table ? ownMapping(kind, table) : []) : mapping
   if (!Array.isArray(given)) {
     faults.push(sourceFault('mapping', 'notAList'))
     return []
@@ -124,7 +148,7 @@ function lineValue(
   name: string,
   field: SourceField,
   line: MappingLine,
-  columns: Fields,
+  columns: Fields | null,
   faults: SourceFault[],
 ): Typed | null {
   const given = [line.srcField, line.const, line.expr].filter(
@@ -135,8 +159,9 @@ function lineValue(
     faults.push(sourceFault(name, 'oneOf', name))
     return null
   }
-  if (line.srcField) return checkExpression(`"${line.srcField.replaceAll('"', '""')}"`, columns, field.kind)
-  if (line.expr) return checkExpression(line.expr, columns, field.kind)
+  if (!columns && (line.srcField || line.expr)) return null
+  if (line.srcField) return checkExpression(`"${line.srcField.replaceAll('"', '""')}"`, columns!, field.kind)
+  if (line.expr) return checkExpression(line.expr, columns!, field.kind)
   const value = constantOf(field.kind, line.const!)
   if (!value) faults.push(sourceFault(name, 'badConstant', name))
   return value

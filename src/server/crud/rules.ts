@@ -17,6 +17,7 @@ import { licenceRule } from '../access/licence.ts'
 import { toolRule } from '../access/tool-rule.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
 import { bothRules, definitionRules } from '../access/hidden-names.ts'
+import { outsideRule } from '../services/kitting/outside/rule.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
 
@@ -42,6 +43,8 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   productRegister: licenceRule,
   toolButton: toolRule,
   ...definitionRules,
+  demandSource: bothRules(definitionRules['demandSource']!, outsideRule),
+  supplySource: bothRules(definitionRules['supplySource']!, outsideRule),
   ...Object.fromEntries(
     Object.entries(approvedRules).map(([name, rule]) => [
       name,

@@ -6,8 +6,8 @@ export const fileFaults = {
   empty: { zh: '文件为空', en: 'the file is empty' },
   noRows: { zh: '文件只有表头,没有数据行', en: 'the file has a header but no rows' },
   unknownFormat: {
-    zh: '无法识别的文件格式,可用格式: CSV、XLSX、Arrow',
-    en: 'unknown file format; CSV, XLSX and Arrow can be read',
+    zh: '无法识别的文件格式,可用格式: CSV、XLSX、Arrow、Parquet',
+    en: 'unknown file format; CSV, XLSX, Arrow and Parquet can be read',
   },
   notUtf8: { zh: '不是有效的 UTF-8 编码', en: 'not valid UTF-8' },
   looksGb18030: {
@@ -83,6 +83,10 @@ export const fileFaults = {
     zh: '列类型 {type} 无法读取',
     en: 'columns of type {type} cannot be read',
   },
+  unreadablePacking: {
+    zh: '无法解压 {codec};请用 Snappy、gzip、zstd 或 brotli 写出',
+    en: 'packed by {codec}, which cannot be read; write it with Snappy, gzip, zstd or brotli',
+  },
 } as const satisfies Record<string, Label>
 
 export type FileFault = keyof typeof fileFaults
@@ -98,6 +102,8 @@ export function shown(value: string): string {
 /** What of a file is damaged, where no part of it has a name. */
 export const brokenParts = {
   form: { zh: 'Arrow 结构无法读取', en: 'the Arrow structure cannot be read' },
+  parquet: { zh: 'Parquet 结构无法读取', en: 'the Parquet structure cannot be read' },
+  pages: { zh: '数据页无效', en: 'the pages of data are not valid' },
   length: { zh: '列的长度不一致', en: 'columns differ in length' },
   values: { zh: '列的数据不完整', en: 'data of a column is missing' },
   nulls: { zh: '空值标记不完整', en: 'the marks of empty values are not complete' },
@@ -132,6 +138,11 @@ export class UnreadableFile extends Error {
       value: shown(at.value ?? ''),
       message: text,
     }
+  }
+
+  /** Of a fault that was found elsewhere, such as in another thread. */
+  static of(fault: ImportFault): UnreadableFile {
+    return Object.assign(new UnreadableFile(fault.file, 'broken'), { fault })
   }
 }
 

@@ -31,7 +31,7 @@ export async function peek(
   options: ReadOptions = {},
 ): Promise<Peeked | null> {
   const { form, start } = await formOf(path, name)
-  if (form === 'arrow') return null
+  if (form === 'arrow' || form === 'parquet') return null
   return form === 'xlsx'
     ? peekSheet(path, name, count, options)
     : { sheets: [], lines: await peekText(path, name, count, start, options) }

@@ -1,3 +1,4 @@
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
 import type { Label } from '#domain/label.ts'
 
 /** Bounds of what is read, on real unpacked sizes: a declared size proves nothing (ASVS 5.2.3). */
@@ -64,6 +65,8 @@ export interface TableFile {
   readonly name: string
   readonly header: readonly string[]
   readonly headerLine: number
+  /** What the columns hold, where the file says so. */
+  readonly kinds?: readonly SourceValueKind[]
   /** Sheets of a workbook; empty for other formats. */
   readonly sheets: readonly string[]
   batches(): AsyncGenerator<Batch>

@@ -9,7 +9,11 @@ import { sourceFaults, type SourceFaultCode } from '#domain/integration/source-f
 export class SourceFault extends TaktError {
   readonly reason: SourceFaultCode
 
-  constructor(connection: string, reason: SourceFaultCode, places: Readonly<Record<string, string>> = {}) {
+  constructor(
+    connection: string,
+    reason: SourceFaultCode,
+    places: Readonly<Record<string, string | Label>> = {},
+  ) {
     const text: Label = filled(sourceFaults[reason], places)
     super('sourceFailed', { connection, reason: text })
     this.reason = reason

@@ -51,11 +51,15 @@ export interface Credentials {
 const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]> = {
   pg: ['host', 'database'],
   mysql: ['host', 'database'],
+  mssql: ['host', 'database'],
+  oracle: ['host', 'database'],
   sqlite: ['folder', 'database'],
   folder: ['folder'],
   sftp: ['host', 'folder'],
   rest: ['host'],
   odata: ['host'],
+  mqtt: ['host'],
+  kafka: ['host'],
 }
 
 /** Entries by their names in lower case. */

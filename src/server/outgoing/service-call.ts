@@ -30,11 +30,18 @@ export interface Sending {
 
 /** Reads JSON of another service, by the rules of `called`. */
 export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> =>
-  called(url, options, null, async (answer) => {
-    const { link = '' } = answer.headers
-    const text = await readAll(answer, options.largestAnswer)
-    return { body: JSON.parse(text) as unknown, link: String(link) }
-  })
+  called(url, options, null, (answer) => jsonOf(answer, options))
+
+/** Posts a form and reads the JSON that comes back, by the rules of `called`. */
+export const postForm = (url: URL, options: CallOptions, content: string): Promise<JsonAnswer> =>
+  called(url, options, { method: 'POST', type: 'application/x-www-form-urlencoded', content }, (answer) =>
+    jsonOf(answer, options),
+  )
+
+async function jsonOf(answer: IncomingMessage, { largestAnswer }: CallOptions): Promise<JsonAnswer> {
+  const { link = '' } = answer.headers
+  return { body: JSON.parse(await readAll(answer, largestAnswer)) as unknown, link: String(link) }
+}
 
 /** Sends rows to another service, by the rules of `called`. */
 export const sendText = (url: URL, options: CallOptions, sending: Sending): Promise<void> =>

@@ -9,6 +9,8 @@ export interface SqlScope {
   /** Alias of the table whose columns are named. */
   readonly alias: string
   bind(value: string | number | boolean, type: SqlType): string
+  /** SQL of a column where the table is none of the declaration. */
+  column?(field: string): string
   /** IANA zone in which calendar days begin. */
   readonly zone: string
   /** ISO instant that `now()` and `today()` mean: the as-of time of the run. */
@@ -39,7 +41,7 @@ export function expressionSql(typed: Typed, scope: SqlScope): string {
   const sql = (of: Typed): string => expressionSql(of, scope)
   switch (typed.node) {
     case 'column':
-      return columnSql(scope.alias, typed.field)
+      return scope.column?.(typed.field) ?? columnSql(scope.alias, typed.field)
     case 'value':
       return scope.bind(typed.value, sqlTypes[typed.kind])
     case 'call':

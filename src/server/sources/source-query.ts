@@ -23,6 +23,14 @@ export interface SourceFacts {
 
 const schemas: Record<SourceKind, TableSchema> = { demand: demandSchema, supply: supplySchema }
 
+/** Rows of a connection, where they are in the database for this transaction. */
+export interface StagedTable {
+  /** Quoted, as it stands in a statement. */
+  readonly name: string
+  /** SQL of a column, which is kept as a text. */
+  column(field: string): string
+}
+
 /**
  * The rows of a source as the engine's input columns. Where the mapping leaves them open: the area is that of the
  * warehouse (a demand's: else of the item), the need is the due date, the transit time of receipts the supplier's.
@@ -32,14 +40,15 @@ export function sourceQuery(
   kind: SourceKind,
   source: CheckedSource,
   facts: SourceFacts,
-  scope: Omit<SqlScope, 'alias'>,
+  scope: Omit<SqlScope, 'alias' | 'column'>,
+  staged?: StagedTable,
 ): SourceQuery {
-  const inner = { ...scope, alias: 't' }
+  const inner = { ...scope, alias: 't', ...(staged ? { column: staged.column } : {}) }
   const given = new Map(source.columns.map(({ field, value }) => [field.column, expressionSql(value, inner)]))
   const schema = schemas[kind]
   const filter = source.where ? ` where ${expressionSql(source.where, inner)}` : ''
   const selected = [...given].map(([column, sql]) => `${sql} as "${columnOf(column)}"`)
-  const from = `(select ${selected.join(', ')} from "${tableOf(source.table)}" t${filter}) s`
+  const from = `(select ${selected.join(', ')} from ${staged?.name ?? `"${tableOf(source.table!)}"`} t${filter}) s`
   const has = (column: string): string | null => (given.has(column) ? `s."${columnOf(column)}"` : null)
   const { sql: joins, columns } = completions[kind](has, facts, scope)
   const list = Object.entries(schema).flatMap(([column, storage]) => {

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { ReadingThread } from '../../../src/server/exchange/prepare-apart.ts'
 import { prepare, type PrepareInput, type Step } from '../../../src/server/exchange/prepare.ts'
+import { effort } from '../../support/effort.ts'
 import { mutate, random } from '../../support/mutations.ts'
 import { fileOf, workbookOf, zipOf } from './support.ts'
 
-/** More with TAKT_FUZZ_ROUNDS=10000. */
-const rounds = Number(process.env['TAKT_FUZZ_ROUNDS'] ?? 150)
+const rounds = effort(1_500)
 const unit = entityNamed('unit')
 
 const inputOf = async (bytes: Uint8Array): Promise<PrepareInput> => ({

@@ -200,7 +200,7 @@ describe('sources', () => {
         const binder = new Binder()
         const bind = (value: unknown, type: string) => binder.add(value, type)
         const scope = { bind, zone: 'Asia/Shanghai', asOf: '2026-11-20T04:00:00Z' }
-        const query = previewQuery(kind, source, `"${tableOf(source.table)}"`, scope, 1)
+        const query = previewQuery(kind, source, `"${tableOf(source.table!)}"`, scope, 1)
         await withTenant(server.database.read, tenantOne, (tx) => tx.rows(query, binder.values), {
           readOnly: true,
         })

@@ -9,7 +9,7 @@ export const demandSource = defineEntity({
   label: { zh: '物控需求定义', en: 'Demand definition' },
   fields: {
     demandKind: choice('需求种类', 'Demand kind', 'DemandKind', { required: true, default: 'MO' }),
-    dbCode: code('数据库连接', 'Database connection', { hidden: true }),
+    dbCode: code('数据连接', 'Connection'),
     tableOrView: text('表或视图', 'Table or view', { required: true }),
     whereSql: longText('条件', 'Condition', { holdsExpressions: true }),
     mapping: json('字段映射', 'Mapping', {

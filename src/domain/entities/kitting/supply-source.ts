@@ -11,7 +11,7 @@ export const supplySource = defineEntity({
   fields: {
     supplySeq: integer('供应来源顺序', 'Sequence', { required: true, default: 1, min: 0 }),
     supplyClass: choice('供应类别', 'Supply class', 'SupplyClass', { required: true, default: 'STOCK' }),
-    dbCode: code('数据库连接', 'Database connection', { hidden: true }),
+    dbCode: code('数据连接', 'Connection'),
     tableOrView: text('表或视图', 'Table or view', { required: true }),
     whereSql: longText('条件', 'Condition', { holdsExpressions: true }),
     mapping: json('字段映射', 'Mapping', {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { getJson, postForm } from '../../outgoing/service-call.ts'
 import type { SsoProvider } from './config.ts'
 
 /** What binds the way back to the way out. */
@@ -59,16 +60,15 @@ export async function claimsOfCode(
   { verifier, nonce }: Challenge,
 ): Promise<{ readonly claims: JWTPayload & { sub: string }; readonly idToken: string }> {
   const { tokenEndpoint, userInfoEndpoint, keys } = await metadataOf(provider)
-  const answer = await askJson(tokenEndpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...clientLogin(provider) },
-    body: new URLSearchParams({
+  const answer = await askJson(provider, tokenEndpoint, {
+    headers: clientLogin(provider),
+    form: new URLSearchParams({
       grant_type: 'authorization_code',
       code,
       redirect_uri: provider.redirectUri,
       client_id: provider.clientId,
       code_verifier: verifier,
-    }).toString(),
+    }),
   })
   const idToken = answer['id_token']
   if (typeof idToken !== 'string') throw new ProviderError('the provider answered without an ID token')
@@ -90,7 +90,9 @@ export async function claimsOfCode(
   const wanted = matchClaims[provider.matchBy]
   const isComplete = wanted.every((name) => name in claims)
   if (isComplete || userInfoEndpoint === null || typeof accessToken !== 'string') return { claims, idToken }
-  const more = await askJson(userInfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } })
+  const more = await askJson(provider, userInfoEndpoint, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  })
   if (more['sub'] !== claims.sub) throw new ProviderError('the provider answered about another user')
   // All from this one answer: `email_verified` says something about the address beside it and about no other.
   return {
@@ -127,10 +129,11 @@ function clientLogin({ clientId, clientSecret }: SsoProvider): Record<string, st
   return { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-async function metadataOf({ issuer }: SsoProvider): Promise<Metadata> {
+async function metadataOf(provider: SsoProvider): Promise<Metadata> {
+  const { issuer } = provider
   const before = known.get(issuer)
   if (before && Date.now() - before.readAt < metadataMs) return before
-  const answer = await askJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {})
+  const answer = await askJson(provider, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {})
   if (answer['issuer'] !== issuer) throw new ProviderError('the provider calls itself otherwise')
   const endpoint = (name: string): string => {
     const value = answer[name]
@@ -144,7 +147,10 @@ async function metadataOf({ issuer }: SsoProvider): Promise<Metadata> {
     userInfoEndpoint: answer['userinfo_endpoint'] === undefined ? null : endpoint('userinfo_endpoint'),
     endSessionEndpoint:
       answer['end_session_endpoint'] === undefined ? null : endpoint('end_session_endpoint'),
-    keys: createRemoteJWKSet(new URL(endpoint('jwks_uri')), { timeoutDuration: timeoutMs }),
+    keys: createRemoteJWKSet(new URL(endpoint('jwks_uri')), {
+      timeoutDuration: timeoutMs,
+      [customFetch]: async (address) => Response.json(await askJson(provider, address, {})),
+    }),
     readAt: Date.now(),
   }
   known.set(issuer, made)
@@ -158,32 +164,36 @@ function isLikeIssuer(address: string, issuer: string): boolean {
   return url.protocol === 'https:' || (base.protocol === 'http:' && url.origin === base.origin)
 }
 
-/** A JSON answer of bounded size, in time, from that address itself. */
-async function askJson(address: string, init: RequestInit): Promise<Record<string, unknown>> {
+interface Asking {
+  readonly headers?: Readonly<Record<string, string>>
+  /** A form to be posted. */
+  readonly form?: URLSearchParams
+}
+
+/**
+ * A JSON answer of bounded size, in time, from that address itself. The provider of the configuration may be inside the
+ * network; another host that it names may not.
+ */
+async function askJson(
+  { issuer }: SsoProvider,
+  address: string,
+  { headers = {}, form }: Asking,
+): Promise<Record<string, unknown>> {
+  const url = new URL(address)
+  const options = {
+    timeoutMs,
+    largestAnswer,
+    inside: url.hostname === new URL(issuer).hostname,
+    headers,
+    ca: null,
+    signal: new AbortController().signal,
+  }
   try {
-    const answer = await fetch(address, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await boundedText(answer)
-    if (!answer.ok) throw new ProviderError(`${address} answered ${answer.status}`)
-    const value = JSON.parse(text) as unknown
-    if (typeof value !== 'object' || value === null) throw new ProviderError(`${address} answered no object`)
-    return value as Record<string, unknown>
+    const { body } = form ? await postForm(url, options, form.toString()) : await getJson(url, options)
+    if (typeof body !== 'object' || body === null) throw new ProviderError(`${address} answered no object`)
+    return body as Record<string, unknown>
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw new ProviderError(`${address}: ${(error as Error).message}`, { cause: error })
   }
-}
-
-async function boundedText(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength
-    if (size > largestAnswer) throw new ProviderError('the answer is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -6,7 +6,7 @@ type CellText = (row: number) => string
 const MILLISECONDS_OF_DAY = 86_400_000
 
 /** `-1234567` with scale 6 -> `-1.234567`. */
-function scaledText(value: bigint, scale: number): string {
+export function scaledText(value: bigint, scale: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - scale)

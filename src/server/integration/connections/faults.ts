@@ -32,12 +32,20 @@ export function sourceFaultOf(
 ): SourceFault {
   if (error instanceof SourceFault) return error
   if (error instanceof InsideAddress) return new SourceFault(connection, 'insideAddress')
-  if (error instanceof UnreadableFile || error instanceof SyntaxError)
-    return new SourceFault(connection, 'badFile')
+  if (error instanceof UnreadableFile) return faultOfFile(connection, error)
+  if (error instanceof SyntaxError) return new SourceFault(connection, 'badFile')
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'AbortError') return new SourceFault(connection, 'cancelled')
   const known = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
   const reason = codes[known] ?? networkCodes[known]
   if (reason) return new SourceFault(connection, reason)
   return new SourceFault(connection, 'failed', { code: /^[A-Z0-9_]{2,40}$/.test(known) ? known : '?' })
+}
+
+function faultOfFile(connection: string, { fault }: UnreadableFile): SourceFault {
+  const { file, line, column, message: reason } = fault
+  if (column === '') return new SourceFault(connection, 'faultyFile', { file, reason })
+  return line === 0
+    ? new SourceFault(connection, 'faultyColumn', { file, column, reason })
+    : new SourceFault(connection, 'faultyCell', { file, line: String(line), column, reason })
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { openTable } from '../../exchange/open.ts'
+import { UnreadableFile } from '../../exchange/fault.ts'
+import { openTableApart } from '../../exchange/open-apart.ts'
 import type { TableFile } from '../../exchange/table-file.ts'
 import type { SourceTable } from '../source-reader.ts'
-import { GUESSED_ROWS, guessedColumn } from './guessed-kind.ts'
+import { GUESSED_ROWS, guessedKind } from './guessed-kind.ts'
 import { recordTable } from './records.ts'
 import type { ScannedSource, ScannedTable } from './scanned-reader.ts'
 
@@ -17,7 +18,8 @@ export interface Files {
   close(): Promise<void>
 }
 
-export const isTableFile = (name: string): boolean => /\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i.test(name)
+export const isTableFile = (name: string): boolean =>
+  /\.(?:csv|tsv|txt|xlsx|parquet|json|ndjson|jsonl)$/i.test(name)
 
 /** A document is held in memory as a whole; lines of documents are not. */
 export const largestJson = 64 * 1024 * 1024
@@ -49,7 +51,7 @@ const unreadable = (): Error => Object.assign(new Error('unreadable'), { code: '
 async function opened(path: string, name: string, sheet: string | undefined): Promise<ScannedTable<unknown>> {
   if (/\.json$/i.test(name)) return recordTable(documentRecords(path))
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return recordTable(lineRecords(path))
-  return textTable(await openTable(path, name, { sheet })) as Promise<ScannedTable<unknown>>
+  return textTable(await openTableApart(path, name, { sheet })) as Promise<ScannedTable<unknown>>
 }
 
 /** The documents of a list, or of the first list that a document holds. */
@@ -80,12 +82,10 @@ async function textTable(file: TableFile): Promise<ScannedTable<TextRow>> {
   const first = begun.done ? undefined : begun.value
   const sample = first?.slice(0, GUESSED_ROWS) ?? []
   return {
-    columns: file.header.map((name, at) =>
-      guessedColumn(
-        name,
-        sample.map((row) => row[at]!),
-      ),
-    ),
+    columns: file.header.map((name, at) => {
+      const kind = file.kinds?.[at] ?? guessedKind(sample.map((row) => row[at]!))
+      return { name, kind, nullable: true }
+    }),
     valueOf: (column) => {
       const at = file.header.indexOf(column)
       return at < 0 ? null : (row) => row[at] || null
@@ -104,7 +104,8 @@ async function textTable(file: TableFile): Promise<ScannedTable<TextRow>> {
 async function* rowsOf(file: TableFile): AsyncGenerator<readonly TextRow[]> {
   for await (const { rows, faults } of file.batches()) {
     // A cell that cannot be read would be an empty one.
-    if (faults.length > 0) throw unreadable()
+    const [first] = faults
+    if (first) throw UnreadableFile.of({ ...first, file: file.name, column: file.header[first.column] ?? '' })
     yield rows
   }
 }

@@ -11,7 +11,7 @@ import { finishedStatuses, publishedRun, selectRunsOf, type RunRow } from '../..
 import type { EffectAnswer } from '../../jobs/task.ts'
 import type { EffectTask } from '../../jobs/worker.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
-import { makeTask, requestOf } from '../kitting/calculation.ts'
+import { makeTask, readScheme, requestOf } from '../kitting/calculation.ts'
 import { findScheme, planScheme, requireSound, type PlannedScheme } from '../kitting/scheme-store.ts'
 import { calculate } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -60,13 +60,28 @@ export async function effectOfReply(
   const answer = replyOf(inOrder(typed ?? reply.batches ?? []))
   const about: EffectOf = answer ? 'answer' : 'missing'
   const overdue = line !== undefined && line.date !== null && line.date < dayIn(read.zone, now)
-  const zone = planned.supplies.find(({ source }) => source.table.name === 'purchaseOrder')?.zone ?? read.zone
+  const zone =
+    planned.supplies.find(({ source }) => source?.table?.name === 'purchaseOrder')?.zone ?? read.zone
   const request = { ...planned.request, asOf: now.toISOString(), patches: [] }
   const task = await makeTask(
     services,
     tables,
     call.scope,
-    { ...planned, zone: read.zone },
+    {
+      ...planned,
+      zone: read.zone,
+      ...(await readScheme(
+        {
+          services,
+          tables,
+          scope: call.scope,
+          zone: read.zone,
+          keptBy: [planned.runNo],
+          signal: call.signal,
+        },
+        planned,
+      )),
+    },
     request,
     call.signal,
   )
@@ -114,12 +129,12 @@ const startOf = (day: string, zone: string): string => new Date(parseSeconds(day
 async function schemeOf(
   tx: Tx,
   call: Call,
-): Promise<PlannedScheme & { request: ReturnType<typeof requestOf> }> {
+): Promise<PlannedScheme & { readonly runNo: string; readonly request: ReturnType<typeof requestOf> }> {
   const run = (await publishedRun(tx, 'KIT')) ?? (await newestRun(tx))
   if (!run) throw new TaktError('noKittingResult')
   const planned = await planScheme(tx, await findScheme(tx, run.schemeCode), call.language)
   requireSound(planned)
-  return { ...planned, request: requestOf(run) }
+  return { ...planned, runNo: run.runNo, request: requestOf(run) }
 }
 
 const newestRun = (tx: Tx): Promise<RunRow | undefined> =>

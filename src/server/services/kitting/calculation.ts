@@ -10,6 +10,9 @@ import type { KitTask } from '../../jobs/task.ts'
 import { texts } from '../../jobs/texts.ts'
 import type { Services } from '../../services.ts'
 import type { RunTables } from '../runs/run-tables.ts'
+import { keepRows } from './outside/kept.ts'
+import { readSources } from './outside/read.ts'
+import type { ReadSource, SourceReading } from './outside/read-source.ts'
 import { findScheme, planScheme, requireSound, type PlannedScheme } from './scheme-store.ts'
 import { readReceiving, receivingFaultText } from './receiving.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -40,7 +43,10 @@ export function requestOf(run: RunRow): KeptRequest {
   return { asOf: run.asOf, demandFilter, patches, baseRun, accepted }
 }
 
-/** Data and settings of a run as they are now: what it would calculate if it were started again. */
+/**
+ * Data and settings of a run as they are now: what it would calculate if it were started again. Rows of connections are
+ * those that it, or the run that it changes, read.
+ */
 export async function taskOfRun(
   services: Services,
   tables: RunTables,
@@ -48,12 +54,51 @@ export async function taskOfRun(
   run: RunRow,
   signal: AbortSignal,
 ): Promise<KitTask> {
+  return (await preparedTask(services, tables, scope, run, signal)).task
+}
+
+/** A task with the rows of connections, as they are to be kept with its run. */
+interface PreparedTask {
+  readonly task: KitTask
+  readonly keep: (tx: Tx) => Promise<void>
+}
+
+async function preparedTask(
+  services: Services,
+  tables: RunTables,
+  scope: Scope,
+  run: RunRow,
+  signal: AbortSignal,
+): Promise<PreparedTask> {
   const planned = await withTenant(services.database.app, scope, async (tx) => {
     const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
     return { ...(await planScheme(tx, scheme, 'zh-Hans')), zone: await unitZone(tx) }
   })
   requireSound(planned)
-  return makeTask(services, tables, scope, planned, requestOf(run), signal)
+  const request = requestOf(run)
+  const keptBy = [run.runNo, ...(request.baseRun === null ? [] : [request.baseRun])]
+  const read = await readScheme({ services, tables, scope, zone: planned.zone, keptBy, signal }, planned)
+  return {
+    task: await makeTask(services, tables, scope, { ...planned, ...read }, request, signal),
+    keep: async (tx) => {
+      await keepRows(tx, tables, run.runNo, planned.demands, read.demands)
+      await keepRows(tx, tables, run.runNo, planned.supplies, read.supplies)
+    },
+  }
+}
+
+/** The sources of a scheme with the rows of those that read connections. */
+export const readScheme = async (
+  reading: SourceReading,
+  { demands, supplies }: Pick<PlannedScheme, 'demands' | 'supplies'>,
+): Promise<ReadScheme> => ({
+  demands: await readSources(reading, demands),
+  supplies: await readSources(reading, supplies),
+})
+
+interface ReadScheme {
+  readonly demands: readonly ReadSource[]
+  readonly supplies: readonly ReadSource[]
 }
 
 /** Faulty rows of receiving calendars that the log of a run names, at most. */
@@ -66,11 +111,12 @@ export function kittingCalculation(services: Services, tables: RunTables): Calcu
     prepare: async (run, key, signal) => {
       const scope = scopeOfRun(key)
       const began = performance.now()
-      const task = await taskOfRun(services, tables, scope, run, signal)
+      const { task, keep } = await preparedTask(services, tables, scope, run, signal)
       const { demands, supplies, bom } = task.input
       const ms = Math.round(performance.now() - began)
       const counts = { demands: demands.length, supplies: supplies.length, bom: bom.length, ms }
       await withTenant(services.database.app, scope, async (tx) => {
+        await keep(tx)
         await log(tx, key.runNo, 'I', kittingTexts.read(counts))
         const { faults } = await readReceiving(tx, task)
         for (const fault of faults.slice(0, toldFaults))
@@ -87,7 +133,7 @@ export async function makeTask(
   services: Services,
   tables: RunTables,
   scope: Scope,
-  planned: PlannedScheme & { readonly zone: string },
+  planned: Pick<PlannedScheme, 'policy'> & ReadScheme & { readonly zone: string },
   request: RunRequest,
   signal: AbortSignal,
 ): Promise<KitTask> {
@@ -96,11 +142,12 @@ export async function makeTask(
     demandFilter: [...planned.policy.demandFilter, ...request.demandFilter],
   }
   const previous = await publishedAllocations(services, tables, scope)
+  const readOnly = ![...planned.demands, ...planned.supplies].some(({ rows }) => rows)
   const input: KittingInput = await withTenant(
     services.database.read,
     scope,
     (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, { signal, pool: services.database.read }),
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly },
   )
   return { input, policy, asOf: request.asOf, zone: planned.zone, previous, patches: request.patches }
 }

@@ -5,7 +5,7 @@ import type { Finding } from '#engine/kitting/findings.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
-import { makeTask } from './calculation.ts'
+import { makeTask, readScheme } from './calculation.ts'
 import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
 import { readReceiving, receivingFaultText } from './receiving.ts'
 import { findScheme, planScheme } from './scheme-store.ts'
@@ -39,7 +39,9 @@ async function preflight(service: CalculationService, input: StartInput, call: C
     demandFilter: demandFilterOf(input, call),
     patches: [],
   }
-  const task = await makeTask(services, tables, call.scope, planned, request, call.signal)
+  const { scope, signal } = call
+  const read = await readScheme({ services, tables, scope, zone: planned.zone, keptBy: [], signal }, planned)
+  const task = await makeTask(services, tables, scope, { ...planned, ...read }, request, signal)
   const { findings, error } = await pool.ask<CheckAnswer>(
     'check',
     task,

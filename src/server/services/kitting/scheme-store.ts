@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { contradictions } from '#domain/kitting/contradictions.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
-import { checkSource, type CheckedSource } from '#domain/kitting/source-mapping.ts'
+import { checkSource, type CheckedSource, type SourceDefinition } from '#domain/kitting/source-mapping.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { idSeen, Reading, whole } from '../../crud/reading.ts'
@@ -46,6 +46,8 @@ export async function newestVersion(tx: Tx, code: string): Promise<SchemeRow> {
 
 interface SourceRow {
   readonly code: string
+  readonly dbCode: string | null
+  readonly owner: string | null
   readonly tableOrView: string
   readonly whereSql: string | null
   readonly mapping: unknown
@@ -55,11 +57,14 @@ interface SourceRow {
   readonly supplyClass: string | null
 }
 
+const sourceColumns = `code, db_code as "dbCode",
+  (select u.user_name from "user" u where u.number = coalesce(s.updated_by, s.created_by)) as owner`
+
 const selectSource: Record<SourceKind, string> = {
-  demand: `select code, table_or_view as "tableOrView", where_sql as "whereSql", mapping, time_zone as "timeZone",
-    priority_base as "priorityBase", null as "supplySeq", null as "supplyClass" from demand_source`,
-  supply: `select code, table_or_view as "tableOrView", where_sql as "whereSql", mapping, time_zone as "timeZone",
-    null as "priorityBase", supply_seq as "supplySeq", supply_class as "supplyClass" from supply_source`,
+  demand: `select ${sourceColumns}, table_or_view as "tableOrView", where_sql as "whereSql", mapping, time_zone as "timeZone",
+    priority_base as "priorityBase", null as "supplySeq", null as "supplyClass" from demand_source s`,
+  supply: `select ${sourceColumns}, table_or_view as "tableOrView", where_sql as "whereSql", mapping, time_zone as "timeZone",
+    null as "priorityBase", supply_seq as "supplySeq", supply_class as "supplyClass" from supply_source s`,
 }
 
 /** Sources in the order the scheme names them; without names, those marked as default. Disabled ones are left out. */
@@ -73,7 +78,12 @@ async function sourceRows(tx: Tx, kind: SourceKind, named: readonly string[]): P
 }
 
 export interface PlannedSource {
-  readonly source: CheckedSource
+  readonly kind: SourceKind
+  /** null: it reads a connection, whose columns are not known yet (outside/read.ts). */
+  readonly source: CheckedSource | null
+  readonly definition: SourceDefinition
+  /** Name of the user with whose rights a connection is read. */
+  readonly owner: string | null
   readonly facts: SourceFacts
   readonly zone: string | null
 }
@@ -139,8 +149,11 @@ export async function planSources(
         field: fault.part,
         message: fault.messageIn(language),
       })
-    if (!checked.source) return []
-    return [{ source: checked.source, facts: factsOf(row), zone: row.timeZone || null }]
+    if (checked.faults.length > 0) return []
+    const { owner, timeZone } = row
+    return [
+      { kind, source: checked.source, definition: row, owner, facts: factsOf(row), zone: timeZone || null },
+    ]
   })
 }
 

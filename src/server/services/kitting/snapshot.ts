@@ -1,4 +1,3 @@
-import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { tableOf as emptyTable } from '#engine/columns.ts'
 import {
   bomSchema,
@@ -16,11 +15,12 @@ import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, sourceQuery, type SourceQuery } from '../../sources/source-query.ts'
 import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
 import { readReceiving } from './receiving.ts'
-import type { PlannedSource } from './scheme-store.ts'
+import type { ReadSource } from './outside/read-source.ts'
+import { stageRows } from './outside/rows.ts'
 
 export interface SnapshotPlan {
-  readonly demands: readonly PlannedSource[]
-  readonly supplies: readonly PlannedSource[]
+  readonly demands: readonly ReadSource[]
+  readonly supplies: readonly ReadSource[]
   /** IANA zone of the plan unit. */
   readonly zone: string
   /** ISO instant. */
@@ -33,7 +33,8 @@ interface Reading {
 }
 
 /**
- * Reads the whole input of a run in the transaction `tx`, which must be repeatable read: all tables as of one moment.
+ * Reads the whole input of a run in the transaction `tx`, which must be repeatable read: all tables as of one moment. Where a
+ * source reads a connection it must not be read only, as the rows go through a temporary table.
  * Rows go from COPY into columns; no objects are made for them.
  */
 export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Promise<KittingInput> {
@@ -45,11 +46,15 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Pro
   const items = new CopyTable(itemSchema)
   const substitutes = new CopyTable(substituteSchema)
   const reservations = new CopyTable(reservationSchema)
-  const mapped = (kind: SourceKind, { source, facts, zone }: PlannedSource): SourceQuery =>
-    sourceQuery(kind, source, facts, { ...scope, zone: zone ?? plan.zone })
+  const mapped = async ({ kind, source, facts, zone, rows }: ReadSource): Promise<SourceQuery> => {
+    const staged = rows ? await stageRows(tx, rows) : undefined
+    return sourceQuery(kind, source, facts, { ...scope, zone: zone ?? plan.zone }, staged)
+  }
+  const mappings: Reading[] = []
+  for (const source of plan.demands) mappings.push({ query: await mapped(source), into: demands })
+  for (const source of plan.supplies) mappings.push({ query: await mapped(source), into: supplies })
   const readings: Reading[] = [
-    ...plan.demands.map((source) => ({ query: mapped('demand', source), into: demands })),
-    ...plan.supplies.map((source) => ({ query: mapped('supply', source), into: supplies })),
+    ...mappings,
     { query: bomQuery(scope), into: bom },
     { query: itemQuery(), into: items },
     { query: substituteQuery(scope), into: substitutes },

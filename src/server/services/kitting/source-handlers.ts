@@ -1,19 +1,31 @@
 import { TaktError } from '#domain/errors.ts'
 import { valueKindOf } from '#domain/kitting/condition/index.ts'
 import { sourceFields, type SourceKind } from '#domain/kitting/source-fields.ts'
-import { checkSource, ownMapping, readableTables, sourceColumns } from '#domain/kitting/source-mapping.ts'
+import {
+  checkSource,
+  ownMapping,
+  readableTables,
+  sourceColumns,
+  type SourceDefinition,
+} from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
 import { Reading } from '../../crud/reading.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { openConnection } from '../../integration/connections/open.ts'
+import { withSource } from '../../integration/interfaces/source.ts'
 import type { Services } from '../../services.ts'
 import { previewQuery } from '../../sources/source-query.ts'
 import { unitZone } from '../runs/unit-zone.ts'
+import { rowsOf } from './outside/read.ts'
+import { stageRows } from './outside/rows.ts'
 
 const previewRows = 50
 /** Longest a definition that is being tried may keep the database busy. */
 const previewMs = 15_000
+/** Longest that another system may take to give some rows. */
+const outsideMs = 30_000
 
 export const sourceHandlers = (services: Services): readonly HandlerEntry[] => [
   handle(kittingSources.catalogue, async (_, { language }) => ({
@@ -54,17 +66,20 @@ function textIn(definition: unknown, name: string): string {
 
 /** Mapped rows as they would enter a run, how many there are, and how many lack a required field. */
 async function preview(services: Services, kind: SourceKind, definition: unknown, call: Call) {
-  const { source, faults } = checkSource(kind, {
+  const given = {
+    dbCode: textIn(definition, 'dbCode'),
     tableOrView: textIn(definition, 'tableOrView'),
     whereSql: textIn(definition, 'whereSql'),
     mapping: (definition as { mapping?: unknown } | null)?.mapping ?? null,
-  })
+  }
+  const { source, faults } = checkSource(kind, given)
   const told = faults.map((fault) => ({
     part: fault.part,
     code: fault.code,
     message: fault.messageIn(call.language),
   }))
-  if (!source) return { rows: [], count: 0, incomplete: 0, faults: told }
+  if (faults.length > 0) return { rows: [], count: 0, incomplete: 0, faults: told }
+  if (!source) return previewOutside(services, kind, given, call)
   const zone = await call.transaction((tx) => unitZone(tx))
   const asOf = services.now().toISOString()
   return withTenant(
@@ -73,11 +88,41 @@ async function preview(services: Services, kind: SourceKind, definition: unknown
     async (tx) => {
       const read = new Reading(tx)
       const bind = (value: string | number | boolean, type: string): string => read.add(value, type)
-      const from = read.seen(source.table.name)
+      const from = read.seen(source.table!.name)
       const query = previewQuery(kind, source, from, { bind, zone, asOf }, previewRows)
       const found = await read.row<{ rows: unknown; count: number; incomplete: number }>(query)
       return { ...found!, faults: told }
     },
     { readOnly: true, statementTimeoutMs: previewMs },
+  )
+}
+
+/** The first rows of a table of a connection as they would enter a run; how many there are is not asked. */
+async function previewOutside(
+  services: Services,
+  kind: SourceKind,
+  definition: SourceDefinition,
+  call: Call,
+) {
+  const zone = await call.transaction((tx) => unitZone(tx))
+  const asOf = services.now().toISOString()
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(outsideMs)])
+  const { source, rows } = await withSource(services, openConnection, call, definition.dbCode!, (reader) =>
+    rowsOf(reader, { kind, definition, facts: { code: '' } }, { zone, signal, limit: previewRows }),
+  )
+  return withTenant(
+    services.database.read,
+    call.limitedScope,
+    async (tx) => {
+      const staged = await stageRows(tx, rows)
+      const read = new Reading(tx)
+      const bind = (value: string | number | boolean, type: string): string => read.add(value, type)
+      const scope = { bind, zone, asOf, column: staged.column }
+      const found = await read.row<{ rows: unknown; incomplete: number }>(
+        previewQuery(kind, source, staged.name, scope, previewRows),
+      )
+      return { ...found!, count: null, faults: [] }
+    },
+    { statementTimeoutMs: previewMs },
   )
 }

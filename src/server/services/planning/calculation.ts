@@ -12,6 +12,7 @@ import { eraseRun, log, type RunRow } from '../../jobs/runs.ts'
 import { texts } from '../../jobs/texts.ts'
 import type { PlanTask, RunResult } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
+import { ofTable } from '../kitting/outside/read.ts'
 import { planSources, type SchemeFault } from '../kitting/scheme-store.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { findPlanScheme, soundCommands, type PlanSchemeRow } from './scheme-store.ts'
@@ -144,7 +145,7 @@ export async function readingOf(tx: Tx, asOf: string): Promise<PlanReading> {
   const supplies = await planSources(tx, 'supply', noSources, 'en', faults)
   const bad = faults.find((fault) => fault.level === 'E' && fault.code !== 'noSource')
   if (bad) throw new TaktError('sourceInvalid', { source: bad.source }, { details: bad.message })
-  return { zone, supplies, asOf }
+  return { zone, supplies: supplies.map(ofTable), asOf }
 }
 
 const noSources = {

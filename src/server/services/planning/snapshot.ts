@@ -17,13 +17,13 @@ import { applySettings, copyInto, type Stop } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, type SourceQuery } from '../../sources/source-query.ts'
 import { readSnapshot } from '../kitting/snapshot.ts'
-import type { PlannedSource } from '../kitting/scheme-store.ts'
+import type { ReadSource } from '../kitting/outside/read-source.ts'
 import * as customers from './customer-queries.ts'
 import * as plan from './plan-queries.ts'
 import * as plant from './plant-queries.ts'
 
 export interface PlanReading {
-  readonly supplies: readonly PlannedSource[]
+  readonly supplies: readonly ReadSource[]
   readonly zone: string
   /** ISO instant. */
   readonly asOf: string

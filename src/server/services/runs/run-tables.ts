@@ -15,21 +15,29 @@ export interface RunTables {
   readonly store: ResultStore
   /** Files of a run by table. */
   files(tx: Tx, run: RunRow): Promise<ReadonlyMap<string, TableFile>>
+  /** A file that keeps what the run read, in place of a table of its result. */
+  input(tx: Tx, runNo: string, name: string): Promise<TableFile | undefined>
   /** Bytes of one table. */
-  read(run: RunRow, file: TableFile): Promise<Uint8Array<ArrayBuffer>>
+  read(run: Pick<RunRow, 'runNo'>, file: TableFile): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** Names of files that keep what a run read begin so. */
+export const inputPrefix = 'from:'
+
+const selectFiles = `select name, key, bytes, rows from run_file
+  where plan_unit_code = (select current_plan_unit()) and run_no = $1`
 
 export function runTables(store: ResultStore): RunTables {
   return {
     store,
     files: async (tx, run) => {
-      const rows = await tx.rows<TableFile>(
-        `select name, key, bytes, rows from run_file
-         where plan_unit_code = (select current_plan_unit()) and run_no = $1 order by name`,
-        [run.runNo],
-      )
+      const rows = await tx.rows<TableFile>(`${selectFiles} and not starts_with(name, $2) order by name`, [
+        run.runNo,
+        inputPrefix,
+      ])
       return new Map(rows.map((file) => [file.name, file]))
     },
+    input: (tx, runNo, name) => tx.row<TableFile>(`${selectFiles} and name = $2`, [runNo, name]),
     read: async (run, file) => {
       const stream = await store.get(file.key)
       if (!stream) throw new TaktError('resultLost', { run: run.runNo })

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,11 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'lines.ndjson'), '{"a":1}\n\n{"a":2}\n')
   writeFileSync(join(folder, 'broken.json'), '{"a":')
+  copyFileSync(
+    new URL('../../exchange/parquet/duckdb-snappy.parquet', import.meta.url),
+    join(folder, 'parts.parquet'),
+  )
+  writeFileSync(join(folder, 'bad.csv'), 'no,item\n1,A\n2,B\u0000C\n')
   const book = new ExcelJS.Workbook()
   book.addWorksheet('First').addRows([
     ['code', 'qty'],
@@ -67,7 +72,15 @@ describe('a folder', () => {
 
   it('has the files that lie in it, and no links', async () => {
     const names = await read(async (reader) => (await reader.tables()).map(({ name }) => name))
-    expect(names).toEqual(['book.xlsx', 'broken.json', 'lines.ndjson', 'orders.csv', 'orders.json'])
+    expect(names).toEqual([
+      'bad.csv',
+      'book.xlsx',
+      'broken.json',
+      'lines.ndjson',
+      'orders.csv',
+      'orders.json',
+      'parts.parquet',
+    ])
     for (const table of ['link.csv', `${outside}/secret.csv`, '../secret.csv', 'orders.csv/../link.csv'])
       await expect(read((reader) => reader.columns(table))).rejects.toMatchObject({ reason: 'noTable' })
   })
@@ -119,7 +132,33 @@ describe('a folder', () => {
     await read(async (reader) => {
       expect(await rowsOf(reader, { table: 'book.xlsx', columns: ['code', 'qty'] })).toEqual([['A', '12']])
       expect(await rowsOf(reader, { table: 'book.xlsx#Second', columns: ['code'] })).toEqual([['B']])
-      await expect(reader.columns('book.xlsx#Third')).rejects.toMatchObject({ reason: 'badFile' })
+      await expect(reader.columns('book.xlsx#Third')).rejects.toMatchObject({ reason: 'faultyFile' })
+    })
+  })
+})
+
+describe('a folder with other files', () => {
+  const read = <T>(work: (reader: SourceReader) => Promise<T>) => reading({ kind: 'folder', folder }, work)
+
+  it('gives the columns of Parquet files with their kinds', async () => {
+    await read(async (reader) => {
+      const columns = await reader.columns('parts.parquet')
+      expect(columns.slice(0, 7).map(({ kind }) => kind)).toEqual([
+        ...['number', 'number', 'number', 'number', 'text', 'text', 'date'],
+      ])
+      const request = { table: 'parts.parquet', columns: ['code', 'price', 'list', 'maybe'] }
+      expect((await rowsOf(reader, request)).slice(0, 2)).toEqual([
+        ['A0', '0', '[0,1]', null],
+        ['A1', '1.25', '[1,2]', '1'],
+      ])
+    })
+  })
+
+  it('names file, line and column of a cell that cannot be read', async () => {
+    await read(async (reader) => {
+      await expect(rowsOf(reader, { table: 'bad.csv', columns: ['no'] })).rejects.toThrow(
+        'file "bad.csv", line 3, column "item": holds the control character NUL',
+      )
     })
   })
 })

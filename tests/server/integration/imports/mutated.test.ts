@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { readFile, type FileStep } from '../../../../src/server/integration/imports/file-table.ts'
+import { effort } from '../../../support/effort.ts'
 import { mutate, random } from '../../../support/mutations.ts'
 import { fileOf } from '../../exchange/support.ts'
 
-/** More with TAKT_FUZZ_ROUNDS=10000. */
-const rounds = Number(process.env['TAKT_FUZZ_ROUNDS'] ?? 100)
+const rounds = effort(1_700)
 const choice = { sheet: null, headerRow: null, encoding: 'utf-8' } as const
 
 async function book(): Promise<Uint8Array> {
@@ -27,6 +28,10 @@ const files: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
       Buffer.from(
         JSON.stringify({ rows: Array.from({ length: 20 }, (_, id) => ({ id, of: { name: `n${id}` } })) }),
       ),
+  ],
+  [
+    'units.parquet',
+    async () => readFileSync(new URL('../../exchange/parquet/duckdb-snappy.parquet', import.meta.url)),
   ],
   ['units.ndjson', async () => Buffer.from('{"code":"kg","tags":[1,2]}\n'.repeat(20))],
 ]

@@ -14,6 +14,7 @@ export const schemeFiles = [
   '.ndjson',
   '.jsonl',
   '.arrow',
+  '.parquet',
 ] as const
 
 /** Of a text file the beginning says all that its head has. */

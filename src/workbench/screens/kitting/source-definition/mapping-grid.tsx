@@ -1,16 +1,22 @@
 import { TextField } from '@radix-ui/themes'
+import { Wand2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '#domain/entity.ts'
+import type { Fields } from '#domain/field-kinds.ts'
 import { sourceFields, type SourceKind } from '#domain/kitting/source-fields.ts'
-import { sourceColumns, type MappingLine } from '#domain/kitting/source-mapping.ts'
+import { suggestedLines } from '#domain/kitting/outside-source.ts'
+import type { MappingLine } from '#domain/kitting/source-mapping.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 
 interface MappingGridProps {
   readonly kind: SourceKind
-  readonly table: Entity
+  /** Columns of the table that is read. */
+  readonly columns: Fields
   readonly lines: readonly MappingLine[]
+  /** Lines may be proposed by the names of the columns. */
+  readonly suggest: boolean
   readonly faultOf: (stdField: string) => string | undefined
   readonly onChange: (lines: readonly MappingLine[]) => void
 }
@@ -21,12 +27,10 @@ const wayOf = (line: MappingLine | undefined): Way =>
   !line ? 'none' : line.srcField !== undefined ? 'column' : line.const !== undefined ? 'const' : 'expr'
 
 /** Standard fields against what fills them: a column, a constant, an expression, or nothing. */
-export function MappingGrid({ kind, table, lines, faultOf, onChange }: MappingGridProps) {
+export function MappingGrid({ kind, columns: fields, lines, suggest, faultOf, onChange }: MappingGridProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
-  const columns = Object.entries(sourceColumns(table)).filter(
-    ([, field]) => !['json', 'references'].includes(field.kind),
-  )
+  const columns = Object.entries(fields).filter(([, field]) => !['json', 'references'].includes(field.kind))
   const byField = new Map(lines.map((line) => [line.stdField, line]))
   const set = (stdField: string, line: MappingLine | null): void => {
     const others = lines.filter((each) => each.stdField !== stdField)
@@ -43,7 +47,17 @@ export function MappingGrid({ kind, table, lines, faultOf, onChange }: MappingGr
     else set(stdField, { stdField, expr: byField.get(stdField)?.srcField ?? '' })
   }
   return (
-    <Panel title={t('mapping')} flush>
+    <Panel
+      title={t('mapping')}
+      flush
+      actions={
+        suggest && (
+          <Button icon={Wand2} onClick={() => onChange(suggestedLines(kind, fields, lines))}>
+            {t('suggest')}
+          </Button>
+        )
+      }
+    >
       <table className="t-table k-mapping" aria-label={t('mapping')}>
         <thead>
           <tr>
@@ -85,7 +99,7 @@ export function MappingGrid({ kind, table, lines, faultOf, onChange }: MappingGr
                       value={line!.srcField!}
                       options={columns.map(([column, each]) => ({
                         value: column,
-                        label: `${label(each.label)} (${column})`,
+                        label: label(each.label) === column ? column : `${label(each.label)} (${column})`,
                       }))}
                       onChange={(srcField) => set(name, { stdField: name, srcField })}
                     />

@@ -1,5 +1,4 @@
 import { Save, Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
@@ -10,13 +9,14 @@ import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useStoredRowForm } from '../../../fields/stored-row-form.ts'
-import { useLabel, useLanguage } from '../../../i18n/index.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { Select } from '../../../parts/select.tsx'
 import { useRowActions, type StoredRow } from '../row-editing/use-row-actions.ts'
 import { MappingGrid } from './mapping-grid.tsx'
 import { SourcePreview } from './source-preview.tsx'
+import { TableFields } from './table-fields.tsx'
+import { useSourceTable } from './use-source-table.ts'
 import './source-definition.css'
 
 interface SourceFormProps {
@@ -30,25 +30,34 @@ interface SourceFormProps {
 
 export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFormProps) {
   const { t } = useTranslation('kitting-setup')
-  const label = useLabel()
   const language = useLanguage()
   const settings = useFormatSettings()
-  const id = useId()
   const actions = useRowActions(entity)
   const { form, base, rebase } = useStoredRowForm(entity, row, settings)
   const values = useWatch({ control: form.control })
-  const table = readableTables.find(({ name }) => name === values['tableOrView']) ?? null
+  const connection = typeof values['dbCode'] === 'string' ? values['dbCode'] : ''
+  const name = typeof values['tableOrView'] === 'string' ? values['tableOrView'] : ''
+  const table = connection === '' ? (readableTables.find((each) => each.name === name) ?? null) : null
+  const source = useSourceTable(connection, name, table)
+  const { columns } = source
   const given = linesOf(values['mapping'])
   // A definition without lines of its own reads the table in the table's own way; the grid shows that way.
   const lines = given.length === 0 && table ? ownMapping(kind, table) : given
   const definition = {
-    tableOrView: typeof values['tableOrView'] === 'string' ? values['tableOrView'] : '',
+    dbCode: connection === '' ? null : connection,
+    tableOrView: name,
     whereSql: typeof values['whereSql'] === 'string' ? values['whereSql'] : null,
     mapping: lines,
   }
-  const { faults } = table ? checkSource(kind, definition) : { faults: [] }
+  const isKnown = connection === '' ? table !== null : name !== ''
+  const { faults } = isKnown ? checkSource(kind, definition, columns) : { faults: [] }
   const faultOf = (part: string): string | undefined =>
     faults.find((fault) => fault.part === part)?.messageIn(language)
+
+  const choose = (next: string): void => {
+    form.setValue('tableOrView', next, { shouldDirty: true })
+    form.setValue('mapping', [], { shouldDirty: true })
+  }
 
   const save = form.handleSubmit(async () => {
     const sent = { ...form.getValues() }
@@ -77,7 +86,7 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
               tone="primary"
               type="submit"
               icon={Save}
-              disabled={faults.length > 0 || !table}
+              disabled={faults.length > 0 || !isKnown}
               loading={form.formState.isSubmitting}
             >
               {t('save')}
@@ -89,25 +98,15 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
           {headFields.map((name) => (
             <FormField key={name} name={name} field={entity.fields[name]!} control={form.control} />
           ))}
-          <div className="t-form-field">
-            <label htmlFor={`${id}-table`}>
-              {t('table')}
-              <span className="required" aria-hidden>
-                *
-              </span>
-            </label>
-            <Select
-              id={`${id}-table`}
-              label={t('table')}
-              value={table?.name ?? ''}
-              placeholder={t('chooseTable')}
-              options={readableTables.map((each) => ({ value: each.name, label: label(each.label) }))}
-              onChange={(name) => {
-                form.setValue('tableOrView', name, { shouldDirty: true })
-                form.setValue('mapping', [], { shouldDirty: true })
-              }}
-            />
-          </div>
+          <TableFields
+            source={source}
+            table={definition.tableOrView}
+            onConnection={(code) => {
+              form.setValue('dbCode', code, { shouldDirty: true })
+              choose('')
+            }}
+            onTable={choose}
+          />
           <div className="wide">
             <FormField name="whereSql" field={entity.fields['whereSql']!} control={form.control} />
             {faultOf('whereSql') && (
@@ -119,16 +118,17 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
           </div>
         </div>
       </Panel>
-      {table && (
+      {isKnown && columns && (
         <MappingGrid
           kind={kind}
-          table={table}
+          columns={columns}
           lines={lines}
+          suggest={connection !== ''}
           faultOf={faultOf}
           onChange={(next) => form.setValue('mapping', next, { shouldDirty: true })}
         />
       )}
-      {table && <SourcePreview kind={kind} definition={definition} ready={faults.length === 0} />}
+      {isKnown && <SourcePreview kind={kind} definition={definition} ready={faults.length === 0} />}
     </form>
   )
 }

@@ -23,7 +23,8 @@ interface SourcePreviewProps {
 
 interface Preview {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly count: number
+  /** null: not counted. */
+  readonly count: number | null
   readonly incomplete: number
   readonly faults: readonly { readonly part: string; readonly message: string }[]
 }
@@ -43,7 +44,7 @@ export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
       flush
       actions={
         <span className="k-preview-facts">
-          {preview && (
+          {preview && preview.count !== null && (
             <StatusChip tone="info">
               {t('rowCount', { count: preview.count, figure: groupDigits(String(preview.count)) })}
             </StatusChip>

@@ -16,7 +16,7 @@ import { useImport, type ChosenFile, type Import } from './use-import.ts'
 import './import-data.css'
 
 /** Suffixes of files that are tables. */
-const tableFiles = ['.csv', '.gz', '.xlsx', '.arrow', '.txt'] as const
+const tableFiles = ['.csv', '.gz', '.xlsx', '.arrow', '.parquet', '.txt'] as const
 
 /** Several files at once, each named after what it holds: look at the columns, check, bring in. All or nothing. */
 export function FilesView({ search }: { readonly search: Readonly<Record<string, string>> }) {

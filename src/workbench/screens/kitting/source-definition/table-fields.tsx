@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import { dbConn } from '#domain/entities/integration/db-conn.ts'
+import { readableTables } from '#domain/kitting/source-mapping.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Select } from '../../../parts/select.tsx'
+import type { StoredRow } from '../row-editing/use-row-actions.ts'
+import type { SourceTable } from './use-source-table.ts'
+
+/** In place of a connection: its code has no such letters. */
+const OWN = '(own)'
+
+interface TableFieldsProps {
+  readonly source: SourceTable
+  /** Name of the chosen table. */
+  readonly table: string
+  readonly onConnection: (code: string | null) => void
+  readonly onTable: (name: string) => void
+}
+
+/** What a definition reads: tables of the plan unit or a connection, and which table of it. */
+export function TableFields({ source, table, onConnection, onTable }: TableFieldsProps) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const id = useId()
+  const { connection, names, error } = source
+  const list = useAllRows(crudOf(dbConn).getAll, {}, { keepPrevious: true })
+  const connections = ((list.data?.items ?? []) as readonly StoredRow[]).map((row) => ({
+    code: String(row['code']),
+    name: String(row['name']),
+  }))
+  const known = connections.some(({ code }) => code === connection)
+  const tables =
+    connection === ''
+      ? readableTables.map((each) => ({ value: each.name, label: label(each.label) }))
+      : [...new Set([...names, ...(table === '' ? [] : [table])])].map((name) => ({
+          value: name,
+          label: name,
+        }))
+  return (
+    <>
+      <div className="t-form-field">
+        <label htmlFor={`${id}-from`}>{t('readsFrom')}</label>
+        <Select
+          id={`${id}-from`}
+          label={t('readsFrom')}
+          value={connection === '' ? OWN : connection}
+          options={[
+            { value: OWN, label: t('ownTables') },
+            ...connections.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+            ...(connection === '' || known ? [] : [{ value: connection, label: connection }]),
+          ]}
+          onChange={(code) => onConnection(code === OWN ? null : code)}
+        />
+      </div>
+      <div className="t-form-field">
+        <label htmlFor={`${id}-table`}>
+          {t('table')}
+          <span className="required" aria-hidden>
+            *
+          </span>
+        </label>
+        <Select
+          id={`${id}-table`}
+          label={t('table')}
+          value={table}
+          placeholder={t('chooseTable')}
+          options={tables}
+          onChange={onTable}
+        />
+        {error && (
+          <p className="k-fault" role="alert">
+            {error.message}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
