@@ -105,13 +105,15 @@ interface Next {
   readonly no: string
   readonly code: string
   readonly state: string
+  /** Its server is gone; otherwise it was to go on later. */
+  readonly isLost: boolean
   readonly attempts: number
   readonly isPrepared: boolean
 }
 
 async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   const row = await tx.row<Next>(
-    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts,
+    `select r.id, r.no, r.config_code as code, r.state, r.message is null as "isLost", coalesce(r.attempts, 0) as attempts,
        coalesce(r.prepared, false) as "isPrepared" from ${whole('interfaceRun')} r
      where r.plan_unit_code = $1
        and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and r.next_attempt <= $2 and not exists (
@@ -129,7 +131,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   }
   const isOut = config.direction === 'out'
   if (row.state === 'R') {
-    await noteLine(tx, row.id, now, stops.resumed)
+    if (row.isLost) await noteLine(tx, row.id, now, stops.resumed)
     if (!isOut) await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
