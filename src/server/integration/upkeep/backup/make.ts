@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Transform, type Readable } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
@@ -7,6 +7,7 @@ import type { Server } from '../../../db/database.ts'
 import { version } from '../../../version.ts'
 import { startBaseBackup } from './base-backup.ts'
 import { encrypting } from './cipher.ts'
+import { counted } from './counted.ts'
 import { countTables, joinFigures, oldestRunning, sameFigures, type TableFigures } from './figures.ts'
 import { filesTar } from './files.ts'
 import { headText, type BackupFile, type BackupHead } from './head.ts'
@@ -105,12 +106,12 @@ async function copyCluster(
   progress: Progress,
 ): Promise<CopiedDatabase> {
   const before = await oldestRunning(admin)
-  const counted = await countTables(admin, before)
+  const earlier = await countTables(admin, before)
   const backup = await startBaseBackup(server.admin)
   try {
-    const tar = counting(backup.tar, (bytes) => progress('database', bytes))
+    const tar = counted(backup.tar, (bytes) => progress('database', bytes))
     const files = [await keep('base.tar.zst', tar), await keep('manifest.zst', [backup.manifest()])]
-    return { before, files, tables: async () => joinFigures(counted, await countTables(admin, before)) }
+    return { before, files, tables: async () => joinFigures(earlier, await countTables(admin, before)) }
   } finally {
     await backup.end().catch(() => {})
   }
@@ -118,9 +119,9 @@ async function copyCluster(
 
 /** The rows of all tables in one snapshot. */
 async function copyTables(admin: Client, keep: Keep, progress: Progress): Promise<CopiedDatabase> {
-  const { counted, content } = await copyRows(admin, (bytes) => progress('database', bytes))
-  const files = [await keep('rows.zst', content)]
-  return { before: null, files, tables: async () => sameFigures(counted) }
+  const copy = await copyRows(admin, (bytes) => progress('database', bytes))
+  const files = [await keep('rows.zst', copy.content)]
+  return { before: null, files, tables: async () => sameFigures(copy.counted) }
 }
 
 async function versionsOf(admin: Client): Promise<Pick<BackupHead, 'level' | 'postgres'>> {
@@ -129,13 +130,6 @@ async function versionsOf(admin: Client): Promise<Pick<BackupHead, 'level' | 'po
        current_setting('server_version_num')::integer / 10000 as postgres`,
   )
   return rows[0]!
-}
-
-async function* counting(source: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    count(chunk.length)
-    yield chunk
-  }
 }
 
 /** Level 3 is where more effort takes longer than the disk; the checksum finds what a damaged disk changes. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { counted } from '../counted.ts'
 import { BackupFault } from '../fault.ts'
 import { countRows, type CountedTable } from '../figures.ts'
 import { writeSections, type Section, type SequenceState } from './sections.ts'
@@ -16,8 +17,10 @@ export interface RowsCopy {
 export async function copyRows(admin: Client, progress: (bytes: number) => void): Promise<RowsCopy> {
   await admin.query('begin isolation level repeatable read read only')
   const tables = await readTables(admin)
-  const counted = await countRows(admin, tables)
-  return { counted, content: writeSections(sectionsOf(admin, tables, progress)) }
+  return {
+    counted: await countRows(admin, tables),
+    content: writeSections(sectionsOf(admin, tables, progress)),
+  }
 }
 
 /** @throws BackupFault where row-level security would keep rows back from the login without a word */
@@ -43,20 +46,10 @@ async function* sectionsOf(
 ): AsyncGenerator<Section> {
   for (const table of tables) {
     const text = `copy ${quotedTable(table)} (${quotedColumns(table)}) to stdout (format binary)`
-    yield { head: { table }, content: measured(admin.query(copyTo(text)), progress) }
+    yield { head: { table }, content: counted(admin.query(copyTo(text)), progress) }
   }
   yield { head: { sequences: await readSequences(admin) }, content: nothing() }
   await admin.query('commit')
-}
-
-async function* measured(
-  source: AsyncIterable<Buffer>,
-  progress: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  for await (const part of source) {
-    progress(part.length)
-    yield part
-  }
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -5,6 +5,7 @@ import { openPools, prepare, type Server } from '../../../../db/database.ts'
 import { ownerRole, ownTableSchema, schemaName } from '../../../../db/roles.ts'
 import type { Secrets } from '../../../../db/secrets.ts'
 import { startQueue } from '../../../../jobs/queue.ts'
+import { counted } from '../counted.ts'
 import { BackupFault } from '../fault.ts'
 import { readSections, type SequenceState } from './sections.ts'
 import { quoted, quotedColumns, quotedTable, readTables, schemas, type RowsTable } from './tables.ts'
@@ -91,7 +92,7 @@ export async function loadRows(
       }
       await completeTable(client, table)
       const text = `copy ${quotedTable(table)} (${quotedColumns(table)}) from stdin (format binary)`
-      await pipeline(counting(content, progress), client.query(copyFrom(text)))
+      await pipeline(counted(content, progress), client.query(copyFrom(text)))
       loaded.push(table)
     }
   }
@@ -109,16 +110,6 @@ async function constantTriggers(client: Client): Promise<{ table: string; trigge
     [schemas],
   )
   return rows
-}
-
-async function* counting(
-  source: AsyncIterable<Buffer>,
-  progress: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  for await (const part of source) {
-    progress(part.length)
-    yield part
-  }
 }
 
 /** Makes the tables that tenants declared, all of them before the references between them. */
