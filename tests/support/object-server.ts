@@ -90,7 +90,7 @@ export class ObjectServer {
 
   /** The code by which the signature is refused; null: it is right. */
   #refusal(request: IncomingMessage, url: URL, body: Buffer): string | null {
-    const given = String(request.headers['authorization'] ?? '')
+    const given = request.headers['authorization'] ?? ''
     const match =
       /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(given)
     if (!match) return 'AccessDenied'

@@ -10,8 +10,8 @@ export function objectOf(value: unknown, name: string): Given {
 
 /** Reads members of an entry; `refuse` throws with the name of the entry. */
 export interface Members {
-  text(member: string, fallback?: string): string
-  flag(member: string, fallback: boolean): boolean
+  readonly text: (member: string, fallback?: string) => string
+  readonly flag: (member: string, fallback: boolean) => boolean
 }
 
 export const membersOf = (given: Given, refuse: (reason: string) => never): Members => ({

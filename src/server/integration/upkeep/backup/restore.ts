@@ -209,15 +209,15 @@ async function withEmbedded<T>(
   work: (server: Server) => Promise<T>,
 ): Promise<T> {
   const { database: password } = await loadSecrets(folder)
-  const { host, port, stop } = await startEmbedded({ dataDir: folder, password, durable: isDurable })
+  const running = await startEmbedded({ dataDir: folder, password, durable: isDurable })
   try {
     return await work({
-      admin: { host, port, user: superuser, password, database: 'postgres' },
+      admin: { host: running.host, port: running.port, user: superuser, password, database: 'postgres' },
       isEmbedded: true,
-      stop,
+      stop: () => running.stop(),
     })
   } finally {
-    await stop()
+    await running.stop()
   }
 }
 

@@ -119,7 +119,7 @@ async function makeOwnTables(client: Client): Promise<void> {
   )
   for (const isFinished of [false, true])
     for (const { tenant, code } of rows) {
-      await client.query(`set local app.tenant_id = '${Number(tenant)}'`)
+      await client.query(`set local app.tenant_id = '${tenant}'`)
       await client.query(`select ${schemaName}.shape_own_table($1, $2)`, [code, isFinished])
     }
 }
