@@ -121,6 +121,23 @@ describe('a flow', () => {
     expect(left).toEqual([{ runNo: 'K-BASE' }, { runNo: 'K-IF' }].map(({ runNo }) => ({ run_no: runNo })))
   })
 
+  it('keeps its published versions, whose steps can be read again', async () => {
+    const id = await bench.make(bench.server.one, 'VERSIONS', [never()])
+    const row = await bench.server.one.ask(flows.get, { id })
+    const steps = [never(), bench.step('wait', { event: 'orderReleased' })]
+    const kept = await bench.server.one.ask(flows.update, { id, rowVersion: row['rowVersion'], steps })
+    await bench.server.one.ask(flowServices.publish, { id, rowVersion: Number(kept['rowVersion']) })
+    const { items } = await bench.server.one.ask(flowServices.versions, { id })
+    expect(items).toMatchObject([
+      { version: 2, owner: 'admin' },
+      { version: 1, owner: 'admin' },
+    ])
+    expect(await bench.server.one.ask(flowServices.version, { id, version: 1 })).toHaveLength(1)
+    expect(await bench.server.one.ask(flowServices.version, { id, version: 2 })).toHaveLength(2)
+    expect((await bench.server.one.call(flowServices.version, { id, version: 3 })).status).toBe(404)
+    expect((await bench.server.two.call(flowServices.versions, { id })).status).toBe(404)
+  })
+
   it('keeps a snapshot of the plan unit among the archived files, and of them the newest', async () => {
     const id = await bench.make(bench.server.one, 'SNAP', [bench.step('snapshot', { keep: 1 })])
     const numbers: unknown[] = []
