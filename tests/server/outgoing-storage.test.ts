@@ -61,6 +61,8 @@ describe('object storage', () => {
     await storage().remove('p/b')
     expect(await keys()).toEqual(['p/a', 'p/c'])
     server.pageSize = 1000
+    server.intercept = ({ query }) => (query.has('uploads') ? 501 : null)
+    expect(await storage().pending('p/')).toEqual([])
   })
 
   it('writes what is not there, and nothing over it', async () => {

@@ -138,9 +138,13 @@ export class ObjectStorage {
     }
   }
 
-  /** Uploads that were begun and neither completed nor aborted. */
+  /** Uploads that were begun and neither completed nor aborted; none where the storage does not list them. */
   async pending(prefix: string): Promise<PendingUpload[]> {
-    const { body } = await this.#ask('', { method: 'GET', query: { uploads: '', prefix } })
+    const { body } = await this.#ask('', {
+      method: 'GET',
+      query: { uploads: '', prefix },
+      accepts: [405, 501],
+    })
     return xmlRecords(body.toString('utf8'), 'Upload').map(({ Key = '', UploadId = '', Initiated = '' }) => ({
       key: Key,
       id: UploadId,
@@ -238,7 +242,7 @@ async function* partsOf(content: AsyncIterable<Buffer>, size: number): AsyncGene
   yield Buffer.concat(held)
 }
 
-const isPassing = (status: number): boolean => status === 429 || status >= 500
+const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501)
 
 const isLineFault = (error: unknown): boolean =>
   !(error instanceof StorageRefusal) &&
