@@ -1,7 +1,12 @@
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 
 /** Writes a file that must not exist; it survives a power cut once its folder is synchronised as well. */
-export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+export async function writeDurably(
+  path: string,
+  content: string | Uint8Array | Readable,
+  mode = 0o600,
+): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
     await file.writeFile(content)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { endpoints } from '#domain/services/index.ts'
-import { createTestServer, type TestServer } from '../support/server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../support/server.ts'
 
 /**
  * Every call that the specification names for sessions, accounts, charts, scheduling, administration and planning (§7.1-7.3, §7.5,
@@ -53,6 +53,7 @@ const ofApp = `
   POST SysModels/Save
   GET  SysPlanUnit/GetAll
   POST SysPlanUnit/InitializationPlanUnitData
+  GET  SysLayOut/GetAll
   POST SysLayOut/SaveLayOut
   GET  SysLayOut/GetLayOutList
   GET  SysLayOut/GetLayOutForGrid
@@ -71,6 +72,20 @@ const ofApp = `
   PUT  ASPCommonObject/Update
   DELETE ASPCommonObject/Delete
   GET  SystemSet/GetSystemSet
+  GET  SysTableM/GetAll
+  POST SysTableM/Save
+  DELETE SysTableM/Delete
+  GET  SysTableIndex/GetAll
+  POST SysTableIndex/Save
+  DELETE SysTableIndex/Delete
+  GET  SysTableD/GetTableFieldInfo
+  POST SysTableD/Save
+  GET  APSInterFaceManage/GetAll
+  GET  APSInterFaceManage/Get
+  POST APSInterFaceManage/Create
+  PUT  APSInterFaceManage/Update
+  POST APSInterFaceManage/SaveMany
+  DELETE APSInterFaceManage/Delete
   GET  ASPImportSet/GetTableFieldList
   POST ASPImportScheme/Execute
   GET  ASPImportScheme/Get
@@ -227,8 +242,11 @@ const inputOf = (endpoint: Endpoint): Record<string, unknown> =>
   )
 
 let server: TestServer
+/** A user without a permission. */
+let plain: TestUser
 beforeAll(async () => {
   server = await createTestServer()
+  plain = await server.user(1, 'plain', [])
 })
 afterAll(() => server.close())
 
@@ -243,9 +261,25 @@ describe('calls that the specification names', () => {
     expect([200, 400, 404, 500], `${status}`).toContain(status)
     expect(body).toMatchObject({ __abp: true, unAuthorizedRequest: false, success: status === 200 })
     expect(body.error?.message ?? '').not.toContain('internal error')
+    for (const [refused, by] of [
+      [401, server.nobody],
+      [403, plain],
+    ] as const) {
+      if (endpoint!.access === 'anonymous' || (refused === 403 && endpoint!.access === 'authenticated'))
+        continue
+      const answer = await by.call(endpoint!, inputOf(endpoint!))
+      expect(answer.status, pathOf(endpoint!)).toBe(refused)
+      expect(answer.body).toMatchObject({ __abp: true, success: false, unAuthorizedRequest: true })
+    }
     expect(
       (await server.request({ method: verb === 'GET' ? 'POST' : 'GET', url: pathOf(endpoint!) })).status,
     ).toBe(405)
+  })
+
+  it('POST /api/receive/{topic} is there, and asks for the token of the topic', async () => {
+    const { status, body } = await server.request({ method: 'POST', url: '/api/receive/none', payload: [] })
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ __abp: true, success: false })
   })
 
   it.each(outside)('%s %s is there and answers', async (method, url) => {

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
@@ -13,13 +11,9 @@ import {
   fireSubscriptions,
 } from '../../src/server/services/reports/subscriptions/module.ts'
 import { asAdmin, tenantOne } from './database.ts'
+import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import { reportTools } from './report-tools.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
-
-export interface ReceivedMail {
-  readonly to: readonly string[]
-  readonly text: string
-}
 
 /** A server with a real mail server beside it, and a clock that the test moves. */
 export interface SubscriptionBench {
@@ -43,29 +37,10 @@ export const wide = { from: '2020-01-01', to: '2040-01-01' }
 
 export async function subscriptionBench(): Promise<SubscriptionBench> {
   let clock = 0
-  let answer: (address: string) => Error | null = () => null
-  const mails: ReceivedMail[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(answer(address)),
-    onData: (stream, session, done) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => (text += part.toString()))
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((done) => {
-    smtp.listen(0, '127.0.0.1', done)
-  })
+  const mailServer = await startMailServer()
+  const { mail, mails } = mailServer
   const outgoing = readOutgoing({
-    mail: {
-      url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-      from: 'takt@example.com',
-    },
+    mail,
     mailDomains: ['Partner.example'],
     publicUrl: 'https://takt.example',
   })
@@ -98,7 +73,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     server,
     service,
     mails,
-    answerWith: (next) => (answer = next),
+    answerWith: (answer) => mailServer.answerWith(answer),
     round,
     make: async (by, row = {}, at = '2027-03-01T00:00:00Z') => {
       const made = await by.ask(reportSubscriptions.create, {
@@ -120,7 +95,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     },
     reset: async () => {
       mails.length = 0
-      answer = () => null
+      mailServer.answerWith(() => null)
       await asAdmin(server.database.admin, (admin) =>
         admin.query(
           `truncate takt.report_subscription, takt.report_subscription_run, takt.report_subscription_delivery,
@@ -130,9 +105,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     },
     close: async () => {
       await server.close()
-      await new Promise<void>((done) => {
-        smtp.close(done)
-      })
+      await mailServer.close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { textOf, type Label } from '#domain/label.ts'
-import { localServer } from '../../server/integration/upkeep/backup/local-server.ts'
 import { pruneBackups } from '../../server/integration/upkeep/backup/keep.ts'
 import { writeNewKey } from '../../server/integration/upkeep/backup/key.ts'
 import { makeBackup } from '../../server/integration/upkeep/backup/make.ts'
-import { backupFolder } from '../../server/integration/upkeep/backup/place.ts'
+import { backupStore } from '../../server/integration/upkeep/backup/place.ts'
+import { serverToBackUp } from '../../server/integration/upkeep/backup/server-to-back-up.ts'
 import { DONE, readOptions, say, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { countOption, inWords, keyFor, megabytes } from './faults.ts'
@@ -34,26 +34,26 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     count: countOption(values.keep, 'keep'),
     days: countOption(values['keep-days'], 'keep-days'),
   }
-  const out = values.out ?? backupFolder(dataDir, process.env)
   const progress = new Progress(terminal)
   await inWords(terminal, async () => {
     const key = await keyFor(values['key-file'], dataDir)
     if (!key) terminal.err(`${say(terminal, plainWarning)}\n`)
-    const server = await localServer(dataDir)
+    const store = await backupStore(dataDir, process.env, values.out)
+    const server = await serverToBackUp(dataDir)
     try {
       const head = await makeBackup({
         dataDir,
-        admin: server.admin,
-        out,
+        server,
+        store,
         key,
         progress: (phase, bytes) =>
           progress.show(`${textOf(phases[phase]!, terminal.language)} ${megabytes(bytes)}`),
       }).finally(() => progress.clear())
       const stored = head.files.reduce((sum, { bytes }) => sum + bytes, 0)
       terminal.out(
-        `${out}/${head.name}: ${megabytes(head.plainBytes)} MB -> ${megabytes(stored)} MB, ${head.seconds} s\n`,
+        `${store.open(head.name).place}: ${megabytes(head.plainBytes)} MB -> ${megabytes(stored)} MB, ${head.seconds} s\n`,
       )
-      const removed = await pruneBackups(out, keeping, new Date())
+      const removed = await pruneBackups(store, keeping, new Date())
       for (const name of removed) terminal.out(`- ${name}\n`)
     } finally {
       await server.stop()
@@ -68,28 +68,30 @@ const plainWarning: Label = {
 }
 
 export const backupCommand: Command = {
-  summary: { zh: '备份内嵌数据库与结果文件', en: 'back up the embedded database and its files' },
+  summary: { zh: '备份数据库与结果文件', en: 'back up the database and its files' },
   help: {
     zh: `用法: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
       takt backup --new-key FILE
 
-服务器运行时也可备份：数据库的基础备份加 results、uploads，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。
-  --out        默认 TAKT_BACKUPS，否则为数据文件夹中的 backups（最好放在另一块磁盘）
+服务器运行时也可备份：数据库加 results、uploads、archives，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。
+内嵌数据库复制整个数据目录；DATABASE_URL 指定的数据库按表复制同一时刻的所有行，其角色必须能绕过行级安全。
+  --out        默认 TAKT_BACKUPS，否则为数据文件夹中的 backups（最好放在另一块磁盘）；
+               s3://存储桶/前缀 表示对象存储，其地址与密钥在 outgoing.json 的 buckets 中
   --key-file   加密密钥（AES-256-GCM）；默认 TAKT_BACKUP_KEY、TAKT_BACKUP_KEY_FILE 或数据文件夹中的 backup.key
   --keep       只保留最新的 N 个备份；--keep-days 删除早于 N 天的备份；最新的总是保留
-  --new-key    生成新密钥文件。请另存一份：没有密钥无法恢复
-DATABASE_URL 指定的数据库请用 pg_dump 或其服务器自己的备份。`,
+  --new-key    生成新密钥文件。请另存一份：没有密钥无法恢复`,
     en: `usage: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
        takt backup --new-key FILE
 
-Also while the server runs: a base backup of the database with results and uploads, as a folder in OUT
-(takt-date-time-id) that appears when it is whole.
-  --out        default TAKT_BACKUPS, else "backups" in the data folder (better on another disk)
+Also while the server runs: the database with results, uploads and archives, as a folder in OUT (takt-date-time-id) that
+appears when it is complete. Of the embedded database the data directory is copied; of a database of DATABASE_URL all rows
+of one moment, table by table, by a role that bypasses row-level security.
+  --out        default TAKT_BACKUPS, else "backups" in the data folder (better on another disk); s3://bucket/prefix is
+               object storage, whose address and keys are in outgoing.json under buckets
   --key-file   key of the encryption (AES-256-GCM); default TAKT_BACKUP_KEY, TAKT_BACKUP_KEY_FILE, or backup.key in
                the data folder
   --keep       keeps the newest N backups; --keep-days removes those older than N days; the newest always stays
-  --new-key    makes a file with a new key. Keep a copy elsewhere: nothing is restored without it
-A database of DATABASE_URL is backed up by pg_dump, or as its server does it.`,
+  --new-key    makes a file with a new key. Keep a copy elsewhere: nothing is restored without it`,
   },
   run,
 }

@@ -1,4 +1,5 @@
 import { textOf, type Label } from '#domain/label.ts'
+import { storedBackup } from '../../server/integration/upkeep/backup/place.ts'
 import { restoreBackup } from '../../server/integration/upkeep/backup/restore.ts'
 import { verifyAndNote } from '../../server/integration/upkeep/backup/verified.ts'
 import { DONE, needed, readOptions, say, type Command, type Terminal } from '../command.ts'
@@ -22,13 +23,15 @@ async function restore(args: readonly string[], terminal: Terminal): Promise<num
     'key-file': { type: 'string' },
     older: { type: 'boolean', default: false },
   })
-  const from = needed(values.from, 'from')
+  const place = needed(values.from, 'from')
   const dataDir = needed(values.data, 'data')
+  const url = process.env['DATABASE_URL']
   const progress = new Progress(terminal)
   const head = await inWords(terminal, async () =>
     restoreBackup({
-      from,
+      from: await storedBackup(dataDir, process.env, place),
       dataDir,
+      database: url ? { connectionString: url } : null,
       key: await keyFor(values['key-file'], dataDir),
       allowOlder: values.older,
       progress: show(progress, terminal),
@@ -50,11 +53,11 @@ async function verify(args: readonly string[], terminal: Terminal): Promise<numb
     scratch: { type: 'string' },
     'key-file': { type: 'string' },
   })
-  const from = needed(values.from, 'from')
+  const place = needed(values.from, 'from')
   const progress = new Progress(terminal)
   const found = await inWords(terminal, async () => {
     const options = {
-      from,
+      from: await storedBackup(values.data, process.env, place),
       key: await keyFor(values['key-file'], values.data),
       ...(values.scratch === undefined ? {} : { scratch: values.scratch }),
       progress: show(progress, terminal),
@@ -75,11 +78,15 @@ export const restoreCommand: Command = {
     zh: `用法: takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
 
 把 takt backup 的备份恢复到新的空文件夹 DIR，随后用 takt serve --data DIR 启动。中途失败时 DIR 保持为空。
+BACKUP 是备份的文件夹，或 s3://存储桶/前缀/takt-...（其条目在 TAKT_OUTGOING_FILE 指定的 outgoing.json 中）。
+DATABASE_URL 数据库的备份：设有 DATABASE_URL 时恢复到该空数据库，否则恢复到 DIR 中的内嵌数据库。
   --older      接受数据库结构级别较低的备份，首次启动时升级`,
     en: `usage: takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
 
 Restores a backup of takt backup into DIR, a new and empty folder; takt serve --data DIR then starts on it. After a
-fault DIR is as empty as before.
+fault DIR is as empty as before. BACKUP is its folder, or s3://bucket/prefix/takt-... with an entry of the outgoing.json
+that TAKT_OUTGOING_FILE names. A backup of a database of DATABASE_URL is restored into the empty database that DATABASE_URL
+names, or where it names none into an embedded one in DIR.
   --older      takes a backup of an older schema level, which the first start upgrades`,
   },
   run: restore,
@@ -90,11 +97,11 @@ export const verifyCommand: Command = {
   help: {
     zh: `用法: takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
 
-检查所有文件的哈希值，恢复到临时文件夹，启动，用 amcheck 检查索引与表，并逐表核对行数与校验和。损坏处按名称报告，退出码 1。
+BACKUP 是备份的文件夹，或 s3://存储桶/前缀/takt-...。检查所有文件的哈希值，恢复到临时文件夹，启动，用 amcheck 检查索引与表，并逐表核对行数与校验和。损坏处按名称报告，退出码 1。
   --scratch    临时文件夹所在处，需容纳整个数据库；默认系统临时目录`,
     en: `usage: takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
 
-Checks the hashes of all files, restores into a scratch folder, starts it, looks through indexes and tables by amcheck,
+BACKUP is its folder, or s3://bucket/prefix/takt-.... Checks the hashes of all files, restores into a scratch folder, starts it, looks through indexes and tables by amcheck,
 and compares rows and checksums of every table. What is damaged is named; the exit status is then 1.
   --scratch    where the scratch folder is put, with space for the whole database; default the folder of temporary files`,
   },

@@ -1,4 +1,4 @@
-import { archivable, archiveKinds, type ArchiveKind } from '../integration/upkeep/archive.ts'
+import { archivable, archivedFiles, archiveKinds, type ArchiveKind } from '../integration/upkeep/archive.ts'
 import type { Label } from '../label.ts'
 import { choices } from './define.ts'
 
@@ -108,6 +108,7 @@ export const integrationChoices = {
   ArchiveKind: Object.fromEntries(archiveKinds.map((kind) => [kind, archivable[kind].label])) as Readonly<
     Record<ArchiveKind, Label>
   >,
+  ArchivedFileKind: archivedFiles,
   /** Work of PostgreSQL on its tables. */
   UpkeepWork: choices({
     vacuum: ['清理（VACUUM）', 'vacuum'],

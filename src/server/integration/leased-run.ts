@@ -9,6 +9,20 @@ export type RunTable = 'interface_run' | 'data_sync_run'
 export const LEASE_SECONDS = 30
 const BEAT_MS = 2000
 
+/** Takes a run; null where there is none, or another server takes the same at this moment. */
+export async function takeLeased<T>(
+  services: Services,
+  scope: Scope,
+  next: (tx: Tx, now: Date) => Promise<T | null>,
+): Promise<T | null> {
+  try {
+    return await withTenant(services.database.app, scope, (tx) => next(tx, services.now()))
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return null
+    throw error
+  }
+}
+
 interface Held {
   readonly table: RunTable
   readonly runId: string

@@ -1,6 +1,7 @@
 import { configText } from '../config-text.ts'
 import { connectionsOf, type ConnectionEntry } from './connections.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
+import { bucketsOf, type BucketEntry } from './buckets.ts'
 
 /** Other services that the server calls by itself. Nothing that is not named here is ever called. */
 export interface Outgoing {
@@ -16,6 +17,8 @@ export interface Outgoing {
   readonly publicUrl: string | null
   /** Systems that connections read, by their names in lower case (connections.ts). */
   readonly connections: ReadonlyMap<string, ConnectionEntry>
+  /** Object storage for backups, by the names of the buckets (buckets.ts). */
+  readonly buckets: ReadonlyMap<string, BucketEntry>
 }
 
 export interface WebhookHost {
@@ -32,6 +35,7 @@ export const nothingOutgoing: Outgoing = {
   mailDomains: new Set(),
   publicUrl: null,
   connections: new Map(),
+  buckets: new Map(),
 }
 
 /**
@@ -44,7 +48,9 @@ export const nothingOutgoing: Outgoing = {
  *     "mail": { "url": "smtps://user:password@smtp.example", "from": "takt@example.com" },
  *     "mailDomains": ["example.com"], "publicUrl": "https://takt.example",
  *     "connections": [{ "name": "erp", "tenants": ["Default"], "kind": "pg", "host": "erp.intra", "inside": true,
- *       "database": "erp", "credentials": { "user": "takt", "password": "..." } }] }
+ *       "database": "erp", "credentials": { "user": "takt", "password": "..." } }],
+ *     "buckets": [{ "kind": "s3", "name": "takt-backups", "host": "s3.eu-central-1.amazonaws.com", "region": "eu-central-1",
+ *       "credentials": { "accessKey": "...", "secretKey": "..." } }] }
  */
 export async function loadOutgoing(
   dataDir: string,
@@ -71,6 +77,7 @@ export function readOutgoing(given: unknown): Outgoing {
     mailDomains = [],
     publicUrl,
     connections = [],
+    buckets = [],
   } = objectOf(given, 'the configuration')
   if (!Array.isArray(mailDomains) || !mailDomains.every(isDomain))
     throw new OutgoingFault('mailDomains must be a list of domains')
@@ -82,6 +89,7 @@ export function readOutgoing(given: unknown): Outgoing {
     mailDomains: new Set(mailDomains.map((domain) => (domain as string).toLowerCase())),
     publicUrl: publicUrl === undefined ? null : originOf(publicUrl),
     connections: connectionsOf(connections),
+    buckets: bucketsOf(buckets),
   }
 }
 

@@ -1,27 +1,20 @@
 import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
+import { addressOf, type AddressEntry } from './address-entry.ts'
 import { collectionsOf, type Collection } from './collections.ts'
 import { targetsOf, type Target } from './targets.ts'
-import { objectOf, OutgoingFault, type Given } from './given.ts'
+import { membersOf, objectOf, OutgoingFault, type Given } from './given.ts'
 
 export type ConnectionKind = keyof typeof allChoices.ConnectionKind
 
 /** A system that connections of the listed tenants read, or send rows to: all of its address and its secrets. */
-export interface ConnectionEntry {
+export interface ConnectionEntry extends AddressEntry {
   readonly name: string
   readonly kind: ConnectionKind
   /** Tenancy names in lower case; no other tenant learns that the entry exists. */
   readonly tenants: ReadonlySet<string>
-  readonly host: string
-  readonly port: number | null
   /** PostgreSQL: folder of the socket of a server on this machine, in place of host and encryption; empty: none. */
   readonly socket: string
-  /** The host may have an address inside. */
-  readonly inside: boolean
-  /** Left out: an encrypted line is demanded of hosts outside alone. */
-  readonly tls: boolean
-  /** Certificates in PEM that are trusted in place of those of the system. */
-  readonly ca: string | null
   readonly folder: string
   /** Outgoing interfaces may put files into the folder. */
   readonly writable: boolean
@@ -86,46 +79,36 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse(`kind is none of ${Object.keys(needed).join(', ')}`)
   if (!Array.isArray(tenants) || tenants.length === 0 || !tenants.every((one) => typeof one === 'string'))
     return refuse('tenants must be a list of tenancy names')
-  const text = (of: Given, member: string, fallback = ''): string => {
-    const value = of[member] ?? fallback
-    return typeof value === 'string' ? value : refuse(`${member} must be a text`)
-  }
-  const flag = (member: string, fallback: boolean): boolean => {
-    const value = given[member] ?? fallback
-    return typeof value === 'boolean' ? value : refuse(`${member} must be true or false`)
-  }
-  const inside = flag('inside', false)
-  const credentials = objectOf(given['credentials'] ?? {}, `connections: ${name}: credentials`)
+  const { text, flag } = membersOf(given, refuse)
+  const credentials = membersOf(
+    objectOf(given['credentials'] ?? {}, `connections: ${name}: credentials`),
+    refuse,
+  )
   const entry: ConnectionEntry = {
     name,
     kind: kind as ConnectionKind,
     tenants: new Set((tenants as string[]).map((one) => one.toLowerCase())),
-    host: text(given, 'host'),
-    socket: text(given, 'socket'),
-    port: portOf(given['port'], refuse),
-    inside,
-    tls: flag('tls', !inside),
-    ca: text(given, 'ca') || null,
-    folder: text(given, 'folder'),
+    ...addressOf(given, refuse),
+    socket: text('socket'),
+    folder: text('folder'),
     writable: flag('writable', false),
-    database: text(given, 'database'),
-    path: text(given, 'path', '/'),
+    database: text('database'),
+    path: text('path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
     targets: targetsOf(given['targets'] ?? [], refuse),
     credentials: {
-      user: text(credentials, 'user'),
-      password: text(credentials, 'password'),
-      privateKey: text(credentials, 'privateKey'),
-      hostKey: text(credentials, 'hostKey'),
-      token: text(credentials, 'token'),
-      header: text(credentials, 'header', 'Authorization'),
+      user: credentials.text('user'),
+      password: credentials.text('password'),
+      privateKey: credentials.text('privateKey'),
+      hostKey: credentials.text('hostKey'),
+      token: credentials.text('token'),
+      header: credentials.text('header', 'Authorization'),
     },
   }
   const missing = needed[entry.kind].find(
     (member) => entry[member] === '' && !(member === 'host' && isOnSocket(entry)),
   )
   if (missing) return refuse(`${missing} is missing`)
-  if (entry.host !== '' && !isHostName(entry.host)) return refuse('host must be a host name or an address')
   if (!entry.path.startsWith('/')) return refuse('path must begin with /')
   if (entry.kind === 'sqlite' && /[\\/]|^\.\.?$/.test(entry.database))
     return refuse('database must be the name of a file in the folder')
@@ -140,11 +123,3 @@ function entryOf(given: Given): ConnectionEntry {
 }
 
 const isOnSocket = ({ kind, socket }: ConnectionEntry): boolean => kind === 'pg' && socket !== ''
-
-const isHostName = (host: string): boolean => /^[a-z0-9_.:-]{1,253}$/i.test(host)
-
-function portOf(port: unknown, refuse: (reason: string) => never): number | null {
-  if (port === undefined) return null
-  const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536
-  return isPort ? port : refuse('port must be a number of 1 to 65535')
-}

@@ -77,7 +77,10 @@ const send = (
 ): ClientRequest =>
   url.protocol === 'https:' ? secure(url, options, answered) : plain(url, options, answered)
 
-export async function readAll(answer: IncomingMessage, largest: number): Promise<string> {
+export const readAll = async (answer: IncomingMessage, largest: number): Promise<string> =>
+  (await readBytes(answer, largest)).toString('utf8')
+
+export async function readBytes(answer: IncomingMessage, largest: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -88,7 +91,7 @@ export async function readAll(answer: IncomingMessage, largest: number): Promise
     }
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 /** Some services answer with words where JSON is of no use; nobody needs them. */

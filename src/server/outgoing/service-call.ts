@@ -80,35 +80,40 @@ async function within<T>(
   { sending, signal }: Attempt,
   read: (answer: IncomingMessage) => Promise<T>,
 ): Promise<T> {
-  const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), options.inside)
+  const headers = { Accept: 'application/json', ...contentHeaders(sending), ...options.headers }
+  const method = sending?.method ?? 'GET'
+  const answer = await answerOf(url, options, { method, headers, signal }, sending?.content)
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 299) {
+    answer.destroy()
+    throw new OutgoingError(String(status), true)
+  }
+  return read(answer)
+}
+
+/** The answer of one request, whatever its status: of the checked address, by the name. */
+export async function answerOf(
+  url: URL,
+  { inside, ca }: Pick<CallOptions, 'inside' | 'ca'>,
+  request: Pick<RequestOptions, 'method' | 'signal'> & { readonly headers: Readonly<Record<string, string>> },
+  content?: string | Uint8Array,
+): Promise<IncomingMessage> {
+  const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), inside)
   const family = isIP(address)
   const settings: RequestOptions = {
-    method: sending?.method ?? 'GET',
-    headers: {
-      Accept: 'application/json',
-      'User-Agent': 'Takt',
-      ...contentHeaders(sending),
-      ...options.headers,
-    },
-    signal,
+    ...request,
+    headers: { 'User-Agent': 'Takt', ...request.headers },
     agent: false,
     lookup: (_name, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
   }
   return new Promise((resolve, reject) => {
     const asked =
       url.protocol === 'https:'
-        ? secure(url, { ...settings, ...(options.ca === null ? {} : { ca: options.ca }) })
+        ? secure(url, { ...settings, ...(ca === null ? {} : { ca }) })
         : plain(url, settings)
     asked.on('error', reject)
-    asked.on('response', (answer) => {
-      const status = answer.statusCode ?? 0
-      if (status < 200 || status > 299) {
-        answer.destroy()
-        return reject(new OutgoingError(String(status), true))
-      }
-      read(answer).then(resolve, reject)
-    })
-    asked.end(sending?.content)
+    asked.on('response', resolve)
+    asked.end(content)
   })
 }
 

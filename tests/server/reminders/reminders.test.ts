@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -16,6 +15,7 @@ import { recipientsOf } from '../../../src/server/reminders/recipients.ts'
 import type { Services } from '../../../src/server/services.ts'
 import { asAdmin, tenantOne } from '../../support/database.ts'
 import { openStream } from '../../support/live.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 /**
@@ -31,31 +31,16 @@ let server: TestServer
 let services: Services
 let clock = Date.parse('2027-03-01T00:00:00Z')
 let anna: TestUser
-const mails: { to: string[]; text: string }[] = []
+let mails: ReceivedMail[]
 const hooks: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
-let mailAnswer: (address: string) => Error | null = () => null
 let hookStatus = 200
-let mailServer: SMTPServer
+let mailServer: MailServer
 let hookServer: Server
 let hookHost = ''
 
 beforeAll(async () => {
-  mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(mailAnswer(address)),
-    onData: (stream, session, done) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => (text += part.toString()))
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((done) => {
-    mailServer.listen(0, '127.0.0.1', done)
-  })
+  mailServer = await startMailServer()
+  ;({ mails } = mailServer)
   hookServer = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
@@ -68,13 +53,12 @@ beforeAll(async () => {
     hookServer.listen(0, '127.0.0.1', done)
   })
   hookHost = `127.0.0.1:${(hookServer.address() as AddressInfo).port}`
-  const mailPort = (mailServer.server.address() as AddressInfo).port
   const outgoing = readOutgoing({
     webhookHosts: [
       { host: hookHost, secret, inside: true },
       { host: 'localhost', secret },
     ],
-    mail: { url: `smtp://127.0.0.1:${mailPort}`, from: 'takt@example.com' },
+    mail: mailServer.mail,
   })
   server = await createTestServer(undefined, undefined, outgoing)
   services = {
@@ -90,14 +74,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   hookServer.close()
-  await new Promise<void>((done) => {
-    mailServer.close(done)
-  })
+  await mailServer.close()
 })
 afterEach(async () => {
   mails.length = 0
   hooks.length = 0
-  mailAnswer = () => null
+  mailServer.answerWith(() => null)
   hookStatus = 200
   await asAdmin(server.database.admin, async (admin) => {
     await admin.query(
@@ -306,8 +288,9 @@ describe('what a reminder sends', () => {
   })
 
   it('is tried again, later and later, and given up in the end; the others got theirs', async () => {
-    mailAnswer = (address) =>
-      address.startsWith('anna') ? Object.assign(new Error('busy'), { responseCode: 451 }) : null
+    mailServer.answerWith((address) =>
+      address.startsWith('anna') ? Object.assign(new Error('busy'), { responseCode: 451 }) : null,
+    )
     const targets = { targetUsers: ['anna', 'admin'], channel: 'inbox+mail' }
     await make(server.one, { ...targets, schedule: '2027-03-01 08:30' })
     await round('2027-03-01T00:30:00Z')
@@ -332,18 +315,18 @@ describe('what a reminder sends', () => {
   })
 
   it('is not tried again when the address is refused for good, nor once the reminder is switched off', async () => {
-    mailAnswer = () => Object.assign(new Error('no such user'), { responseCode: 550 })
+    mailServer.answerWith(() => Object.assign(new Error('no such user'), { responseCode: 550 }))
     await make(anna, { code: 'GONE', channel: 'mail', schedule: '2027-03-01 08:30' })
     await round('2027-03-01T00:30:00Z')
     expect(await deliveriesOf(anna)).toMatchObject({
       outcome: 'F',
       items: [{ state: 'F', error: 'EENVELOPE 550' }],
     })
-    mailAnswer = () => Object.assign(new Error('busy'), { responseCode: 451 })
+    mailServer.answerWith(() => Object.assign(new Error('busy'), { responseCode: 451 }))
     const off = await make(anna, { code: 'OFF', channel: 'mail', schedule: '2027-03-02 08:30' })
     await round('2027-03-02T00:30:00Z')
     await anna.ask(reminders.update, { id: off.id, rowVersion: off.rowVersion, enabled: false })
-    mailAnswer = () => null
+    mailServer.answerWith(() => null)
     await round('2027-03-02T02:00:00Z')
     expect(await deliveriesOf(anna)).toMatchObject({ outcome: 'C', items: [{ state: 'C', attempts: 1 }] })
     expect(mails).toEqual([])

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, integer, time } from '../../field-kinds.ts'
 
-/** A file with rows that were archived. Written by the server alone; the file itself is read by call. */
+/** A file with rows that were archived, or with a snapshot of the plan unit. Written by the server alone; the file itself is read by call. */
 export const archiveFile = defineEntity({
   name: 'archiveFile',
   service: 'SysArchiveFile',
@@ -14,7 +14,7 @@ export const archiveFile = defineEntity({
   sorting: 'at desc,no desc',
   fields: {
     no: code('编号', 'Number', { required: true, readOnly: true }),
-    kind: choice('数据', 'Data', 'ArchiveKind', { required: true, readOnly: true }),
+    kind: choice('数据', 'Data', 'ArchivedFileKind', { required: true, readOnly: true }),
     at: time('归档时间', 'Archived', { required: true, readOnly: true, indexed: true }),
     firstAt: time('最早', 'First', { required: true, readOnly: true }),
     lastAt: time('最晚', 'Last', { required: true, readOnly: true }),

@@ -1,5 +1,13 @@
 import { defineEntity } from '../../entity.ts'
-import { choice, code, flag, integer, json, longText, reference, text, time } from '../../field-kinds.ts'
+import { choice, flag, json, longText, reference } from '../../field-kinds.ts'
+import {
+  batchRowsField,
+  codeAndName,
+  deleteLimitField,
+  ownerField,
+  runTimes,
+  scheduleField,
+} from './scheme-fields.ts'
 
 /**
  * How rows of one plan unit of a tenant become rows of another one. It belongs to the plan unit whose clock it follows. It
@@ -14,8 +22,7 @@ export const dataSync = defineEntity({
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name', 'otherUnit'],
   fields: {
-    code: code('编码', 'Code', { required: true, length: 40 }),
-    name: text('名称', 'Name', { required: true, length: 80 }),
+    ...codeAndName,
     enabled: flag('启用', 'Enabled', { default: true }),
     otherUnit: reference('另一计划单元', 'Other plan unit', 'planUnit', { required: true }),
     direction: choice('方向', 'Direction', 'SyncDirection', { required: true, default: 'in' }),
@@ -31,43 +38,20 @@ export const dataSync = defineEntity({
       required: true,
       default: 'none',
     }),
-    deleteLimit: integer('最多删除(%)', 'Deletes at most, %', {
-      required: true,
-      min: 0,
-      max: 100,
-      default: 10,
-      help: {
-        zh: '每个对象超过范围内行数的该比例时拒绝运行',
-        en: 'a run that would delete more of the rows of an entity within its filter is refused',
-      },
-      hidden: true,
+    deleteLimit: deleteLimitField({
+      zh: '每个对象超过范围内行数的该比例时拒绝运行',
+      en: 'a run that would delete more of the rows of an entity within its filter is refused',
     }),
     writing: choice('写入', 'Writes', 'SyncWriting', { required: true, default: 'batches', hidden: true }),
-    batchRows: integer('每批行数', 'Rows of a batch', {
-      required: true,
-      min: 100,
-      max: 20_000,
-      default: 5000,
-      hidden: true,
+    batchRows: batchRowsField({ max: 20_000, default: 5000 }),
+    schedule: scheduleField({
+      zh: '按本计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+      en: "by this plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
     }),
-    schedule: text('时间安排', 'Schedule', {
-      syntax: 'schedule',
-      help: {
-        zh: '按本计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
-        en: "by this plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
-      },
-    }),
-    nextDue: time('下次运行', 'Next run', { readOnly: true }),
-    lastRun: time('上次运行', 'Last run', { readOnly: true }),
-    lastState: choice('上次结果', 'Last result', 'InterfaceRunState', { readOnly: true }),
-    owner: code('负责人', 'Owner', {
-      actsFor: true,
-      readOnly: true,
-      length: 256,
-      help: {
-        zh: '最后保存者，定时运行以其现有权限读写',
-        en: "the user who saved it last; scheduled runs have that user's present rights",
-      },
+    ...runTimes,
+    owner: ownerField({
+      zh: '最后保存者，定时运行以其现有权限读写',
+      en: "the user who saved it last; scheduled runs have that user's present rights",
     }),
     /** {entity, filter}[] (domain/integration/sync/parts.ts). */
     parts: json('对象', 'Entities', { required: true, holdsExpressions: true, hidden: true }),

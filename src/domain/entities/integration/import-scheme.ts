@@ -1,5 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, expression, integer, json, longText, text, time } from '../../field-kinds.ts'
+import { codeAndName, deleteLimitField } from './scheme-fields.ts'
 
 /**
  * How a file becomes rows of an entity (integration.md 4). Sheet and header row are found in each file where the scheme
@@ -14,8 +15,7 @@ export const importScheme = defineEntity({
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name', 'entity'],
   fields: {
-    code: code('编码', 'Code', { required: true, length: 40 }),
-    name: text('名称', 'Name', { required: true, length: 80 }),
+    ...codeAndName,
     entity: code('写入', 'Writes', { required: true, indexed: true }),
     mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
     onFault: choice('错误行', 'Faulty rows', 'ImportOnFault', { required: true, default: 'whole' }),
@@ -37,16 +37,9 @@ export const importScheme = defineEntity({
       },
       hidden: true,
     }),
-    deleteLimit: integer('最多删除(%)', 'Deletes at most, %', {
-      required: true,
-      min: 0,
-      max: 100,
-      default: 10,
-      help: {
-        zh: '超过范围内行数的该比例时拒绝导入',
-        en: 'an import that would delete more of the rows of the scope is refused',
-      },
-      hidden: true,
+    deleteLimit: deleteLimitField({
+      zh: '超过范围内行数的该比例时拒绝导入',
+      en: 'an import that would delete more of the rows of the scope is refused',
     }),
     mapping: json('映射', 'Mapping', { required: true, holdsExpressions: true, hidden: true }),
     remark: longText('备注', 'Remark', { hidden: true }),

@@ -9,8 +9,15 @@ import {
   longText,
   reference,
   text,
-  time,
 } from '../../field-kinds.ts'
+import {
+  batchRowsField,
+  codeAndName,
+  deleteLimitField,
+  ownerField,
+  runTimes,
+  scheduleField,
+} from './scheme-fields.ts'
 
 /**
  * How rows of a connection become rows of an entity, or rows of an entity are sent to one. It reads and writes what its owner
@@ -25,8 +32,7 @@ export const interfaceConfig = defineEntity({
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name', 'entity', 'sourceTable'],
   fields: {
-    code: code('编码', 'Code', { required: true, length: 40 }),
-    name: text('名称', 'Name', { required: true, length: 80 }),
+    ...codeAndName,
     enabled: flag('启用', 'Enabled', { default: true }),
     direction: choice('方向', 'Direction', 'InterfaceDirection', { required: true, default: 'in' }),
     connection: reference('连接', 'Connection', 'dbConn', { required: true }),
@@ -41,16 +47,9 @@ export const interfaceConfig = defineEntity({
       },
       hidden: true,
     }),
-    deleteLimit: integer('最多删除(%)', 'Deletes at most, %', {
-      required: true,
-      min: 0,
-      max: 100,
-      default: 10,
-      help: {
-        zh: '超过范围内行数的该比例时拒绝运行',
-        en: 'a run that would delete more of the rows of the scope is refused',
-      },
-      hidden: true,
+    deleteLimit: deleteLimitField({
+      zh: '超过范围内行数的该比例时拒绝运行',
+      en: 'a run that would delete more of the rows of the scope is refused',
     }),
     reads: choice('发送的行', 'Rows sent', 'InterfaceReads', {
       required: true,
@@ -105,19 +104,10 @@ export const interfaceConfig = defineEntity({
       default: 100,
       hidden: true,
     }),
-    batchRows: integer('每批行数', 'Rows of a batch', {
-      required: true,
-      min: 100,
-      max: 100_000,
-      default: 20_000,
-      hidden: true,
-    }),
-    schedule: text('时间安排', 'Schedule', {
-      syntax: 'schedule',
-      help: {
-        zh: '按计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
-        en: "by the plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
-      },
+    batchRows: batchRowsField({ max: 100_000, default: 20_000 }),
+    schedule: scheduleField({
+      zh: '按计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+      en: "by the plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
     }),
     overlap: choice('上次仍在运行时', 'While the last one runs', 'InterfaceOverlap', {
       required: true,
@@ -132,17 +122,10 @@ export const interfaceConfig = defineEntity({
       help: { zh: '对方没有响应时', en: 'of another system that does not answer' },
       hidden: true,
     }),
-    nextDue: time('下次运行', 'Next run', { readOnly: true }),
-    lastRun: time('上次运行', 'Last run', { readOnly: true }),
-    lastState: choice('上次结果', 'Last result', 'InterfaceRunState', { readOnly: true }),
-    owner: code('负责人', 'Owner', {
-      actsFor: true,
-      readOnly: true,
-      length: 256,
-      help: {
-        zh: '最后保存者，以其权限读写',
-        en: "the user who saved it last; it reads and writes with that user's rights",
-      },
+    ...runTimes,
+    owner: ownerField({
+      zh: '最后保存者，以其权限读写',
+      en: "the user who saved it last; it reads and writes with that user's rights",
     }),
     remark: longText('备注', 'Remark', { hidden: true }),
   },

@@ -261,6 +261,18 @@ export const stepKinds = {
     gives: { erased: integer('已归档', 'Archived') },
     permission: 'Pages.Roles',
   },
+  snapshot: {
+    label: { zh: '计划单元快照', en: 'Snapshot of the plan unit' },
+    help: {
+      zh: '将计划单元的数据存为归档文件，可在数据库维护中下载，只保留最新几份',
+      en: 'keeps the data of the plan unit as an archived file, to be downloaded from database maintenance; the newest stay',
+    },
+    params: {
+      keep: integer('保留份数', 'Snapshots to keep', { required: true, min: 1, max: 100, default: 7 }),
+    },
+    gives: { file: code('文件', 'File'), rows: integer('行数', 'Rows') },
+    permission: 'Pages.Roles',
+  },
 } as const satisfies Record<string, StepKind>
 
 export type StepKindName = keyof typeof stepKinds

@@ -67,6 +67,17 @@ export const archivable = {
 
 export type ArchiveKind = keyof typeof archivable
 
+/** What the archived files hold: rows that went, or a copy of the plan unit. */
+export const archivedFiles = {
+  ...Object.fromEntries(Object.entries(archivable).map(([kind, { label }]) => [kind, label])),
+  unit: { zh: '计划单元快照', en: 'snapshot of the plan unit' },
+} as Readonly<Record<ArchivedFileKind, Label>>
+
+export type ArchivedFileKind = ArchiveKind | 'unit'
+
+/** How the files of a kind end. */
+export const archivedEnding = (kind: ArchivedFileKind): string => (kind === 'unit' ? 'tar.gz' : 'csv.gz')
+
 export const archiveKinds = Object.keys(archivable) as readonly ArchiveKind[]
 
 export const archivableOf = (kind: ArchiveKind): Archivable => archivable[kind]

@@ -28,6 +28,27 @@ export const flowServices = {
     input: { ...id, rowVersion: integer('版本', 'Version', { required: true }) },
     output: { kind: 'value', of: 'integer' },
   }),
+  /** Published versions of a flow, the newest first. */
+  versions: flows({
+    method: 'GetVersions',
+    label: { zh: '流程版本', en: 'Versions of a flow' },
+    input: id,
+    output: {
+      kind: 'list',
+      fields: {
+        version: integer('版本', 'Version', { required: true }),
+        at: time('发布时间', 'Published', { required: true }),
+        owner: text('负责人', 'Owner', { required: true }),
+      },
+    },
+  }),
+  /** Steps of a version. */
+  version: flows({
+    method: 'GetVersionSteps',
+    label: { zh: '流程版本的步骤', en: 'Steps of a version of a flow' },
+    input: { ...id, version: integer('版本', 'Version', { required: true, min: 1 }) },
+    output: { kind: 'value', of: 'json' },
+  }),
   /** Begins a run of the published version beside its times; answers its number. */
   runNow: flows({
     method: 'RunNow',

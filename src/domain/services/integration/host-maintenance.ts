@@ -133,6 +133,8 @@ export const hostMaintenance = {
       fields: {
         /** Why this server makes none; null: it does. */
         reason: text('原因', 'Reason'),
+        /** Folder, or bucket and prefix. */
+        place: text('位置', 'Place', { required: true }),
         isEncrypted: flag('加密', 'Encrypted', { required: true }),
         schedule: text('时间安排', 'Schedule'),
         zone: text('时区', 'Time zone'),

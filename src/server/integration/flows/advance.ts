@@ -27,8 +27,8 @@ export interface ClaimedStep {
   readonly startedAt: string
 }
 
-/** Between two parts of the work on a step; tests of faults end it there. */
-export type Between = (part: 'claimed' | 'worked', step: ClaimedStep) => void
+/** Between two parts of the work on a step, and once the step is over; tests of faults end it there. */
+export type Between = (part: 'claimed' | 'worked' | 'settled', step: ClaimedStep) => void
 
 export interface FlowEngine {
   readonly service: CalculationService
@@ -82,6 +82,7 @@ async function perform(engine: FlowEngine, scope: Scope, step: ClaimedStep): Pro
   const settled = await attempt(engine, scope, step)
   engine.between?.('worked', step)
   await withTenant(services.database.app, scope, (tx) => settle(tx, step, settled, owner.id, services.now()))
+  if (settled.state !== 'waits') engine.between?.('settled', step)
 }
 
 async function attempt(engine: FlowEngine, scope: Scope, step: ClaimedStep): Promise<Settled> {

@@ -30,11 +30,25 @@ export interface FlowVersion {
 }
 
 export async function versionOf(tx: Tx, flowId: string, version: number): Promise<FlowVersion> {
+  const found = await findVersion(tx, flowId, version)
+  if (!found) throw new Error(`version ${version} of flow ${flowId} cannot be read`)
+  return found
+}
+
+/** null: there is none. */
+export async function findVersion(tx: Tx, flowId: string, version: number): Promise<FlowVersion | null> {
   const row = await tx.row<{ owner: string; steps: unknown }>(
     'select owner, steps from flow_version where tenant_id = $1 and flow_id = $2 and version = $3',
     [tx.tenantId, flowId, version],
   )
-  const steps = row && readSteps(row.steps)
-  if (!steps) throw new Error(`version ${version} of flow ${flowId} cannot be read`)
-  return { version, owner: row.owner, steps }
+  const steps = row ? readSteps(row.steps) : null
+  return row && steps ? { version, owner: row.owner, steps } : null
 }
+
+/** All versions of a flow without their steps, the newest first. */
+export const versionsOf = (tx: Tx, flowId: string) =>
+  tx.rows<{ version: number; at: string; owner: string }>(
+    `select version, at, owner from flow_version where tenant_id = $1 and plan_unit_code = $2 and flow_id = $3
+     order by version desc`,
+    [tx.tenantId, tx.planUnitCode, flowId],
+  )

@@ -5,6 +5,8 @@ import { publishFaults, readSteps, type FlowStep, type StepFault } from '#domain
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import { writeLogged } from '../../crud/logged-write.ts'
+import { findRow } from '../../crud/read.ts'
+import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
@@ -13,7 +15,7 @@ import { unitZone } from '../../services/runs/unit-zone.ts'
 import { labelOf } from '../../services/reports/subscriptions/refusals.ts'
 import { asked, requireRight } from './advance.ts'
 import { beginRun } from './begin.ts'
-import { dueAfter, flowWith, type KeptFlow } from './flow.ts'
+import { dueAfter, findVersion, flowWith, versionsOf, type KeptFlow } from './flow.ts'
 import { requireOwner } from './rule.ts'
 import { endRun } from './settle.ts'
 import { StepRefused } from './worker.ts'
@@ -35,6 +37,26 @@ export const flowHandlers = (service: CalculationService): readonly HandlerEntry
   ),
   handle(flowServices.publish, ({ id, rowVersion }, call) =>
     call.transaction((tx) => publish(tx, service, id, rowVersion, call)),
+  ),
+  handle(flowServices.versions, ({ id }, call) =>
+    call.transaction(
+      async (tx) => {
+        await seenFlow(tx, id, call)
+        return { items: await versionsOf(tx, id) }
+      },
+      { readOnly: true },
+    ),
+  ),
+  handle(flowServices.version, ({ id, version }, call) =>
+    call.transaction(
+      async (tx) => {
+        await seenFlow(tx, id, call)
+        const found = await findVersion(tx, id, version)
+        if (found) return found.steps
+        throw new TaktError('notFound', { entity: textOf(flow.label, call.language), id: String(version) })
+      },
+      { readOnly: true },
+    ),
   ),
   handle(flowServices.runNow, ({ id }, call) =>
     call.transaction(async (tx) => {
@@ -66,6 +88,12 @@ async function flowOf(tx: Tx, id: string, call: Call): Promise<KeptFlow> {
   const kept = await flowWith(tx, id)
   if (!kept) throw new TaktError('notFound', { entity: textOf(flow.label, call.language), id })
   return kept
+}
+
+/** @throws TaktError where the caller sees no such flow */
+async function seenFlow(tx: Tx, id: string, call: Call): Promise<void> {
+  if (!isRowId(id) || !(await findRow(flow, tx, id)))
+    throw new TaktError('notFound', { entity: textOf(flow.label, call.language), id })
 }
 
 /** What is wrong with steps for the caller, and what those would do with which nothing is wrong. */

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { whole } from '../../crud/reading.ts'
-import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../reminders/due.ts'
 import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
-import { LEASE_SECONDS, logLine } from '../leased-run.ts'
+import { LEASE_SECONDS, logLine, takeLeased } from '../leased-run.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
 import { takeEvents } from './out/events.ts'
 import { dropDeliveries } from './out/settle.ts'
@@ -89,29 +89,24 @@ export interface Taken {
   readonly counts: Counts
 }
 
-/** Takes a run that waits, or whose server ended; null: there is none. Another server's take of the same is no fault. */
-export async function takeRun(services: Services, scope: Scope): Promise<Taken | null> {
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
-  try {
-    return await transact((tx) => takeNext(tx, services.now()))
-  } catch (error) {
-    if ((error as { code?: string }).code === '23505') return null
-    throw error
-  }
-}
+/** Takes a run that waits, or whose server ended; null: there is none. */
+export const takeRun = (services: Services, scope: Scope): Promise<Taken | null> =>
+  takeLeased(services, scope, takeNext)
 
 interface Next {
   readonly id: string
   readonly no: string
   readonly code: string
   readonly state: string
+  /** Its server is gone; otherwise it was to go on later. */
+  readonly isLost: boolean
   readonly attempts: number
   readonly isPrepared: boolean
 }
 
 async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   const row = await tx.row<Next>(
-    `select r.id, r.no, r.config_code as code, r.state, coalesce(r.attempts, 0) as attempts,
+    `select r.id, r.no, r.config_code as code, r.state, r.message is null as "isLost", coalesce(r.attempts, 0) as attempts,
        coalesce(r.prepared, false) as "isPrepared" from ${whole('interfaceRun')} r
      where r.plan_unit_code = $1
        and (r.state = 'R' and r.lease_until < $2 or r.state = 'W' and r.next_attempt <= $2 and not exists (
@@ -129,7 +124,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
   }
   const isOut = config.direction === 'out'
   if (row.state === 'R') {
-    await noteLine(tx, row.id, now, stops.resumed)
+    if (row.isLost) await noteLine(tx, row.id, now, stops.resumed)
     if (!isOut) await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
   // An incremental read goes on from what was committed; any other one begins again, and its counts with it.

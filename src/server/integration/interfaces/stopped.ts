@@ -1,8 +1,10 @@
-import { filled, type Label, type PlaceValues } from '#domain/label.ts'
+import type { Label, PlaceValues } from '#domain/label.ts'
+import { commonStops, StoppedRun } from '../stopped-run.ts'
 import type { BadRow } from './chunk.ts'
 
 /** Why a run does not begin, or ends before its source does. */
 export const stops = {
+  ...commonStops,
   noOwner: {
     zh: '负责人已停用或不能进入该计划单元',
     en: 'the owner is not active any more, or may not enter the plan unit',
@@ -38,34 +40,21 @@ export const stops = {
     zh: '有错误行，未删除来源中没有的行',
     en: 'rows are faulty: what the source lacks was not deleted',
   },
-  lost: { zh: '运行被另一台服务器接管', en: 'another server has taken the run over' },
-  cancelled: { zh: '已取消', en: 'it was cancelled' },
-  closing: { zh: '服务器关闭，稍后继续', en: 'the server stops; it goes on later' },
-  skipped: { zh: '上次运行尚未结束', en: 'the last run has not ended' },
   again: { zh: '第 {attempt} 次尝试: {reason}', en: 'attempt {attempt}: {reason}' },
   resumed: { zh: '运行的服务器已停止，重新开始', en: 'its server ended; it starts again' },
-  failed: { zh: '意外错误，详见系统日志', en: 'an unexpected error; see the system log' },
   started: { zh: '开始', en: 'started' },
-  someFaulty: { zh: '有错误行', en: 'some rows are faulty' },
   someRefused: { zh: '有未发送的行', en: 'some rows were not taken' },
   sentAgain: { zh: '重新发送', en: 'sent again' },
-  done: { zh: '结束', en: 'ended' },
 } as const satisfies Record<string, Label>
 
 type StopReason = keyof typeof stops
 
-/** A run ends by a rule; what it had not committed is taken back. */
-export class Stopped extends Error {
-  readonly reason: StopReason
-  readonly label: Label
+export class Stopped extends StoppedRun<StopReason> {
   /** Rows that show why. */
   readonly bad: readonly BadRow[]
 
   constructor(reason: StopReason, values: PlaceValues = {}, bad: readonly BadRow[] = []) {
-    const label = filled(stops[reason], values)
-    super(label.en)
-    this.reason = reason
-    this.label = label
+    super(stops, reason, values)
     this.bad = bad
   }
 }

@@ -1,6 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import { filled, labelOfError, type Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { whole } from '../../crud/reading.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { tellNamed } from '../../live/notices.ts'
@@ -93,7 +94,10 @@ async function runOne(
     release()
     closing.removeEventListener('abort', close)
   }
-  await withTenant(services.database.app, scope, (tx) => finish(tx, services, taken, end, progress))
+  const note = () =>
+    withTenant(services.database.app, scope, (tx) => finish(tx, services, taken, end, progress))
+  // Another run was queued between looking and noting: the second look sees it.
+  await note().catch((error: { code?: string }) => (error.code === '23505' ? note() : Promise.reject(error)))
 }
 
 /** What follows from an error: a source that does not answer is tried again, a server that stops leaves the run to others. */
@@ -121,20 +125,24 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
   const now = services.now()
   const reason = 'reason' in end ? end.reason : null
   const isOver = end.state !== 'W'
+  // One run waits at most. Behind it this one stays under way, with a lease that is over when it is to go on.
+  const isHeld = !isOver && (await anotherWaits(tx, config.code))
   const changed = await tx.run(
-    `update interface_run set state = $2, message = $3, lease_until = null, cancel_asked = false,
+    `update interface_run set state = $2, message = $3, cancel_asked = false,
+       lease_until = case when $8 then $5::timestamptz + make_interval(secs => $6) end,
        next_attempt = case when $4 then null else $5::timestamptz + make_interval(secs => $6) end,
        ended_at = case when $4 then $5::timestamptz end,
        seconds = case when $4 then extract(epoch from $5::timestamptz - started_at)::integer end
      where id = $1 and state = 'R' and attempts = $7`,
     [
       runId,
-      end.state,
+      isHeld ? 'R' : end.state,
       reason && inBothLanguages(reason),
       isOver,
       now,
       'pause' in end ? (end.pause ?? 0) : 0,
       attempts,
+      isHeld,
     ],
   )
   if (changed === 0) return
@@ -160,6 +168,12 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     ),
   })
 }
+
+const anotherWaits = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.row(
+    `select from ${whole('interfaceRun')} where plan_unit_code = $1 and lower(config_code) = lower($2) and state = 'W'`,
+    [tx.planUnitCode, code],
+  )) !== undefined
 
 const tellOwner = (tx: Tx, { config: { owner, name }, no }: Taken, reason: Label | null): Promise<void> =>
   tellNamed(tx, owner, 'interfaceFailed', { name, no, reason: reason ?? stops.someFaulty })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { whole } from '../../crud/reading.ts'
-import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import type { Scope, Tx } from '../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../reminders/due.ts'
 import { KEPT_RUNS } from '../../reminders/rounds.ts'
 import type { Services } from '../../services.ts'
-import { LEASE_SECONDS, logLine } from '../leased-run.ts'
+import { LEASE_SECONDS, logLine, takeLeased } from '../leased-run.ts'
 import { dueAfter, sourceOf, syncCoded, syncWith, targetOf, type KeptSync } from './config.ts'
 import { countsOf, noteCounts, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
@@ -93,15 +93,9 @@ export interface Taken {
   readonly counts: Counts
 }
 
-/** Takes a run that waits, or whose server ended; null: there is none. Another server's take of the same is no fault. */
-export async function takeRun(services: Services, scope: Scope): Promise<Taken | null> {
-  try {
-    return await withTenant(services.database.app, scope, (tx) => takeNext(tx, services.now()))
-  } catch (error) {
-    if ((error as { code?: string }).code === '23505') return null
-    throw error
-  }
-}
+/** Takes a run that waits, or whose server ended; null: there is none. */
+export const takeRun = (services: Services, scope: Scope): Promise<Taken | null> =>
+  takeLeased(services, scope, takeNext)
 
 interface Waiting {
   readonly id: string

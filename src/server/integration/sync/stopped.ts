@@ -1,7 +1,9 @@
-import { filled, type Label, type PlaceValues } from '#domain/label.ts'
+import type { Label, PlaceValues } from '#domain/label.ts'
+import { commonStops, StoppedRun } from '../stopped-run.ts'
 
 /** Why a run does not begin, or ends before everything is written. */
 export const stops = {
+  ...commonStops,
   noOwner: {
     zh: '用户 {user} 已停用或不能进入计划单元 {unit}',
     en: 'user {user} is not active, or may not enter plan unit {unit}',
@@ -31,12 +33,7 @@ export const stops = {
     zh: '{entity}: {count} 行有错误，未写入任何行',
     en: '{entity}: {count} {count|row|rows} are faulty, none was written',
   },
-  lost: { zh: '运行被另一台服务器接管', en: 'another server has taken the run over' },
-  cancelled: { zh: '已取消', en: 'it was cancelled' },
-  closing: { zh: '服务器关闭，稍后继续', en: 'the server stops; it goes on later' },
-  skipped: { zh: '上次运行尚未结束', en: 'the last run has not ended' },
   resumed: { zh: '运行的服务器已停止，继续运行', en: 'its server ended; it goes on' },
-  failed: { zh: '意外错误，详见系统日志', en: 'an unexpected error; see the system log' },
   started: { zh: '开始: {source} → {target}', en: 'started: {source} → {target}' },
   compared: {
     zh: '{entity}: 待写入 {planned} 行，未变 {unchanged} 行',
@@ -48,22 +45,13 @@ export const stops = {
     en: 'this run cannot be undone: the last one that wrote anything can, once',
   },
   undone: { zh: '已由 {user} 撤销', en: 'undone by {user}' },
-  someFaulty: { zh: '有错误行', en: 'some rows are faulty' },
-  done: { zh: '结束', en: 'ended' },
   gone: { zh: '行已不存在或已更改', en: 'the row is gone or was changed' },
 } as const satisfies Record<string, Label>
 
 export type StopReason = keyof typeof stops
 
-/** A run ends by a rule; what it had not committed is taken back. */
-export class Stopped extends Error {
-  readonly reason: StopReason
-  readonly label: Label
-
+export class Stopped extends StoppedRun<StopReason> {
   constructor(reason: StopReason, values: PlaceValues = {}) {
-    const label = filled(stops[reason], values)
-    super(label.en)
-    this.reason = reason
-    this.label = label
+    super(stops, reason, values)
   }
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -116,6 +119,49 @@ describe('a flow', () => {
     expect(step).toMatchObject({ state: 'S', gave: { erased: 1 } })
     const left = await sql(`select run_no from plan_run where run_no like 'K-%' order by 1`)
     expect(left).toEqual([{ runNo: 'K-BASE' }, { runNo: 'K-IF' }].map(({ runNo }) => ({ run_no: runNo })))
+  })
+
+  it('keeps its published versions, whose steps can be read again', async () => {
+    const id = await bench.make(bench.server.one, 'VERSIONS', [never()])
+    const row = await bench.server.one.ask(flows.get, { id })
+    const steps = [never(), bench.step('wait', { event: 'orderReleased' })]
+    const kept = await bench.server.one.ask(flows.update, { id, rowVersion: row['rowVersion'], steps })
+    await bench.server.one.ask(flowServices.publish, { id, rowVersion: Number(kept['rowVersion']) })
+    const { items } = await bench.server.one.ask(flowServices.versions, { id })
+    expect(items).toMatchObject([
+      { version: 2, owner: 'admin' },
+      { version: 1, owner: 'admin' },
+    ])
+    expect(await bench.server.one.ask(flowServices.version, { id, version: 1 })).toHaveLength(1)
+    expect(await bench.server.one.ask(flowServices.version, { id, version: 2 })).toHaveLength(2)
+    expect((await bench.server.one.call(flowServices.version, { id, version: 3 })).status).toBe(404)
+    expect((await bench.server.two.call(flowServices.versions, { id })).status).toBe(404)
+  })
+
+  it('keeps a snapshot of the plan unit among the archived files, and of them the newest', async () => {
+    const id = await bench.make(bench.server.one, 'SNAP', [bench.step('snapshot', { keep: 1 })])
+    const numbers: unknown[] = []
+    for (let run = 0; run < 2; run++) {
+      const [step] = await bench.drive(await bench.server.one.ask(flowServices.runNow, { id }))
+      expect(step).toMatchObject({ state: 'S' })
+      numbers.push((step!['gave'] as { file: string }).file)
+    }
+    const files = await sql(
+      `select id, no, kind, rows::int4, bytes::int4 from archive_file where kind = 'unit'`,
+    )
+    expect(files).toMatchObject([{ no: numbers[1] }])
+    const [file] = files as unknown as { id: string; rows: number; bytes: number }[]
+    expect(file!.rows).toBeGreaterThan(500)
+    const { dataDir } = bench.server.database
+    const archive = await readFile(join(dataDir, 'archives', '1', `${file!.id}.tar.gz`))
+    expect(archive).toHaveLength(file!.bytes)
+    expect(gunzipSync(archive).toString('utf8')).toContain('item.csv')
+    const would = async (by: TestUser) => {
+      const asked = { steps: [bench.step('snapshot')] } as never
+      const { faults } = (await by.ask(flowServices.check, asked)) as unknown as { faults: unknown[] }
+      return faults.length
+    }
+    expect([await would(bench.server.one), await would(anna)]).toEqual([0, 1])
   })
 
   it('is cancelled where it waits; a second run is refused until then', async () => {

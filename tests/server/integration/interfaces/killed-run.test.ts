@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SourceFault } from '../../../../src/server/integration/source-fault.ts'
+import { workOff } from '../../../../src/server/integration/interfaces/work.ts'
 import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
 import { column, interfaceBench, type InterfaceBench } from '../../../support/interfaces.ts'
 
@@ -70,3 +72,50 @@ it('leaves whole batches when its server is killed, and another server brings th
   expect(faulty).toEqual({ line: run['read'] })
   expect(run['cursorTo']).toBe(String(all))
 }, 180_000)
+
+it('keeps a run that is to go on later though another one waits by then', async () => {
+  await bench.make({
+    code: 'TWICE',
+    sourceTable: 'erp.few',
+    entity: 'unit',
+    mapping: [column('code', 'code')],
+    overlap: 'queue',
+    retries: 3,
+  })
+  await bench.sql(`create table erp.few as select 'T-' || n as code from generate_series(1, 3) n`)
+  const queue = (no: string) =>
+    bench.sql(`insert into takt.interface_run (tenant_id, plan_unit_code, no, config_code, entity, state, at, next_attempt, owner, log)
+      values (1, 'JS', '${no}', 'TWICE', 'unit', 'W', now(), now(), 'admin', '[]')`)
+  const states = async () =>
+    (await bench.sql(`select state from takt.interface_run where config_code = 'TWICE' order by at`)).map(
+      ({ state }) => state,
+    )
+  const unit = { tenantId: 1, planUnitCode: 'JS', userId: null }
+  const closing = new AbortController()
+  await queue('T1')
+  // The source does not answer, and the next run is queued meanwhile.
+  await workOff(bench.services, unit, () => refused(queue), closing.signal)
+  expect(await states()).toEqual(['R', 'W'])
+  expect(await runDue(bench.services)).toBe(0)
+  bench.passSeconds(20)
+  // The server stops in the middle of its second attempt.
+  const stopping = () => {
+    closing.abort()
+    return refused(async () => {})
+  }
+  expect(await workOff(bench.services, unit, stopping, closing.signal)).toBe(1)
+  expect(await states()).toEqual(['R', 'W'])
+  bench.passSeconds(1)
+  expect(await runDue(bench.services)).toBe(2)
+  expect(await states()).toEqual(['S', 'S'])
+  const [first] = await bench.sql(
+    `select attempts::int4, created::int4, log from takt.interface_run where no = 'T1'`,
+  )
+  expect(first).toMatchObject({ attempts: 3, created: 3 })
+  expect(JSON.stringify(first!['log'])).not.toContain('its server ended')
+}, 60_000)
+
+async function refused(meanwhile: (no: string) => Promise<unknown>): Promise<never> {
+  await meanwhile('T2')
+  throw new SourceFault('ERP', 'noAnswer')
+}

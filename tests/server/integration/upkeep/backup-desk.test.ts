@@ -52,11 +52,20 @@ it('makes a backup, verifies it, and tells how far it is', async () => {
   expect(await readdir(join(home, 'backups'))).toEqual([backup!.name])
 }, 180_000)
 
-it('refuses names that are no backups, and databases of other servers', async () => {
+it('refuses names that are no backups, logins that do not see all rows, and buckets that no entry names', async () => {
   const desk = deskWith({})
   for (const name of ['../secrets', 'takt-20260101-000000-abcdef'])
     await expect(desk.verify(name, 'en')).rejects.toMatchObject({ code: 'notFound' })
-  const elsewhere = deskWith({ DATABASE_URL: 'postgres://elsewhere' })
-  expect((await elsewhere.state('en')).reason).toContain('pg_basebackup')
-  await expect(elsewhere.backUp('en')).rejects.toMatchObject({ code: 'noBackups' })
+  const admin = database.connection('app_rw')
+  const narrow = new BackupDesk(
+    { database: { ...database, admin }, dataDir: home, now } as unknown as Services,
+    { DATABASE_URL: 'postgres://elsewhere' },
+  )
+  expect((await narrow.state('en')).reason).toContain('alter role app_rw bypassrls')
+  await expect(narrow.backUp('en')).rejects.toMatchObject({ code: 'noBackups' })
+  const place = 's3://nowhere/takt'
+  expect(await deskWith({ TAKT_BACKUPS: place }).state('en')).toMatchObject({
+    place,
+    reason: expect.stringContaining('the bucket "nowhere"') as unknown,
+  })
 })

@@ -10,14 +10,15 @@ import { openDatabase, type Database } from '../../../../src/server/db/database.
 import { superuser } from '../../../../src/server/db/embedded/cluster.ts'
 import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { install } from '../../../../src/server/install.ts'
+import { compareFigures, countTables } from '../../../../src/server/integration/upkeep/backup/figures.ts'
 import {
   headName,
   headText,
   readHead,
   type BackupHead,
 } from '../../../../src/server/integration/upkeep/backup/head.ts'
+import { folderStore, storedFolder } from '../../../../src/server/integration/upkeep/backup/folder-store.ts'
 import { listBackups, pruneBackups } from '../../../../src/server/integration/upkeep/backup/keep.ts'
-import { localServer } from '../../../../src/server/integration/upkeep/backup/local-server.ts'
 import { makeBackup } from '../../../../src/server/integration/upkeep/backup/make.ts'
 import { restoreBackup, scratchCopy } from '../../../../src/server/integration/upkeep/backup/restore.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/integration/upkeep/backup/tar.ts'
@@ -26,7 +27,7 @@ import { isDue, readPlan } from '../../../../src/server/integration/upkeep/backu
 import { backUpWhenDue } from '../../../../src/server/integration/upkeep/backup/scheduled.ts'
 import { readVerified, verifyAndNote } from '../../../../src/server/integration/upkeep/backup/verified.ts'
 import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
-import { tenantOne } from '../../../support/database.ts'
+import { asAdmin, tenantOne } from '../../../support/database.ts'
 import { throwAwayFolder } from '../../../support/throw-away.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -87,12 +88,13 @@ beforeAll(async () => {
   await install(database)
   await mkdir(join(dataDir, 'results', resultName.slice(0, 2)), { recursive: true })
   await writeFile(join(dataDir, 'results', resultName.slice(0, 2), resultName), content)
+  await writeFile(join(dataDir, 'results', resultName.slice(0, 2), 'empty'), '')
   const writing = writer()
   while (writing.committed.length < 20) await sleep(10)
   head = await makeBackup({
     dataDir,
-    admin: login(),
-    out,
+    server: { admin: login(), isEmbedded: true },
+    store: folderStore(out),
     key,
     progress: (phase) => {
       if (phase === 'database' && before.length === 0) before = [...writing.committed]
@@ -112,11 +114,10 @@ const folderOf = (name: string) => join(out, name)
 describe('a backup under load', () => {
   it('restores every committed row, no half transaction, and every file', async () => {
     const restored = join(home, 'restored')
-    await restoreBackup({ from: folderOf(head.name), dataDir: restored, key })
+    await restoreBackup({ from: storedFolder(folderOf(head.name)), dataDir: restored, key })
     expect(await readFile(join(restored, 'secrets.json'))).toEqual(
       await readFile(join(dataDir, 'secrets.json')),
     )
-    expect(await readFile(join(restored, 'results', resultName.slice(0, 2), resultName))).toEqual(content)
     const copy = await openDatabase({ dataDir: restored, url: '', durable: false })
     try {
       const [units, groups] = [await codes(copy, 'unit'), await codes(copy, 'item_group')]
@@ -124,13 +125,18 @@ describe('a backup under load', () => {
       expect(written).toEqual(groups.filter((code) => code.startsWith('W')))
       expect(written.slice(0, before.length)).toEqual(before)
       expect(units).toEqual((await codes(database, 'unit')).slice(0, units.length))
+      const counted = await asAdmin(copy.admin, (admin) => countTables(admin, head.before!))
+      expect(compareFigures(head.tables, counted)).toEqual([])
+      expect(await hashesBelow(join(restored, 'results'))).toEqual(
+        await hashesBelow(join(dataDir, 'results')),
+      )
     } finally {
       await copy.close()
     }
   })
 
   it('is verified table by table', async () => {
-    const found = await verifyBackup({ from: folderOf(head.name), key, scratch: home })
+    const found = await verifyBackup({ from: storedFolder(folderOf(head.name)), key, scratch: home })
     expect(found.tables).toBeGreaterThan(100)
     expect(found.checked).toBeGreaterThan(300)
     expect((await readdir(home)).filter((name) => name.startsWith('takt-verify'))).toEqual([])
@@ -143,14 +149,25 @@ describe('a backup under load', () => {
       return { ...table, before: old, after: old }
     })
     await resealed(head, { tables: wrong }, async (from) => {
-      await expect(verifyBackup({ from, key, scratch: home })).rejects.toThrow(/takt\.plan_unit/)
+      await expect(verifyBackup({ from: storedFolder(from), key, scratch: home })).rejects.toThrow(
+        /takt\.plan_unit/,
+      )
     })
   })
 
   it('without a key holds no secrets, and the copy gets a password of its own', async () => {
-    const plain = await makeBackup({ dataDir, admin: login(), out: join(home, 'plain'), key: null })
+    const plain = await makeBackup({
+      dataDir,
+      server: { admin: login(), isEmbedded: true },
+      store: folderStore(join(home, 'plain')),
+      key: null,
+    })
     const restored = join(home, 'plain-restored')
-    await restoreBackup({ from: join(home, 'plain', plain.name), dataDir: restored, key: null })
+    await restoreBackup({
+      from: folderStore(join(home, 'plain')).open(plain.name),
+      dataDir: restored,
+      key: null,
+    })
     const copy = await openDatabase({ dataDir: restored, url: '', durable: false })
     try {
       expect(copy.secrets.database).not.toBe(database.secrets.database)
@@ -177,6 +194,21 @@ async function resealed(
   }
 }
 
+/** SHA-256 of each file by its path. */
+async function hashesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashes = await Promise.all(
+    files.map(async (file) => {
+      const hash = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      return `${file.slice(folder.length)} ${hash}`
+    }),
+  )
+  return hashes.toSorted()
+}
+
 const isAbsent = (path: string) =>
   readdir(path).then(
     () => false,
@@ -193,7 +225,7 @@ describe('a damaged backup', () => {
         flipped[at]! ^= 1
         await writeFile(path, flipped)
         const target = join(home, 'damaged')
-        const restoring = restoreBackup({ from: folderOf(head.name), dataDir: target, key })
+        const restoring = restoreBackup({ from: storedFolder(folderOf(head.name)), dataDir: target, key })
         await expect(restoring, `${name} at ${at}`).rejects.toThrow(`${name} is damaged`)
         expect(await isAbsent(target)).toBe(true)
       }
@@ -201,6 +233,51 @@ describe('a damaged backup', () => {
     }
     const left = (await readdir(home)).filter((name) => name.includes('restore-'))
     expect(left).toEqual([])
+  })
+
+  const restoringTo = (target: string) =>
+    restoreBackup({ from: storedFolder(folderOf(head.name)), dataDir: join(home, target), key })
+
+  it('is found and named where a file is missing, cut off, longer, or that of another backup', async () => {
+    const other = await makeBackup({
+      dataDir,
+      server: { admin: login(), isEmbedded: true },
+      store: folderStore(join(home, 'other')),
+      key,
+    })
+    for (const { name } of head.files) {
+      const path = join(folderOf(head.name), name)
+      const bytes = await readFile(path)
+      const swapped = await readFile(join(home, 'other', other.name, name))
+      for (const [damage, content] of [
+        ['missing', null],
+        ['cut off', bytes.subarray(0, -1)],
+        ['empty', Buffer.alloc(0)],
+        ['longer', Buffer.concat([bytes, Buffer.from('x')])],
+        ['swapped', swapped],
+      ] as const) {
+        await (content ? writeFile(path, content) : rm(path))
+        await expect(restoringTo('damaged'), `${name} ${damage}`).rejects.toThrow(`${name} is damaged`)
+      }
+      await writeFile(path, bytes)
+    }
+    expect(await isAbsent(join(home, 'damaged'))).toBe(true)
+  })
+
+  it('is found and named where a sealed head has the manifest of another backup', async () => {
+    const [entry] = await readdir(join(home, 'other'))
+    const manifest = 'manifest.zst.enc'
+    const path = join(folderOf(head.name), manifest)
+    const bytes = await readFile(path)
+    const other = await readHead(storedFolder(join(home, 'other', entry!)), key)
+    const files = head.files.map((file) =>
+      file.name === manifest ? other.files.find(({ name }) => name === manifest)! : file,
+    )
+    await writeFile(path, await readFile(join(home, 'other', entry!, manifest)))
+    await resealed(head, { files }, async () => {
+      await expect(restoringTo('damaged')).rejects.toThrow(/ is damaged: (its content|the (backup|manifest))/)
+    })
+    await writeFile(path, bytes)
   })
 
   it('is found in its head', async () => {
@@ -211,7 +288,9 @@ describe('a damaged backup', () => {
         const flipped = Buffer.from(bytes)
         flipped[at]! ^= 1
         await writeFile(path, flipped)
-        await expect(readHead(folderOf(head.name), key), `at ${at}`).rejects.toThrow('head.json')
+        await expect(readHead(storedFolder(folderOf(head.name)), key), `at ${at}`).rejects.toThrow(
+          'head.json',
+        )
       }
     } finally {
       await writeFile(path, bytes)
@@ -219,7 +298,7 @@ describe('a damaged backup', () => {
   })
 
   it('is refused with another key or none', async () => {
-    const from = folderOf(head.name)
+    const from = storedFolder(folderOf(head.name))
     const restoring = (other: Buffer | null) =>
       restoreBackup({ from, dataDir: join(home, 'refused'), key: other })
     await expect(restoring(Buffer.alloc(32, 8))).rejects.toThrow('another key')
@@ -229,9 +308,12 @@ describe('a damaged backup', () => {
 })
 
 describe('a note beside a backup', () => {
-  const note = () => readVerified(folderOf(head.name))
+  const note = () => readVerified(storedFolder(folderOf(head.name)))
   const verifying = (own: Buffer | null) =>
-    verifyAndNote({ from: folderOf(head.name), key: own, scratch: home }, () => new Date('2026-03-01'))
+    verifyAndNote(
+      { from: storedFolder(folderOf(head.name)), key: own, scratch: home },
+      () => new Date('2026-03-01'),
+    )
 
   it('says what is damaged, and nothing of a key that is another one', async () => {
     await expect(verifying(Buffer.alloc(32, 8))).rejects.toThrow('another key')
@@ -252,7 +334,7 @@ describe('a note beside a backup', () => {
 
 describe('restoring', () => {
   it('refuses a folder in use and other versions by name', async () => {
-    const from = folderOf(head.name)
+    const from = storedFolder(folderOf(head.name))
     await expect(restoreBackup({ from, dataDir, key })).rejects.toThrow('not empty')
     const target = join(home, 'versions')
     const restoring = () => restoreBackup({ from, dataDir: target, key })
@@ -285,7 +367,9 @@ describe('restoring', () => {
     const shelter = () => readdir('/var/lib/takt').catch((): string[] => [])
     const before = await shelter()
     const scratch = join(home, 'scratch')
-    await expect(scratchCopy({ from: folder, key: null, scratch })).rejects.toThrow(/PostgreSQL|postgres/)
+    await expect(scratchCopy({ from: storedFolder(folder), key: null, scratch })).rejects.toThrow(
+      /PostgreSQL|postgres/,
+    )
     expect(await readdir(scratch)).toEqual([])
     expect(
       (await shelter()).filter((name) => !name.startsWith('postgres-') && !before.includes(name)),
@@ -308,7 +392,7 @@ describe('restoring', () => {
       'manifest.zst': tar,
       'files.tar.zst': tar,
     })
-    const restoring = restoreBackup({ from: folder, dataDir: join(home, 'escaped'), key: null })
+    const restoring = restoreBackup({ from: storedFolder(folder), dataDir: join(home, 'escaped'), key: null })
     await expect(restoring).rejects.toThrow(message)
     expect(await isAbsent(join(home, 'escaped'))).toBe(true)
   })
@@ -350,16 +434,21 @@ describe('the folder of backups', () => {
     }
     child.kill('SIGKILL')
     await ended
-    expect(await listBackups(folder)).toEqual([])
+    expect(await listBackups(folderStore(folder))).toEqual([])
     expect(await readdir(folder)).toEqual([expect.stringContaining('.partial')])
     await expect.poll(() => made(folder)).toHaveLength(1)
-    expect(await readdir(folder)).toEqual((await listBackups(folder)).map(({ name }) => name))
+    expect(await readdir(folder)).toEqual((await listBackups(folderStore(folder))).map(({ name }) => name))
   })
 
   /** The connection of the killed process may hold the lock for a moment. */
   const made = async (folder: string) => {
-    await makeBackup({ dataDir, admin: login(), out: folder, key }).catch(() => {})
-    return listBackups(folder)
+    await makeBackup({
+      dataDir,
+      server: { admin: login(), isEmbedded: true },
+      store: folderStore(folder),
+      key,
+    }).catch(() => {})
+    return listBackups(folderStore(folder))
   }
 
   it('keeps by count and age, the newest in any case', async () => {
@@ -371,13 +460,13 @@ describe('the folder of backups', () => {
       await writeFile(join(folder, name, headName), headText({ ...head, name, at }, key))
     }
     const now = new Date('2026-01-03T12:00:00Z')
-    expect(await pruneBackups(folder, { count: null, days: 2 }, now)).toEqual(['takt-20260101-000000-abcdef'])
-    expect(await pruneBackups(folder, { count: 1, days: null }, now)).toEqual(['takt-20260102-000000-abcdef'])
-    expect(await pruneBackups(folder, { count: 1, days: 1 }, new Date('2027-01-01'))).toEqual([])
-  })
-
-  it('is not made of a database of another server', async () => {
-    await expect(localServer(dataDir, { DATABASE_URL: 'postgres://elsewhere' })).rejects.toThrow('pg_dump')
+    expect(await pruneBackups(folderStore(folder), { count: null, days: 2 }, now)).toEqual([
+      'takt-20260101-000000-abcdef',
+    ])
+    expect(await pruneBackups(folderStore(folder), { count: 1, days: null }, now)).toEqual([
+      'takt-20260102-000000-abcdef',
+    ])
+    expect(await pruneBackups(folderStore(folder), { count: 1, days: 1 }, new Date('2027-01-01'))).toEqual([])
   })
 })
 
@@ -399,7 +488,7 @@ describe('backups by schedule', () => {
     time = new Date('2026-03-05T12:00:00Z')
     const first = await round()
     expect(first?.at).toBe('2026-03-05T12:00:00.000Z')
-    expect((await readVerified(join(home, 'scheduled', first!.name)))?.fault).toBeNull()
+    expect((await readVerified(folderStore(join(home, 'scheduled')).open(first!.name)))?.fault).toBeNull()
     // A server that starts later knows what was made by the folder.
     const later = { dataDir, environment: environment(), plan: { ...plan, verifies: false } }
     const restarted = () => backUpWhenDue({ ...later, startedAt: time, now: () => time })
@@ -408,7 +497,7 @@ describe('backups by schedule', () => {
       time = new Date(`2026-03-0${day}T03:00:00Z`)
       expect(await restarted()).not.toBeNull()
     }
-    const kept = await listBackups(join(home, 'scheduled'))
+    const kept = await listBackups(folderStore(join(home, 'scheduled')))
     expect(kept.map(({ at }) => at.slice(0, 10))).toEqual(['2026-03-07', '2026-03-06'])
   })
 
@@ -426,7 +515,7 @@ describe('backups by schedule', () => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await listBackups(join(home, 'both'))).toHaveLength(1)
+    expect(await listBackups(folderStore(join(home, 'both')))).toHaveLength(1)
   })
 
   it('goes by the clock of its zone', () => {

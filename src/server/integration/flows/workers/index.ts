@@ -5,6 +5,7 @@ import { importWorker } from './import.ts'
 import { interfaceWorker } from './interface.ts'
 import { kittingWorker, schedulingWorker } from './runs.ts'
 import { syncWorker } from './sync.ts'
+import { snapshotWorker } from './snapshot.ts'
 import { reminderWorker, reportWorker, webhookWorker } from './sending.ts'
 
 /** What does the work of each kind of step; a kind without one does not compile. */
@@ -21,4 +22,5 @@ export const workers: Readonly<Record<StepKindName, StepWorker>> = {
   wait: waitWorker,
   condition: conditionWorker,
   archive: archiveWorker,
+  snapshot: snapshotWorker,
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { quoted, quotedColumns, quotedTable, type RowsTable } from './rows/tables.ts'
 
 /**
  * Figures of a table, by which a restored copy is compared. Rows go on being written while a backup is made, and no
@@ -41,6 +42,9 @@ export async function oldestRunning(client: pg.ClientBase): Promise<string> {
   return rows[0]!.xid
 }
 
+/** Values as texts that are the same in every session. */
+const settings = `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
+
 /**
  * Counts all tables in one snapshot; a superuser's connection, for which row-level security hides nothing.
  * @param before the transaction that `old` is measured by
@@ -48,38 +52,55 @@ export async function oldestRunning(client: pg.ClientBase): Promise<string> {
 export async function countTables(client: pg.ClientBase, before: string): Promise<CountedTable[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    await client.query(
-      `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1`,
-    )
+    await client.query(settings)
     const tables: CountedTable[] = []
     const { rows } = await client.query<{ schema: string; name: string }>(tablesSql)
+    // Transaction numbers are 32 bits wide and go round: a half of the circle lies before.
+    const isOld = `(t.xmin::text::bigint - ${BigInt(before)} % 4294967296 + 4294967296) % 4294967296 >= 2147483648`
     for (const { schema, name } of rows)
-      tables.push(await countTable(client, `${schema}.${name}`, `${quoted(schema)}.${quoted(name)}`, before))
+      tables.push(
+        await countTable(client, `${schema}.${name}`, `${quoted(schema)}.${quoted(name)}`, {
+          isOld,
+          text: 't::text',
+        }),
+      )
     return tables
   } finally {
     await client.query('rollback').catch(() => {})
   }
 }
 
+/** Counts tables in the open transaction, all of their rows as old ones; the order of columns makes no difference. */
+export async function countRows(
+  client: pg.ClientBase,
+  tables: readonly RowsTable[],
+): Promise<CountedTable[]> {
+  await client.query(settings)
+  const counted: CountedTable[] = []
+  for (const table of tables)
+    counted.push(
+      await countTable(client, `${table.schema}.${table.name}`, quotedTable(table), {
+        isOld: 'true',
+        text: `row(${quotedColumns(table)})::text`,
+      }),
+    )
+  return counted
+}
+
 async function countTable(
   client: pg.ClientBase,
   name: string,
   table: string,
-  before: string,
+  { isOld, text }: { readonly isOld: string; readonly text: string },
 ): Promise<CountedTable> {
-  // Transaction numbers are 32 bits wide and go round: a half of the circle lies before.
-  const isOld = `(t.xmin::text::bigint - $1::bigint % 4294967296 + 4294967296) % 4294967296 >= 2147483648`
   const { rows } = await client.query<{ rows: string; old: string; sum: string }>(
     `select count(*) as rows, count(*) filter (where old) as old,
        coalesce(sum(hash) filter (where old), 0)::text as sum
-     from (select ${isOld} as old, hashtextextended(t::text, 0) as hash from only ${table} t offset 0) counted`,
-    [before],
+     from (select ${isOld} as old, hashtextextended(${text}, 0) as hash from only ${table} t offset 0) counted`,
   )
   const found = rows[0]!
   return { name, rows: Number(found.rows), old: { rows: Number(found.old), sum: found.sum } }
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Figures of before and after a backup together; tables that were made or dropped meanwhile are left out. */
 export function joinFigures(before: readonly CountedTable[], after: readonly CountedTable[]): TableFigures[] {
@@ -89,6 +110,10 @@ export function joinFigures(before: readonly CountedTable[], after: readonly Cou
     return end ? [{ name, rows, before: old, after: end.old }] : []
   })
 }
+
+/** Figures of a snapshot: the copy holds just these rows. */
+export const sameFigures = (counted: readonly CountedTable[]): TableFigures[] =>
+  counted.map(({ name, rows, old }) => ({ name, rows, before: old, after: old }))
 
 export interface TableDifference {
   readonly table: string

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { BackupFault, damaged } from './fault.ts'
 import type { TableFigures } from './figures.ts'
 import { keyId, sealOf, type BackupKey } from './key.ts'
+import { readText, type StoredBackup } from './store.ts'
 
-/** One file of a backup as it lies in its folder. */
+/** One file of a backup as it is stored. */
 export interface BackupFile {
   readonly name: string
   readonly bytes: number
@@ -30,8 +29,11 @@ export interface BackupHead {
   /** Bytes of the data directory and of the other files before compression. */
   readonly plainBytes: number
   readonly files: readonly BackupFile[]
-  /** Transaction that was the oldest one running when it began: rows that are older were there before (figures.ts). */
-  readonly before: string
+  /**
+   * Transaction that was the oldest one running when it began: rows that are older were there before (figures.ts). null: the
+   * rows were copied in one snapshot, with the figures of all of them.
+   */
+  readonly before: string | null
   readonly tables: readonly TableFigures[]
 }
 
@@ -46,20 +48,23 @@ export function headText(head: BackupHead, key: BackupKey | null): string {
 const sealText = (text: string, key: BackupKey | null): string =>
   key ? sealOf(key, text) : createHash('sha256').update(text).digest('hex')
 
-/** The head without a look at its seal: for lists. null: the folder is no backup. */
-export async function glanceHead(folder: string): Promise<BackupHead | null> {
-  const text = await readFile(join(folder, headName), 'utf8').catch(() => null)
+/** Was a database of another server copied row by row? Otherwise the data directory of the embedded one was. */
+export const holdsRows = ({ before }: BackupHead): boolean => before === null
+
+/** The head without a look at its seal: for lists. null: it is no backup. */
+export async function glanceHead(from: StoredBackup): Promise<BackupHead | null> {
+  const text = await readText(from, headName)
   const head = text === null ? null : headIn(text)
   return head?.format === 1 && typeof head.name === 'string' ? head : null
 }
 
 /** Reads and checks the head. @throws BackupFault: no backup, damaged, another key, or none given */
-export async function readHead(folder: string, key: BackupKey | null): Promise<BackupHead> {
-  const text = await readFile(join(folder, headName), 'utf8').catch(() => null)
+export async function readHead(from: StoredBackup, key: BackupKey | null): Promise<BackupHead> {
+  const text = await readText(from, headName)
   if (text === null)
     throw new BackupFault(
-      { zh: '{folder} 不是备份：没有 {head}', en: '{folder} is no backup: it has no {head}' },
-      { folder, head: headName },
+      { zh: '{place} 不是备份：没有 {head}', en: '{place} is no backup: it has no {head}' },
+      { place: from.place, head: headName },
     )
   const head = headIn(text)
   if (!head) throw wrong()

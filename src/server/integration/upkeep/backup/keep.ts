@@ -1,8 +1,5 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { isAlive } from '../../../alive.ts'
 import { glanceHead, type BackupHead } from './head.ts'
+import type { BackupStore } from './store.ts'
 
 /** How many backups stay, and how old they may get; the newest stays in any case. */
 export interface Keeping {
@@ -10,63 +7,38 @@ export interface Keeping {
   readonly days: number | null
 }
 
-const namePattern = /^takt-\d{8}-\d{6}-[0-9a-f]{6}$/
-
-export const isBackupName = (name: string): boolean => namePattern.test(name)
-
-/** Of a backup that is being written: by whom is in the name, so that what a killed process left is known. */
-export const partialName = (name: string): string => `.${name}.${process.pid}@${machine()}.partial`
-
-const machine = (): string => hostname().replaceAll(/[^\w-]/g, '_')
-
-const STALE_MS = 2 * 86_400_000
-
-/** Removes what killed processes of this machine left half, and what is older than two days of any. */
-export async function clearPartial(out: string): Promise<void> {
-  for (const entry of await readdir(out)) {
-    const parts = /^\.takt-[\w-]+\.(\d+)@([\w-]+)\.partial$/.exec(entry)
-    if (!parts) continue
-    const path = join(out, entry)
-    const info = await stat(path).catch(() => null)
-    const isDead = parts[2] === machine() && !isAlive(Number(parts[1]))
-    if (isDead || (info && Date.now() - info.mtimeMs > STALE_MS))
-      await rm(path, { recursive: true, force: true })
-  }
-}
-
-/** Whole backups of a folder, newest first. */
-export async function listBackups(out: string): Promise<BackupHead[]> {
-  const names = await readdir(out).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+/** Complete backups, newest first. */
+export async function listBackups(store: BackupStore): Promise<BackupHead[]> {
   const heads: BackupHead[] = []
-  for (const name of names.filter(isBackupName)) {
-    const head = await glanceHead(join(out, name))
-    if (head?.name === name) heads.push(head)
-  }
+  for await (const head of headsOf(store)) heads.push(head)
   return heads.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
+/** Names begin with the time, so the newest one is found without reading the others; null: there is none. */
+export async function newestBackup(store: BackupStore): Promise<BackupHead | null> {
+  for await (const head of headsOf(store)) return head
+  return null
+}
+
+async function* headsOf(store: BackupStore): AsyncGenerator<BackupHead> {
+  for (const name of (await store.names()).toSorted().toReversed()) {
+    const head = await glanceHead(store.open(name))
+    if (head?.name === name) yield head
+  }
+}
+
 /** Removes backups that are too many or too old. @returns their names */
-export async function pruneBackups(out: string, keeping: Keeping, now: Date): Promise<string[]> {
+export async function pruneBackups(store: BackupStore, keeping: Keeping, now: Date): Promise<string[]> {
+  if (keeping.count === null && keeping.days === null) return []
   const oldest = keeping.days === null ? null : now.getTime() - keeping.days * 86_400_000
   const removed: string[] = []
-  for (const [at, head] of (await listBackups(out)).entries()) {
+  for (const [at, head] of (await listBackups(store)).entries()) {
     const isOver =
       (keeping.count !== null && at >= keeping.count) ||
       (oldest !== null && new Date(head.at).getTime() < oldest)
     if (at === 0 || !isOver) continue
-    await removeBackup(out, head.name)
+    await store.remove(head.name)
     removed.push(head.name)
   }
   return removed
-}
-
-/** Out of the list at once, then its files: a killed removal leaves no half backup. */
-export async function removeBackup(out: string, name: string): Promise<void> {
-  if (!isBackupName(name)) throw new Error(`not a backup: ${name}`)
-  const away = join(out, partialName(name))
-  await rename(join(out, name), away)
-  await rm(away, { recursive: true, force: true })
 }

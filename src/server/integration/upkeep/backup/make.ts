@@ -1,104 +1,127 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { Client, type ClientConfig } from 'pg'
-import { syncFolder, writeDurably } from '../../../durable.ts'
+import { Client } from 'pg'
+import type { Server } from '../../../db/database.ts'
 import { version } from '../../../version.ts'
 import { startBaseBackup } from './base-backup.ts'
 import { encrypting } from './cipher.ts'
-import { countTables, joinFigures, oldestRunning } from './figures.ts'
+import { counted } from './counted.ts'
+import { countTables, joinFigures, oldestRunning, sameFigures, type TableFigures } from './figures.ts'
 import { filesTar } from './files.ts'
-import { headName, headText, type BackupFile, type BackupHead } from './head.ts'
+import { headText, type BackupFile, type BackupHead } from './head.ts'
 import { keyId, type BackupKey } from './key.ts'
 import { holdBackup } from './lock.ts'
-import { clearPartial, partialName } from './keep.ts'
+import { copyRows, requireAllRows } from './rows/copy.ts'
+import type { BackupDraft, BackupStore } from './store.ts'
 
 export interface BackupOptions {
   readonly dataDir: string
-  /** Login of the embedded database's superuser. */
-  readonly admin: ClientConfig
-  /** Folder that gets the folder of the backup. */
-  readonly out: string
+  /** The data directory of the embedded server is copied, of another server the rows. */
+  readonly server: Pick<Server, 'admin' | 'isEmbedded'>
+  readonly store: BackupStore
   readonly key: BackupKey | null
   readonly progress?: (phase: 'tables' | 'database' | 'files' | 'compare', bytes: number) => void
   readonly now?: () => Date
 }
 
 /**
- * Copies a running installation into a folder of its own in `out`: base backup of the cluster, then the files beside it.
- * Written under another name and renamed when it is durable, so a killed one leaves no backup.
- * @returns the head, whose `name` is the folder's
- * @throws BackupFault when another one is being made
+ * Copies a running installation: its database, then the files beside it. It is not in the store before it is complete, so
+ * a killed one leaves no backup.
+ * @throws BackupFault when another one is being made, or the login would leave rows out
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupHead> {
-  const { out, now = () => new Date() } = options
-  await mkdir(out, { recursive: true, mode: 0o700 })
-  await clearPartial(out)
+  const { store, server, now = () => new Date() } = options
   const stamp = now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `takt-${stamp}-${randomBytes(3).toString('hex')}`
-  const folder = join(out, partialName(name))
-  const admin = new Client(options.admin)
+  const admin = new Client(server.admin)
   admin.on('error', () => {})
   await admin.connect()
   try {
     await holdBackup(admin)
-    await mkdir(folder, { mode: 0o700 })
-    const head = await write(options, admin, folder, name)
-    await writeDurably(join(folder, headName), headText(head, options.key))
-    await syncFolder(folder)
-    await rename(folder, join(out, name))
-    await syncFolder(out)
-    return head
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
+    const draft = await store.begin(name)
+    try {
+      const head = await write(options, admin, draft, name)
+      await draft.commit(headText(head, options.key))
+      return head
+    } catch (error) {
+      await draft.discard()
+      throw error
+    }
   } finally {
     await admin.end().catch(() => {})
   }
 }
 
+/** Files of the database, and afterwards the figures by which a restored copy is compared. */
+interface CopiedDatabase extends Pick<BackupHead, 'before'> {
+  readonly files: readonly BackupFile[]
+  readonly tables: () => Promise<readonly TableFigures[]>
+}
+
+type Progress = NonNullable<BackupOptions['progress']>
+type Keep = (plainName: string, source: Source) => Promise<BackupFile>
+type Source = AsyncIterable<Buffer> | Iterable<Buffer>
+
 async function write(
-  { dataDir, admin: login, key, progress = () => {}, now = () => new Date() }: BackupOptions,
+  { dataDir, server, key, progress: show = () => {}, now = () => new Date() }: BackupOptions,
   admin: Client,
-  folder: string,
+  draft: BackupDraft,
   name: string,
 ): Promise<BackupHead> {
   const began = performance.now()
+  if (!server.isEmbedded) await requireAllRows(admin)
   const versions = await versionsOf(admin)
-  const before = await oldestRunning(admin)
-  progress('tables', 0)
-  const counted = await countTables(admin, before)
-  const sealed = { folder, key }
-  const backup = await startBaseBackup(login)
   let plainBytes = 0
-  const files: BackupFile[] = []
-  try {
-    const tar = counting(backup.tar, (bytes) => progress('database', (plainBytes += bytes)))
-    files.push(await store(sealed, 'base.tar.zst', tar))
-    files.push(await store(sealed, 'manifest.zst', [backup.manifest()]))
-  } finally {
-    await backup.end().catch(() => {})
-  }
-  const others = filesTar(dataDir, key !== null, (bytes) => progress('files', (plainBytes += bytes)))
-  files.push(await store(sealed, 'files.tar.zst', others))
-  progress('compare', plainBytes)
+  const progress: Progress = (phase, bytes) => show(phase, (plainBytes += bytes))
+  const keep: Keep = (plainName, source) => store(draft, key, plainName, source)
+  progress('tables', 0)
+  const copied = server.isEmbedded
+    ? await copyCluster(server, admin, keep, progress)
+    : await copyTables(admin, keep, progress)
+  const others = filesTar(dataDir, key !== null, (bytes) => progress('files', bytes))
+  const files = [...copied.files, await keep('files.tar.zst', others)]
+  progress('compare', 0)
   return {
     format: 1,
     name,
     ...versions,
     product: version,
     keyId: key && keyId(key),
-    before,
-    tables: joinFigures(counted, await countTables(admin, before)),
+    before: copied.before,
+    tables: await copied.tables(),
     plainBytes,
     files,
     at: now().toISOString(),
     seconds: Math.round((performance.now() - began) / 100) / 10,
   }
+}
+
+/** The data directory by the replication protocol. */
+async function copyCluster(
+  server: BackupOptions['server'],
+  admin: Client,
+  keep: Keep,
+  progress: Progress,
+): Promise<CopiedDatabase> {
+  const before = await oldestRunning(admin)
+  const earlier = await countTables(admin, before)
+  const backup = await startBaseBackup(server.admin)
+  try {
+    const tar = counted(backup.tar, (bytes) => progress('database', bytes))
+    const files = [await keep('base.tar.zst', tar), await keep('manifest.zst', [backup.manifest()])]
+    return { before, files, tables: async () => joinFigures(earlier, await countTables(admin, before)) }
+  } finally {
+    await backup.end().catch(() => {})
+  }
+}
+
+/** The rows of all tables in one snapshot. */
+async function copyTables(admin: Client, keep: Keep, progress: Progress): Promise<CopiedDatabase> {
+  const copy = await copyRows(admin, (bytes) => progress('database', bytes))
+  const files = [await keep('rows.zst', copy.content)]
+  return { before: null, files, tables: async () => sameFigures(copy.counted) }
 }
 
 async function versionsOf(admin: Client): Promise<Pick<BackupHead, 'level' | 'postgres'>> {
@@ -109,24 +132,18 @@ async function versionsOf(admin: Client): Promise<Pick<BackupHead, 'level' | 'po
   return rows[0]!
 }
 
-async function* counting(source: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    count(chunk.length)
-    yield chunk
-  }
-}
-
 /** Level 3 is where more effort takes longer than the disk; the checksum finds what a damaged disk changes. */
 const compressing = () =>
   createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
 
-/** Compressed, encrypted where there is a key, hashed as it lies on the disk. */
+/** Compressed, encrypted where there is a key, hashed as it is stored. */
 async function store(
-  { folder, key }: { readonly folder: string; readonly key: BackupKey | null },
+  draft: BackupDraft,
+  key: BackupKey | null,
   plainName: string,
-  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+  source: Source,
 ): Promise<BackupFile> {
   const name = key ? `${plainName}.enc` : plainName
   const hash = createHash('sha256')
@@ -138,7 +155,7 @@ async function store(
       done(null, chunk)
     },
   })
-  const sink = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true })
+  const sink = (content: AsyncIterable<Buffer>) => draft.write(name, content)
   await (key
     ? pipeline(source, compressing(), encrypting(key, name), measured, sink)
     : pipeline(source, compressing(), measured, sink))

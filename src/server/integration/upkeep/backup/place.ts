@@ -1,7 +1,47 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { loadOutgoing } from '../../../outgoing/config.ts'
+import { ObjectStorage } from '../../../outgoing/object-storage.ts'
+import { BackupFault } from './fault.ts'
+import { folderStore } from './folder-store.ts'
+import { objectStore } from './object-store.ts'
+import type { BackupStore, StoredBackup } from './store.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where backups are put: TAKT_BACKUPS, else a folder of the data folder. */
-export const backupFolder = (
+export const backupPlace = (dataDir: string, environment: Environment): string =>
+  environment['TAKT_BACKUPS'] || join(dataDir, 'backups')
+
+/**
+ * A folder, or with `s3://bucket/prefix` the bucket of an entry of `outgoing.json`.
+ * @throws BackupFault where no entry names the bucket
+ */
+export async function backupStore(
   dataDir: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): string => environment['TAKT_BACKUPS'] || join(dataDir, 'backups')
+  environment: Environment,
+  place = backupPlace(dataDir, environment),
+): Promise<BackupStore> {
+  if (!place.startsWith('s3://')) return folderStore(place)
+  const [bucket = '', ...prefix] = place.slice('s3://'.length).split('/').filter(Boolean)
+  const entry = (await loadOutgoing(dataDir, environment)).buckets.get(bucket)
+  if (!entry)
+    throw new BackupFault(
+      {
+        zh: '{place}：outgoing.json 的 buckets 中没有存储桶“{bucket}”（可用 TAKT_OUTGOING_FILE 指定文件）',
+        en: '{place}: no entry of buckets in outgoing.json names the bucket "{bucket}" (TAKT_OUTGOING_FILE names the file)',
+      },
+      { place, bucket },
+    )
+  const plain = [bucket, ...prefix].join('/')
+  return objectStore(new ObjectStorage(entry), `s3://${plain}`, prefix.join('/'))
+}
+
+/** One backup by its place: its folder, or `s3://bucket/prefix/takt-...`. */
+export async function storedBackup(
+  dataDir: string,
+  environment: Environment,
+  place: string,
+): Promise<StoredBackup> {
+  const plain = place.replace(/\/+$/, '')
+  return (await backupStore(dataDir, environment, dirname(plain))).open(basename(plain))
+}

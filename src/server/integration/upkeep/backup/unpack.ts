@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,35 +9,42 @@ import { foldersKept, pathsKept } from './files.ts'
 import type { BackupFile, BackupHead } from './head.ts'
 import type { BackupKey } from './key.ts'
 import { compareManifest, readManifest } from './manifest.ts'
+import type { StoredBackup } from './store.ts'
 import { FILE, FOLDER, tarEntries } from './tar.ts'
 
-/** Where a backup lies and how it is read. */
+/** Where a backup is stored and how it is read. */
 export interface Opened {
-  readonly folder: string
+  readonly from: StoredBackup
   readonly head: BackupHead
   readonly key: BackupKey | null
 }
 
-export interface UnpackTarget {
-  /** Data directory of PostgreSQL; must not exist. */
-  readonly cluster: string
-  /** Folder of the other files. */
-  readonly dataDir: string
-  /** Makes the user that PostgreSQL runs as the owner of a path. */
-  readonly own: (path: string) => Promise<void>
+interface Writing {
   /** Of a copy that is kept; a copy to look at need not survive a power cut. */
   readonly isDurable: boolean
   readonly progress?: (bytes: number) => void
 }
 
+export interface FilesTarget extends Writing {
+  readonly dataDir: string
+}
+
+export interface UnpackTarget extends Writing {
+  /** Data directory of PostgreSQL; must not exist. */
+  readonly cluster: string
+  /** Makes the user that PostgreSQL runs as the owner of a path. */
+  readonly own: (path: string) => Promise<void>
+}
+
 /**
- * Unpacks a backup and checks every byte: the hash of each stored file, the tags of encryption, and the hash of each file
- * of the cluster against the manifest of PostgreSQL.
+ * Unpacks the data directory and checks every byte: the tags of encryption, and the hash of each file of the cluster against
+ * the manifest of PostgreSQL.
  */
-export async function unpack(opened: Opened, target: UnpackTarget): Promise<void> {
-  const { base, manifest, files } = partsOf(opened.head)
+export async function unpackCluster(opened: Opened, target: UnpackTarget): Promise<void> {
+  const base = fileOf(opened.head, 'base.tar.zst')
+  const manifest = fileOf(opened.head, 'manifest.zst')
   const hashes = new Map<string, string>()
-  await read(opened, base, async (source) => {
+  await readStored(opened, base, async (source) => {
     await mkdir(target.cluster, { recursive: true, mode: 0o700 })
     await target.own(target.cluster)
     for await (const entry of tarEntries(source, base.name)) {
@@ -48,29 +54,31 @@ export async function unpack(opened: Opened, target: UnpackTarget): Promise<void
       else hashes.set(path, await writeFile(target, join(target.cluster, path), entry.content))
     }
   })
-  await read(opened, manifest, async (source) => {
+  await readStored(opened, manifest, async (source) => {
     const parts: Buffer[] = []
     for await (const part of source) parts.push(part)
     compareManifest(readManifest(Buffer.concat(parts).toString('utf8'), manifest.name), hashes)
   })
-  const { own: _, ...plain } = target
-  await read(opened, files, async (source) => {
+}
+
+/** Unpacks the files beside the database. */
+export async function unpackFiles(opened: Opened, target: FilesTarget): Promise<void> {
+  const files = fileOf(opened.head, 'files.tar.zst')
+  await readStored(opened, files, async (source) => {
     for await (const entry of tarEntries(source, files.name)) {
       const path = pathOf(entry.path, files.name)
       if (entry.type !== FILE || !isKept(path)) throw notAFile(files.name, entry.path)
       await mkdir(dirname(join(target.dataDir, path)), { recursive: true, mode: 0o700 })
-      await writeFile({ ...plain, own: async () => {} }, join(target.dataDir, path), entry.content)
+      await writeFile({ ...target, own: async () => {} }, join(target.dataDir, path), entry.content)
     }
   })
 }
 
-function partsOf(head: BackupHead) {
-  const part = (name: string): BackupFile => {
-    const found = head.files.find((file) => file.name === name || file.name === `${name}.enc`)
-    if (!found) throw damaged(name, { zh: '备份中缺少该文件', en: 'the backup lacks it' })
-    return found
-  }
-  return { base: part('base.tar.zst'), manifest: part('manifest.zst'), files: part('files.tar.zst') }
+/** @throws BackupDamage where the backup has no file of the name */
+export function fileOf(head: BackupHead, name: string): BackupFile {
+  const found = head.files.find((file) => file.name === name || file.name === `${name}.enc`)
+  if (!found) throw damaged(name, { zh: '备份中缺少该文件', en: 'the backup lacks it' })
+  return found
 }
 
 /** Only what a backup takes along is put into a data folder. */
@@ -111,7 +119,7 @@ async function makeFolder(target: UnpackTarget, path: string): Promise<void> {
 
 /** Writes a file that must not exist. @returns its SHA-256 */
 async function writeFile(
-  target: Pick<UnpackTarget, 'own' | 'isDurable' | 'progress'>,
+  target: Writing & Pick<UnpackTarget, 'own'>,
   path: string,
   content: AsyncIterable<Buffer>,
 ): Promise<string> {
@@ -131,37 +139,36 @@ async function writeFile(
   return hash.digest('hex')
 }
 
-/** Reads a stored file to its end; that its bytes are those of the head is known when `work` has read them all. */
-async function read(
-  { folder, key }: Opened,
-  { name, bytes, sha256 }: BackupFile,
+/** Reads a stored file to its end. */
+export async function readStored(
+  { from, key }: Omit<Opened, 'head'>,
+  { name }: BackupFile,
   work: (source: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  await requireIntact(join(folder, name), name, bytes, sha256)
-  const stored = createReadStream(join(folder, name), { highWaterMark: 1 << 20 })
+  const stored = await contentOf(from, name)
   const plain = createZstdDecompress()
   await (key && name.endsWith('.enc')
     ? pipeline(stored, decrypting(key, name), plain, work)
     : pipeline(stored, plain, work))
 }
 
-/** @throws BackupFault naming the file where it is missing or its bytes are not those of the head */
-export async function requireIntact(
-  path: string,
-  name: string,
-  bytes: number,
-  sha256: string,
-): Promise<void> {
+async function contentOf(from: StoredBackup, name: string): Promise<AsyncIterable<Buffer>> {
+  const content = await from.read(name)
+  if (!content) throw damaged(name, { zh: '文件不存在', en: 'it is missing' })
+  return content
+}
+
+/** Before anything is unpacked. @throws BackupDamage naming the file that is missing or whose bytes are not those of the head */
+export async function requireIntact({ from, head }: Omit<Opened, 'key'>): Promise<void> {
+  for (const file of head.files) await requireIntactFile(from, file)
+}
+
+async function requireIntactFile(from: StoredBackup, { name, bytes, sha256 }: BackupFile): Promise<void> {
   const hash = createHash('sha256')
   let found = 0
-  try {
-    for await (const part of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-      hash.update(part)
-      found += part.length
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw damaged(name, { zh: '文件不存在', en: 'it is missing' })
+  for await (const part of await contentOf(from, name)) {
+    hash.update(part)
+    found += part.length
   }
   if (found !== bytes)
     throw damaged(name, {

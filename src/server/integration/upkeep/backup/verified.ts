@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Label } from '#domain/label.ts'
 import { BackupDamage } from './fault.ts'
+import { readText, type StoredBackup } from './store.ts'
 import { verifyBackup, type Verified, type VerifyOptions } from './verify.ts'
 
 /** When a backup was last verified, and what was found; beside it, because a copy of it elsewhere is another one. */
@@ -16,14 +15,14 @@ const verifiedName = 'verified.json'
 
 /**
  * Verifies a backup and notes what was found. A fault that says nothing of its content, such as another key, is not noted;
- * a folder that cannot be written keeps no note.
+ * a place that cannot be written keeps no note.
  */
 export async function verifyAndNote(options: VerifyOptions, now: () => Date): Promise<Verified> {
   const began = performance.now()
   const note = async (fault: Label | null): Promise<void> => {
     const seconds = Math.round((performance.now() - began) / 100) / 10
     const kept: VerifiedNote = { at: now().toISOString(), fault, seconds }
-    await writeFile(join(options.from, verifiedName), JSON.stringify(kept), { mode: 0o600 }).catch(() => {})
+    await options.from.note(verifiedName, JSON.stringify(kept)).catch(() => {})
   }
   try {
     const found = await verifyBackup(options)
@@ -36,8 +35,8 @@ export async function verifyAndNote(options: VerifyOptions, now: () => Date): Pr
 }
 
 /** null: it was never verified. */
-export async function readVerified(folder: string): Promise<VerifiedNote | null> {
-  const text = await readFile(join(folder, verifiedName), 'utf8').catch(() => null)
+export async function readVerified(from: StoredBackup): Promise<VerifiedNote | null> {
+  const text = await readText(from, verifiedName)
   try {
     return text === null ? null : (JSON.parse(text) as VerifiedNote)
   } catch {

@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
+import { differing } from './differing.ts'
 import { BackupDamage } from './fault.ts'
-import { compareFigures, countTables, type TableDifference } from './figures.ts'
+import { compareFigures } from './figures.ts'
 import type { BackupHead } from './head.ts'
 import type { BackupKey } from './key.ts'
 import { scratchCopy } from './restore.ts'
+import type { StoredBackup } from './store.ts'
 
 export interface VerifyOptions {
-  readonly from: string
+  readonly from: StoredBackup
   readonly key: BackupKey | null
   /** Where the scratch copy is put; default: the folder of temporary files. */
   readonly scratch?: string
@@ -42,7 +44,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
       progress('check', 0)
       const checked = await amcheck(client)
       progress('compare', 0)
-      const counted = await countTables(client, copy.head.before)
+      const counted = await copy.count(client)
       const differences = compareFigures(copy.head.tables, counted)
       if (differences.length > 0) throw differing(differences)
       return {
@@ -59,20 +61,6 @@ export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
   } finally {
     await copy.end()
   }
-}
-
-const differing = (differences: readonly TableDifference[]): BackupDamage => {
-  const text = differences
-    .slice(0, 10)
-    .map(({ table, expected, found }) => `${table}: ${found} / ${expected}`)
-    .join('; ')
-  return new BackupDamage(
-    {
-      zh: '恢复后的数据与备份时不同（表：恢复 / 备份）：{text}',
-      en: 'the restored rows are not those of the backup (table: restored / backup): {text}',
-    },
-    { text },
-  )
 }
 
 /** Looks through the structure of every B-tree index and the rows of every table. @returns how many, null without it */

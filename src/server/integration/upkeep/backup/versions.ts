@@ -4,7 +4,7 @@ import { findBinaries } from '../../../db/embedded/binaries.ts'
 import { schemaLevel } from '../../../db/schema/level.ts'
 import { version } from '../../../version.ts'
 import { BackupFault } from './fault.ts'
-import type { BackupHead } from './head.ts'
+import { holdsRows, type BackupHead } from './head.ts'
 
 /** Of the PostgreSQL that npm installed; the data directory of another major version does not start. */
 async function postgresVersion(): Promise<number> {
@@ -22,6 +22,11 @@ export async function requireVersions(head: BackupHead, allowOlder: boolean): Pr
     version,
     postgres: String(head.postgres),
     ownPostgres: String(await postgresVersion()),
+  }
+  if (holdsRows(head)) {
+    // Rows are written into the tables that this program makes.
+    if (head.level !== schemaLevel) throw otherLevel(values)
+    return
   }
   if (values.postgres !== values.ownPostgres)
     throw new BackupFault(
@@ -45,3 +50,12 @@ export async function requireVersions(head: BackupHead, allowOlder: boolean): Pr
       values,
     )
 }
+
+const otherLevel = (values: Readonly<Record<string, string>>): BackupFault =>
+  new BackupFault(
+    {
+      zh: '备份的数据库结构级别为 {level}（Takt {product}），本程序为 {own}：请用 Takt {product} 恢复，再启动本程序升级',
+      en: 'the backup has schema level {level} (Takt {product}), this program has {own}: restore it with Takt {product}, then start this program to upgrade it',
+    },
+    values,
+  )

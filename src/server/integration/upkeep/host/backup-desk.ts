@@ -1,17 +1,19 @@
-import { join } from 'node:path'
 import { nextTime } from '#domain/system/reminder-schedule.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
 import type { Services } from '../../../services.ts'
-import { isBackupName, listBackups, pruneBackups } from '../backup/keep.ts'
-import { loadKey } from '../backup/key.ts'
-import { externalDatabase } from '../backup/local-server.ts'
+import { listBackups, newestBackup, pruneBackups } from '../backup/keep.ts'
+import type { BackupHead } from '../backup/head.ts'
+import { loadKey, type BackupKey } from '../backup/key.ts'
 import { isBackingUp } from '../backup/lock.ts'
 import { makeBackup } from '../backup/make.ts'
-import { backupFolder } from '../backup/place.ts'
+import { backupPlace, backupStore } from '../backup/place.ts'
 import { readPlan } from '../backup/plan.ts'
+import { requireAllRows } from '../backup/rows/copy.ts'
+import { withClient } from '../backup/rows/load.ts'
+import { isBackupName, type BackupStore } from '../backup/store.ts'
 import { readVerified, verifyAndNote } from '../backup/verified.ts'
 import { faultLabel } from '../fault-label.ts'
 
@@ -39,33 +41,39 @@ export class BackupDesk {
     this.#environment = environment
   }
 
-  get #folder(): string {
-    return backupFolder(this.#services.dataDir, this.#environment)
+  get #store(): Promise<BackupStore> {
+    return backupStore(this.#services.dataDir, this.#environment)
   }
 
-  /** Why none are made here; null: they are. */
-  async #reason(): Promise<Label | null> {
-    if (this.#environment['DATABASE_URL']) return externalDatabase().label
+  get #isEmbedded(): boolean {
+    return !this.#environment['DATABASE_URL']
+  }
+
+  /** Why none are made here, or with what key, and the newest of them. */
+  async #look(): Promise<
+    { reason: Label } | { reason: null; key: BackupKey | null; newest: BackupHead | null }
+  > {
+    const { dataDir, database } = this.#services
     try {
-      await loadKey(this.#services.dataDir, this.#environment)
-      return null
+      if (!this.#isEmbedded) await withClient(database.admin, requireAllRows)
+      const key = await loadKey(dataDir, this.#environment)
+      return { reason: null, key, newest: await newestBackup(await this.#store) }
     } catch (error) {
-      return faultLabel(error)
+      return { reason: faultLabel(error) }
     }
   }
 
   async state(language: Language): Promise<State> {
     const { dataDir, database, now } = this.#services
-    const reason = await this.#reason()
+    const found = await this.#look()
     const plan = readPlan(this.#environment)
-    const key = reason ? null : await loadKey(dataDir, this.#environment)
-    const [newest] = await listBackups(this.#folder)
-    const since = newest ? new Date(newest.at) : now()
+    const since = found.reason === null && found.newest ? new Date(found.newest.at) : now()
     const next = plan && nextTime(plan.schedule, Math.floor(since.getTime() / 1000), plan.zone)
     const others = this.#current === null && (await isBackingUp(database))
     return {
-      reason: reason && textOf(reason, language),
-      isEncrypted: key !== null,
+      reason: found.reason && textOf(found.reason, language),
+      place: backupPlace(dataDir, this.#environment),
+      isEncrypted: found.reason === null && found.key !== null,
       schedule: plan ? (this.#environment['TAKT_BACKUP_SCHEDULE'] ?? null) : null,
       zone: plan?.zone ?? null,
       nextAt: next === null ? null : new Date(next * 1000).toISOString(),
@@ -81,8 +89,9 @@ export class BackupDesk {
 
   async list(language: Language): Promise<BackupRow[]> {
     const rows: BackupRow[] = []
-    for (const head of await listBackups(this.#folder)) {
-      const note = await readVerified(join(this.#folder, head.name))
+    const store = await this.#store
+    for (const head of await listBackups(store)) {
+      const note = await readVerified(store.open(head.name))
       rows.push({
         name: head.name,
         at: head.at,
@@ -102,20 +111,23 @@ export class BackupDesk {
     await this.#begin('backup', language, async (current) => {
       const key = await loadKey(dataDir, this.#environment)
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })
-      await makeBackup({ dataDir, admin: database.admin, out: this.#folder, key, progress, now })
+      const server = { admin: database.admin, isEmbedded: this.#isEmbedded }
+      const store = await this.#store
+      await makeBackup({ dataDir, server, store, key, progress, now })
       const plan = readPlan(this.#environment)
-      if (plan) await pruneBackups(this.#folder, plan.keeping, now())
+      if (plan) await pruneBackups(store, plan.keeping, now())
     })
   }
 
   async verify(name: string, language: Language): Promise<void> {
     const { dataDir, now } = this.#services
-    const known = isBackupName(name) && (await listBackups(this.#folder)).some((head) => head.name === name)
-    if (!known) throw new TaktError('notFound', { entity: language === 'en' ? 'backup' : '备份', id: name })
+    const store = await this.#store
+    const isKnown = isBackupName(name) && (await store.names()).includes(name)
+    if (!isKnown) throw new TaktError('notFound', { entity: language === 'en' ? 'backup' : '备份', id: name })
     await this.#begin('verify', language, async (current) => {
       const key = await loadKey(dataDir, this.#environment)
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })
-      await verifyAndNote({ from: join(this.#folder, name), key, progress }, now)
+      await verifyAndNote({ from: store.open(name), key, progress }, now)
     })
   }
 
@@ -124,7 +136,7 @@ export class BackupDesk {
     language: Language,
     work: (current: Working) => Promise<void>,
   ): Promise<void> {
-    const reason = await this.#reason()
+    const { reason } = await this.#look()
     if (reason) throw new TaktError('noBackups', { reason: textOf(reason, language) })
     if (this.#current || (await isBackingUp(this.#services.database))) throw new TaktError('upkeepBusy')
     const current: Working = { working, phase: '', bytes: 0 }

@@ -64,7 +64,7 @@ export const sessionFacts = (database: Database): Promise<Rows<'sessions'>> =>
       `select pid, usename as role, state,
          round(extract(epoch from now() - xact_start), 1) as "transactionSeconds",
          case when state = 'active' then round(extract(epoch from now() - query_start), 1) end as "statementSeconds",
-         wait_event_type || ': ' || wait_event as "waitsOn",
+         case when wait_event_type <> 'Client' then wait_event_type || ': ' || wait_event end as "waitsOn",
          nullif(array_to_string(pg_blocking_pids(pid), ', '), '') as "waitsFor",
          case when ${isPublic} then left(query, ${LONGEST_TEXT}) end as query,
          pid = pg_backend_pid() or starts_with(application_name, '${workName}') as "isOwn"

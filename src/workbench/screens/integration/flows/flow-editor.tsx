@@ -17,6 +17,7 @@ import { useFlowDraft, type KeptFlow } from './flow-draft.ts'
 import { FlowGraph } from './flow-graph.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
+import { VersionSelect } from './version-select.tsx'
 import './flows.css'
 
 const crud = crudOf(flow)
@@ -86,6 +87,13 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
       width={1080}
       footer={
         <>
+          <VersionSelect
+            id={kept.id}
+            onSteps={(taken) => {
+              setSteps(taken)
+              setAt(0)
+            }}
+          />
           <Button onClick={() => void close()}>{t('close')}</Button>
           <Button onClick={() => void save(false)}>{t('saveDraft')}</Button>
           <Button tone="primary" disabled={!isSound} onClick={() => void save(true)}>

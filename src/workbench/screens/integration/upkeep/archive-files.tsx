@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { archiveFile } from '#domain/entities/integration/archive-file.ts'
+import { archivedEnding, type ArchivedFileKind } from '#domain/integration/upkeep/archive.ts'
 import { capitalised } from '#domain/label.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
@@ -21,7 +22,7 @@ import { useSizes } from './use-sizes.ts'
 interface ArchivedFile {
   readonly id: string
   readonly no: string
-  readonly kind: string
+  readonly kind: ArchivedFileKind
   readonly at: string
   readonly firstAt: string
   readonly lastAt: string
@@ -41,8 +42,8 @@ export function ArchiveFiles() {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const files = answer.data.items as unknown as readonly ArchivedFile[]
-  const save = ({ id, no }: ArchivedFile): Promise<unknown> =>
-    attempt(() => download(maintenance.file, { id }, `${no}.csv.gz`))
+  const save = ({ id, no, kind }: ArchivedFile): Promise<unknown> =>
+    attempt(() => download(maintenance.file, { id }, `${no}.${archivedEnding(kind)}`))
   const time = (instant: string): string => formatTime(instant, zone)
   return (
     <Panel fill flush title={t('files')}>
@@ -55,7 +56,10 @@ export function ArchiveFiles() {
           keyOf={({ id }) => id}
           columns={[
             { title: t('no'), render: ({ no }) => no },
-            { title: t('kind'), render: ({ kind }) => capitalised(label(choiceOf('ArchiveKind')[kind]!)) },
+            {
+              title: t('kind'),
+              render: ({ kind }) => capitalised(label(choiceOf('ArchivedFileKind')[kind]!)),
+            },
             { title: t('archivedAt'), render: ({ at }) => time(at) },
             { title: t('first'), render: ({ firstAt }) => time(firstAt) },
             { title: t('lastAt'), render: ({ lastAt }) => time(lastAt) },

@@ -80,6 +80,7 @@ function Plan({ state }: { readonly state: State }) {
     keepDays && t('keepDays', { count: keepDays }),
     verifies && t('verifies'),
     t(isEncrypted ? 'encrypted' : 'notEncrypted'),
+    t('keptIn', { place: state.place }),
   ]
   return (
     <>

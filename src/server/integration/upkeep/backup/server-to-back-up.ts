@@ -1,0 +1,24 @@
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findServer, type Server } from '../../../db/database.ts'
+import { loadSecrets } from '../../../db/secrets.ts'
+import { BackupFault } from './fault.ts'
+
+/**
+ * The server whose database is backed up: that of DATABASE_URL, else the embedded one of a data folder, started where it does
+ * not run. Its schema stays as it is: a newer program backs up what an older one wrote before it upgrades anything.
+ */
+export async function serverToBackUp(
+  dataDir: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Server> {
+  const folder = resolve(dataDir)
+  await access(join(folder, 'secrets.json')).catch(() => {
+    throw new BackupFault(
+      { zh: '{folder} 不是 Takt 的数据文件夹', en: '{folder} is no data folder of Takt' },
+      { folder },
+    )
+  })
+  const url = environment['DATABASE_URL'] ?? ''
+  return findServer({ dataDir: folder, url }, await loadSecrets(folder))
+}
