@@ -1,5 +1,6 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
+import type { Label } from '../label.ts'
 import { standardFields } from '../standard-fields.ts'
 import { fieldOf, isOwnTable, wireName, type CustomField } from './custom-field.ts'
 import { ownEntity, type CustomTable } from './custom-table.ts'
@@ -14,13 +15,20 @@ export interface ModelRows {
 
 /** The entities of the product as one tenant has them, and those of its own tables. */
 export interface TenantModel extends ModelRows {
-  /** All entities: those of the product in the order of the declaration, then those of the tenant's tables. */
+  /**
+   * All entities: those of the product in the order of the declaration, then those of the tenant's tables; a table to which
+   * others refer comes before these, unless they refer to each other.
+   */
   readonly entities: readonly Entity[]
   /** An entity with the tenant's fields; throws for a name that no entity has. */
   named(name: string): Entity
   /** The same for a name that somebody gave; undefined: there is none. */
   find(name: string): Entity | undefined
 }
+
+/** What an entity is called; one that is gone is called by its name. */
+export const entityLabel = (model: Pick<TenantModel, 'find'>, name: string): Label =>
+  model.find(name)?.label ?? { zh: name, en: name }
 
 /**
  * The declared entity with the fields of a tenant: they come after its own and before the standard ones, and take the
@@ -49,7 +57,10 @@ export function withCustomFields(entity: Entity, custom: readonly CustomField[])
 
 export function modelOf(custom: readonly CustomField[], tables: readonly CustomTable[] = []): TenantModel {
   const declared = custom.length === 0 ? entities : entities.map((entity) => withCustomFields(entity, custom))
-  const all = tables.length === 0 ? declared : [...declared, ...inOrder(tables, custom)]
+  const all =
+    tables.length === 0
+      ? declared
+      : referredFirst([...declared, ...tables.map((table) => ownEntity(table, custom))])
   const byName = new Map(all.map((entity) => [entity.name, entity]))
   return {
     custom,
@@ -64,9 +75,8 @@ export function modelOf(custom: readonly CustomField[], tables: readonly CustomT
   }
 }
 
-/** Entities of the tables, those that others refer to before the others, as far as they do not refer to each other. */
-function inOrder(tables: readonly CustomTable[], custom: readonly CustomField[]): Entity[] {
-  const left = new Map(tables.map((table) => [table.code, ownEntity(table, custom)]))
+function referredFirst(all: readonly Entity[]): Entity[] {
+  const left = new Map(all.map((entity) => [entity.name, entity]))
   const placed: Entity[] = []
   const place = (entity: Entity): void => {
     if (!left.delete(entity.name)) return

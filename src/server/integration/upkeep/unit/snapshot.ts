@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { exchanged } from '#domain/import-target.ts'
+import { exchangedOf } from '#domain/import-target.ts'
 import { zonedDate } from '#domain/rules/zone-time.ts'
 import { checkEntityOpen } from '../../../access/app-check.ts'
 import { checkTool } from '../../../access/tool-check.ts'
@@ -12,6 +12,7 @@ import { auditExport } from '../../../exchange/export-audit.ts'
 import { zoneOf } from '../../../exchange/import-files.ts'
 import { checkRights } from '../../../exchange/rights.ts'
 import { requireUnit, type Call, type FileAnswer } from '../../../http/handlers.ts'
+import { tenantEntities } from '../../../modelling/tenant-entity.ts'
 import { requireWholeRows } from '../archive/whole-rows.ts'
 import { tarEnd, tarHeader, tarPadding } from '../backup/tar.ts'
 import { writeUnit } from './write-unit.ts'
@@ -23,7 +24,7 @@ import { writeUnit } from './write-unit.ts'
 export async function unitSnapshot(call: Call, now: Date): Promise<FileAnswer> {
   requireUnit(call)
   requireWholeRows(call)
-  for (const entity of exchanged) {
+  for (const entity of exchangedOf(tenantEntities(call.limitedScope))) {
     checkRights(entity, call)
     checkEntityOpen(entity, 'exportRows', call)
     checkTool(entity, 'export', call)
