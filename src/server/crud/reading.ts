@@ -23,6 +23,11 @@ export class Reading extends Binder {
     this.values.push(...values)
   }
 
+  /** The entities as the tenant has them. */
+  get model(): Scope['model'] {
+    return this.#tx.model
+  }
+
   /** The table of an entity in FROM and JOIN; an alias must follow. Hidden columns are null. */
   seen(name: string): string {
     return rowsSeen(this.#tx, this, name)

@@ -284,7 +284,10 @@ describe('tables and fields of the tenant', () => {
     expect((await bench.in('SIM', moulds.getAll)) as object).toMatchObject({ items: [{ shots: 3 }] })
 
     const other = await bench.calls('SIM', syncs.create, {
-      ...{ code: 'NOTHING', name: 'N', otherUnit: 'JS', direction: 'in' },
+      code: 'NOTHING',
+      name: 'N',
+      otherUnit: 'JS',
+      direction: 'in',
       parts: [{ entity: 'X_nothing', filter: null }],
     })
     expect(other.text).toContain('X_nothing')
