@@ -55,7 +55,10 @@ export async function usesOfParameters(
   )
   const naming = new Map<string, string[]>()
   for (const { code, about, text } of kept) {
-    const compiled = compileExpression(text, environmentOf({ ME: about }, parametersFor(parameters, about), tx.model))
+    const compiled = compileExpression(
+      text,
+      environmentOf({ ME: about }, parametersFor(parameters, about), tx.model),
+    )
     if (!compiled.ok) continue
     const named = [...nodesOf(compiled.program.tree)].flatMap((node) =>
       node.op === 'parameter' ? [node.name] : [],
@@ -71,14 +74,15 @@ export async function usesOfParameters(
 
 /** Fields of lists in which a planner writes expressions, or what holds some. */
 const placesOf = (tx: Tx) =>
-  tenantEntities(tx).filter(({ scope, view, name }) => scope === 'planUnit' && !view && name !== 'expressionDef')
-  .flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([field, { kind, readOnly, holdsExpressions, syntax }]) =>
-      !readOnly && syntax === undefined && (kind === 'expression' || holdsExpressions)
-        ? [{ entity, field, within: holdsExpressions === true }]
-        : [],
-    ),
-  )
+  tenantEntities(tx)
+    .filter(({ scope, view, name }) => scope === 'planUnit' && !view && name !== 'expressionDef')
+    .flatMap((entity) =>
+      Object.entries(entity.fields).flatMap(([field, { kind, readOnly, holdsExpressions, syntax }]) =>
+        !readOnly && syntax === undefined && (kind === 'expression' || holdsExpressions)
+          ? [{ entity, field, within: holdsExpressions === true }]
+          : [],
+      ),
+    )
 
 /** Where the text of a kept expression stands: in schemes, styles, layouts, filters, KPIs ... */
 async function usesOfExpressions(tx: Tx, codes: readonly string[]): Promise<Use[]> {
