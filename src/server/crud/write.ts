@@ -138,7 +138,7 @@ export async function deleteRows(
   const gone = await tx.rows<{ id: string }>(
     `with gone as (delete ${source} and id = any (${wanted}) returning *),
      logged as (insert into audit_log (action, entity, key, before)
-       select 'delete', ${binder.add(entity.name, 'text')}, left(concat_ws(' / ', ${key}), 400), to_jsonb(gone) from gone)
+       select 'delete', ${binder.add(entity.name, 'text')}, left(concat_ws(' / ', ${key}), 400), to_jsonb(gone.*) from gone)
      select id from gone`,
     binder.values,
   )

@@ -86,7 +86,7 @@ export async function findRows(
     : ''
   const order = orderSql(listTerms(shownTo(entity, tx), null, 'en'))
   const rows = await tx.rows<{ total: number; row: Record<string, unknown> }>(
-    `select (select count(*) ${source}${met}) as total, to_json(page) as row
+    `select (select count(*) ${source}${met}) as total, to_json(page.*) as row
      from (select ${wireColumns(entity, tx)} ${source}${met} ${order} limit ${shownRows}) as page`,
     binder.values,
   )

@@ -5,8 +5,10 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { pathOf } from '#domain/service.ts'
 import { apiDocument } from '#domain/services/integration/api-keys.ts'
+import { importBatchCalls } from '#domain/services/integration/import-schemes.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
+import { designPages } from '#domain/services/pages/pages.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { processUnit } from '../../../src/server/integration/receive/process.ts'
 import { tarEntries } from '../../../src/server/integration/upkeep/backup/tar.ts'
@@ -164,5 +166,102 @@ describe('a snapshot of a plan unit', () => {
       tx.rows('select code from plan_unit'),
     )
     expect(after).toEqual(before)
+  })
+})
+
+describe('names of fields', () => {
+  const names = [
+    ...[
+      'page',
+      'found',
+      'gone',
+      'told',
+      'one',
+      'shown',
+      'row',
+      'rows',
+      'total',
+      'place',
+      'held',
+      'next',
+      'key',
+      'keys',
+    ],
+    ...[
+      't',
+      's',
+      'w',
+      'g',
+      'p',
+      'u',
+      'm',
+      'x1',
+      'c0',
+      'old',
+      'new',
+      'line',
+      'value',
+      'at',
+      'n',
+      'action',
+      'before',
+      'after',
+    ],
+    ...[
+      'order',
+      'group',
+      'select',
+      'user',
+      'limit',
+      'table',
+      'count',
+      'tenant',
+      'entity',
+      'seen',
+      'stage',
+      'excluded',
+    ],
+  ]
+  const list = listOf('X_words')
+
+  it('may be any word that statements of the server use themselves', async () => {
+    await makeTable(
+      server.one,
+      'X_words',
+      names.map((name) => ownField(name, 'text')),
+    )
+    const values = Object.fromEntries(names.map((name) => [name, `${name} 1`]))
+    const made = (await server.one.ask(list.create, { code: 'A', ...values })) as Row
+    expect(made).toMatchObject(values)
+    const changed = Object.fromEntries(names.map((name) => [name, `${name} 2`]))
+    const { id, rowVersion } = made
+    expect(await server.one.ask(list.update, { id, rowVersion, ...changed })).toMatchObject(changed)
+    expect(await rowsOf(server.one, list)).toMatchObject([changed])
+    const report = await reportOf({
+      server,
+      file: `code,${names.join(',')}\nA,${names.map((name) => `${name} 3`).join(',')}\nB${',x'.repeat(names.length)}\n`,
+      fields: {
+        row: JSON.stringify({
+          entity: 'X_words',
+          mapping: ['code', ...names].map((name) => column(name, name)),
+        }),
+      },
+    })
+    expect(report).toMatchObject({ committed: true, files: [{ inserted: 1, updated: 1 }] })
+    const [batch] = (
+      await server.one.ask(crudOf(entityNamed('importBatch')).getAll, { keyword: report.batchNo })
+    ).items as unknown as Row[]
+    expect(await server.one.ask(importBatchCalls.undo, { id: batch!.id })).toMatchObject({ undone: true })
+    expect(await rowsOf(server.one, list)).toMatchObject([changed])
+    const history = await server.one.ask(list.history, { id })
+    expect(history.items.find(({ changes }) => changes?.length === names.length)).toBeDefined()
+    const groups = await server.one.ask(designPages.groups, {
+      entity: 'X_words',
+      groupBy: ['shown', 'place'],
+      totals: [{ name: 'total', op: 'max', field: 'row' }],
+    })
+    expect(groups).toMatchObject({ items: [{ shown: 'shown 2', place: 'place 2', total: 'row 2' }] })
+    await server.one.ask(list.delete, { id })
+    expect(await rowsOf(server.one, list)).toEqual([])
   })
 })
