@@ -1,18 +1,23 @@
-import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { time, type Fields } from '../field-kinds.ts'
 import { say, type Label, type Language } from '../label.ts'
 import { checkCondition, checkExpression, ConditionFault, isDate, isInstant } from './condition/index.ts'
 import type { Typed, ValueKind } from './condition/index.ts'
+import { isOwnTable } from '../modelling/custom-field.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { sourceFields, type SourceField, type SourceKind } from './source-fields.ts'
 
 /**
- * Tables a source may read: entities of a plan unit that planners keep. Accounts, tenants and our own definitions
- * are not among them.
+ * Tables a source may read: entities of a plan unit that planners keep, and tables of the tenant's own. Accounts, tenants
+ * and our own definitions are not among them.
  */
-export const readableTables: readonly Entity[] = entities.filter(
-  (entity) => entity.scope === 'planUnit' && (entity.area === 'master' || entity.area === 'planning'),
-)
+export const readableTables = ({
+  entities,
+}: Pick<TenantModel, 'entities'> = standardModel): readonly Entity[] =>
+  entities.filter(
+    ({ name, scope, area }) =>
+      scope === 'planUnit' && (area === 'master' || area === 'planning' || isOwnTable(name)),
+  )
 
 /** Columns of a readable table: its fields and when the row came into being. */
 export function sourceColumns(table: Entity): Fields {
@@ -70,9 +75,10 @@ const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): S
 export function checkSource(
   kind: SourceKind,
   definition: SourceDefinition,
+  model: TenantModel = standardModel,
 ): { source: CheckedSource | null; faults: SourceFault[] } {
   const name = definition.tableOrView.trim()
-  const table = readableTables.find((entity) => entity.name.toLowerCase() === name.toLowerCase())
+  const table = readableTables(model).find((entity) => entity.name.toLowerCase() === name.toLowerCase())
   if (!table) return { source: null, faults: [sourceFault('tableOrView', 'unknownTable', name)] }
   const faults: SourceFault[] = []
   const columns = sourceColumns(table)

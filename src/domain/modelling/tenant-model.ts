@@ -2,7 +2,14 @@ import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import type { Label } from '../label.ts'
 import { standardFields } from '../standard-fields.ts'
-import { fieldOf, isOwnTable, wireName, type CustomField } from './custom-field.ts'
+import {
+  fieldName,
+  fieldOf,
+  fieldsOfTable,
+  isOwnTable,
+  searchedFields,
+  type CustomField,
+} from './custom-field.ts'
 import { ownEntity, type CustomTable } from './custom-table.ts'
 
 /** What a tenant declared; all of its model follows from it. */
@@ -36,21 +43,17 @@ export const entityLabel = (model: Pick<TenantModel, 'find'>, name: string): Lab
  */
 export function withCustomFields(entity: Entity, custom: readonly CustomField[]): Entity {
   if (isOwnTable(entity.name)) return entity
-  const own = custom.filter(({ tableCode }) => tableCode === entity.name)
+  const own = fieldsOfTable(entity.name, custom)
   if (own.length === 0) return entity
   const taken = new Set(own.map(({ stored }) => stored))
-  const ordered = own.toSorted((a, b) => a.sortNo - b.sortNo || (a.code < b.code ? -1 : 1))
-  const added = ordered.map((one) => [wireName(one.code), fieldOf(one)] as const)
+  const added = own.map((one) => [fieldName(one), fieldOf(one)] as const)
   const kept = Object.entries(entity.fields).filter(([name]) => !taken.has(name))
   const tail = kept.findIndex(([name]) => name in standardFields.tail)
   const place = tail < 0 ? kept.length : tail
-  const words = ordered.filter(({ kind }) => kind === 'text' || kind === 'reference')
   return {
     ...entity,
     // No index helps a search in these columns: of a million rows it would read every one.
-    searchable: entity.large
-      ? entity.searchable
-      : [...entity.searchable, ...words.map(({ code }) => wireName(code))],
+    searchable: entity.large ? entity.searchable : [...entity.searchable, ...searchedFields(own)],
     fields: Object.fromEntries([...kept.slice(0, place), ...added, ...kept.slice(place)]),
   }
 }

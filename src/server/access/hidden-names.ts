@@ -70,11 +70,11 @@ function* wordsIn(value: unknown): Generator<string> {
 }
 
 /** The lines of a mapping that are not the table's own: those are shown as the table's columns are. */
-function ownLinesLeftOut(row: Readonly<Record<string, unknown>>): unknown {
+function ownLinesLeftOut(row: Readonly<Record<string, unknown>>, entities: readonly Entity[]): unknown {
   const { mapping, tableOrView } = row
   if (!Array.isArray(mapping)) return mapping
   const name = String(tableOrView).trim().toLowerCase()
-  const table = readableTables.find((entity) => entity.name.toLowerCase() === name)
+  const table = readableTables({ entities }).find((entity) => entity.name.toLowerCase() === name)
   const text = ({ stdField, srcField, expr }: Partial<MappingLine>): string =>
     `${stdField} ${srcField ?? expr}`
   const own = new Set(
@@ -86,9 +86,11 @@ function ownLinesLeftOut(row: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** What calculations read of the definitions that users write. */
-const parts: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => unknown>> = {
-  demandSource: (row) => [row['whereSql'], ownLinesLeftOut(row)],
-  supplySource: (row) => [row['whereSql'], ownLinesLeftOut(row)],
+const parts: Readonly<
+  Record<string, (row: Readonly<Record<string, unknown>>, entities: readonly Entity[]) => unknown>
+> = {
+  demandSource: (row, entities) => [row['whereSql'], ownLinesLeftOut(row, entities)],
+  supplySource: (row, entities) => [row['whereSql'], ownLinesLeftOut(row, entities)],
   qtProgramme: (row) => row['policy'],
   planCommandScheme: (row) => row['commands'],
 }
@@ -96,7 +98,8 @@ const parts: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) =>
 const asksNothingHidden =
   (name: string): RowRule =>
   async (tx, { before, after }, call) => {
-    const of = parts[name]!
+    const entities = tenantEntities(tx)
+    const of = (row: Readonly<Record<string, unknown>>): unknown => parts[name]!(row, entities)
     if (!after || !tx.limits || (before && JSON.stringify(of(before)) === JSON.stringify(of(after)))) return
     checkAsksNothingHidden(tx, of(after), call.language)
   }

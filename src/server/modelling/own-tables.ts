@@ -21,7 +21,7 @@ import { dependantsOf } from './dependants.ts'
 import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
 import { lockOf } from './own-fields.ts'
-import { nextBatch } from './save.ts'
+import { nextBatch } from './field-steps.ts'
 import { removeTable, shapeTable } from './shape-table.ts'
 
 export interface WantedTable {

@@ -7,6 +7,7 @@ import { kittingSources } from '#domain/services/kitting/schemes.ts'
 import { Reading } from '../../crud/reading.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import type { Services } from '../../services.ts'
 import { previewQuery } from '../../sources/source-query.ts'
 import { unitZone } from '../runs/unit-zone.ts'
@@ -16,8 +17,8 @@ const previewRows = 50
 const previewMs = 15_000
 
 export const sourceHandlers = (services: Services): readonly HandlerEntry[] => [
-  handle(kittingSources.catalogue, async (_, { language }) => ({
-    tables: readableTables.map((table) => ({
+  handle(kittingSources.catalogue, async (_, { language, limitedScope }) => ({
+    tables: readableTables({ entities: tenantEntities(limitedScope) }).map((table) => ({
       name: table.name,
       label: textOf(table.label, language),
       columns: Object.entries(sourceColumns(table)).map(([name, field]) => ({
@@ -54,11 +55,12 @@ function textIn(definition: unknown, name: string): string {
 
 /** Mapped rows as they would enter a run, how many there are, and how many lack a required field. */
 async function preview(services: Services, kind: SourceKind, definition: unknown, call: Call) {
-  const { source, faults } = checkSource(kind, {
+  const given = {
     tableOrView: textIn(definition, 'tableOrView'),
     whereSql: textIn(definition, 'whereSql'),
     mapping: (definition as { mapping?: unknown } | null)?.mapping ?? null,
-  })
+  }
+  const { source, faults } = checkSource(kind, given, call.limitedScope.model)
   const told = faults.map((fault) => ({
     part: fault.part,
     code: fault.code,

@@ -111,7 +111,7 @@ export async function openReport(code: string, call: Reader, tx?: Tx): Promise<R
 
 /** Views of the host that the caller may run. */
 export const openViews = async (tx: Tx, call: Reader): Promise<readonly ViewHead[]> =>
-  (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head), call))
+  (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head, call.limitedScope.model), call))
 
 async function keptViewReport(viewCode: string, call: Reader, tx?: Tx): Promise<Report> {
   const report = await readIn(call, tx, (own) => viewReport(own, viewCode, call))

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { checkSource, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
@@ -32,12 +33,13 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
   const language = useLanguage()
+  const model = useModel()
   const settings = useFormatSettings()
   const id = useId()
   const actions = useRowActions(entity)
   const { form, base, rebase } = useStoredRowForm(entity, row, settings)
   const values = useWatch({ control: form.control })
-  const table = readableTables.find(({ name }) => name === values['tableOrView']) ?? null
+  const table = readableTables(model).find(({ name }) => name === values['tableOrView']) ?? null
   const given = linesOf(values['mapping'])
   // A definition without lines of its own reads the table in the table's own way; the grid shows that way.
   const lines = given.length === 0 && table ? ownMapping(kind, table) : given
@@ -46,7 +48,7 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
     whereSql: typeof values['whereSql'] === 'string' ? values['whereSql'] : null,
     mapping: lines,
   }
-  const { faults } = table ? checkSource(kind, definition) : { faults: [] }
+  const { faults } = table ? checkSource(kind, definition, model) : { faults: [] }
   const faultOf = (part: string): string | undefined =>
     faults.find((fault) => fault.part === part)?.messageIn(language)
 
@@ -101,7 +103,7 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
               label={t('table')}
               value={table?.name ?? ''}
               placeholder={t('chooseTable')}
-              options={readableTables.map((each) => ({ value: each.name, label: label(each.label) }))}
+              options={readableTables(model).map((each) => ({ value: each.name, label: label(each.label) }))}
               onChange={(name) => {
                 form.setValue('tableOrView', name, { shouldDirty: true })
                 form.setValue('mapping', [], { shouldDirty: true })
