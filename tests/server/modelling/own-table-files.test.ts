@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import type { DropReport } from '#domain/modelling/save-report.ts'
 import { pathOf } from '#domain/service.ts'
 import { apiDocument } from '#domain/services/integration/api-keys.ts'
 import { importBatchCalls } from '#domain/services/integration/import-schemes.ts'
+import { modelling } from '#domain/services/integration/modelling.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -264,4 +266,17 @@ describe('names of fields', () => {
     await server.one.ask(list.delete, { id })
     expect(await rowsOf(server.one, list)).toEqual([])
   })
+})
+
+it('what would no longer work is named before a table is dropped', async () => {
+  const tables = (await server.one.ask(crudOf(entityNamed('customTable')).getAll, {})).items
+  const { id } = tables.find((row) => (row as Row)['code'] === 'X_mould') as unknown as Row
+  const [reference] = (
+    await server.one.ask(crudOf(entityNamed('customField')).getAll, { keyword: 'warehouse' })
+  ).items
+  await saveOwn(server.one, 'warehouse', [{ ...reference, dropped: true }])
+  const { dependants } = (await server.one.ask(modelling.dropTable, { id, dryRun: true })) as DropReport
+  expect(dependants.map(({ entity, key }) => [entity, key])).toEqual(
+    expect.arrayContaining([['receiveTopic', 'moulds']]),
+  )
 })
