@@ -11,6 +11,7 @@ export const modelToldStep = {
 export const archivedValuesStep = {
   name: '400 archived values of a plan unit',
   statements: [
-    `create policy archived_value_unit on archived_value as restrictive using (unit_code = (select current_plan_unit()))`,
+    `create policy archived_value_unit on archived_value as restrictive
+       using (unit_code = (select current_plan_unit())) with check (unit_code = (select current_plan_unit()))`,
   ],
 } as const

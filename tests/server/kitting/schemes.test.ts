@@ -11,7 +11,6 @@ import { Binder } from '../../../src/server/crud/shape.ts'
 import { previewQuery } from '../../../src/server/sources/source-query.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, run } from '../../support/kitting.ts'
-import { listOf, makeTable, ownField, saveOwn, type Row } from '../../support/own-tables.ts'
 import type { TestServer } from '../../support/server.ts'
 import { effort } from '../../support/effort.ts'
 
@@ -151,36 +150,6 @@ describe('sources', () => {
       expect(answer.status, JSON.stringify(wrong)).toBe(200)
       expect((answer.body.result as { faults: unknown[] }).faults.length).toBeGreaterThan(0)
     }
-  })
-
-  it('read fields and tables of the tenant', async () => {
-    await saveOwn(server.one, 'order', [ownField('urgent', 'flag')])
-    await makeTable(server.one, 'X_wish', [
-      ownField('item', 'reference', { target: 'item' }),
-      ownField('amount', 'quantity'),
-    ])
-    const [order] = (await server.one.ask(crudOf(entityNamed('order')).getAll, { maxResultCount: 1 }))
-      .items as Row[]
-    await server.one.ask(crudOf(entityNamed('order')).update, {
-      id: order!.id,
-      rowVersion: order!.rowVersion,
-      X_urgent: true,
-    })
-    const preview = async (definition: object) =>
-      (await server.one.ask(kittingSources.preview, { kind: 'demand', definition })) as {
-        rows: Row[]
-        faults: object[]
-      }
-    const urgent = await preview({ tableOrView: 'order', whereSql: 'X_urgent', mapping: [] })
-    expect(urgent).toMatchObject({ faults: [], rows: [{ order: order!['code'] }] })
-    await server.one.ask(listOf('X_wish').create, { code: 'W1', item: order!['itemCode'], amount: '5' })
-    const mapping = [
-      { stdField: 'OrderCode', srcField: 'code' },
-      { stdField: 'ItemCode', srcField: 'item' },
-      { stdField: 'Qty', expr: 'amount * 2' },
-    ]
-    const wishes = await preview({ tableOrView: 'X_wish', whereSql: 'amount > 1', mapping })
-    expect(wishes).toMatchObject({ faults: [], rows: [{ order: 'W1', item: order!['itemCode'], qty: '10' }] })
   })
 
   it('run every condition that is accepted, on the real database', async () => {

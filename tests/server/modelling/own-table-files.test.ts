@@ -10,6 +10,7 @@ import { importBatchCalls } from '#domain/services/integration/import-schemes.ts
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
+import { kittingSources } from '#domain/services/kitting/schemes.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { processUnit } from '../../../src/server/integration/receive/process.ts'
@@ -266,6 +267,26 @@ describe('names of fields', () => {
     await server.one.ask(list.delete, { id })
     expect(await rowsOf(server.one, list)).toEqual([])
   })
+})
+
+it('sources of kitting read fields and tables of the tenant', async () => {
+  const preview = (definition: object) =>
+    server.one.ask(kittingSources.preview, { kind: 'demand', definition: definition as never })
+  const mapping = [
+    { stdField: 'OrderCode', srcField: 'code' },
+    { stdField: 'ItemCode', const: 'I' },
+    { stdField: 'Qty', const: 1 },
+  ]
+  const ofField = await preview({ tableOrView: 'warehouse', whereSql: "X_mould = 'M2'", mapping })
+  expect(ofField).toMatchObject({ faults: [], count: 1, rows: [{ order: 'W1' }] })
+  const ofTable = await preview({
+    tableOrView: 'X_mould',
+    whereSql: 'shots > 4',
+    mapping: [...mapping.slice(0, 2), { stdField: 'Qty', expr: 'shots * 2' }],
+  })
+  expect(ofTable).toMatchObject({ faults: [], count: 1, rows: [{ order: 'M2', qty: '10' }] })
+  const unknown = { tableOrView: 'X_nothing', mapping }
+  expect(await preview(unknown)).toMatchObject({ faults: [{ part: 'tableOrView' }] })
 })
 
 it('what would no longer work is named before a table is dropped', async () => {

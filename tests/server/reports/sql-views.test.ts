@@ -201,7 +201,7 @@ describe('SQL views for one tenant', () => {
     await server.one.ask(listOf('X_visit').create, { code: 'V1', minutes: 20, of: item!['code'] })
     await server.one.ask(listOf('X_visit').create, { code: 'V2', minutes: 5 })
     const text = `select v.code, v.minutes * 2 as twice, i.x_fine as fine
-      from X_visit v left join item i on i.code = v."of" order by 1; -- the end`
+      from X_visit v left join item i on i.code = v."of" order by 1 -- the end`
     expect(await refused('Own', text)).toMatchObject([
       { message: expect.stringContaining('x_visit') as string },
     ])
