@@ -271,21 +271,17 @@ describe('names of fields', () => {
 
 it('sources of kitting read fields and tables of the tenant', async () => {
   const preview = (definition: object) =>
-    server.one.ask(kittingSources.preview, { kind: 'demand', definition: definition as never })
-  const mapping = [
-    { stdField: 'OrderCode', srcField: 'code' },
-    { stdField: 'ItemCode', const: 'I' },
-    { stdField: 'Qty', const: 1 },
+    server.one.ask(kittingSources.preview, { kind: 'supply', definition })
+  const mapping = (amount: object) => [
+    { stdField: 'ItemCode', srcField: 'code' },
+    { stdField: 'SupplyQty', ...amount },
   ]
-  const ofField = await preview({ tableOrView: 'warehouse', whereSql: "X_mould = 'M2'", mapping })
-  expect(ofField).toMatchObject({ faults: [], count: 1, rows: [{ order: 'W1' }] })
-  const ofTable = await preview({
-    tableOrView: 'X_mould',
-    whereSql: 'shots > 4',
-    mapping: [...mapping.slice(0, 2), { stdField: 'Qty', expr: 'shots * 2' }],
-  })
-  expect(ofTable).toMatchObject({ faults: [], count: 1, rows: [{ order: 'M2', qty: '10' }] })
-  const unknown = { tableOrView: 'X_nothing', mapping }
+  const ofField = { tableOrView: 'warehouse', whereSql: "X_mould = 'M2'", mapping: mapping({ const: 1 }) }
+  expect(await preview(ofField)).toMatchObject({ faults: [], count: 1, rows: [{ item: 'W1' }] })
+  const doubled = mapping({ expr: 'shots * 2' })
+  const ofTable = { tableOrView: 'X_mould', whereSql: 'shots > 4', mapping: doubled }
+  expect(await preview(ofTable)).toMatchObject({ faults: [], count: 1, rows: [{ item: 'M2', qty: '10' }] })
+  const unknown = { tableOrView: 'X_nothing', mapping: doubled }
   expect(await preview(unknown)).toMatchObject({ faults: [{ part: 'tableOrView' }] })
 })
 
