@@ -18,9 +18,9 @@ const acting: readonly ActingColumn[] = [
   ...ofEntities,
   ...[...stepsBefore, ...stepsAfter].flatMap((step) => step.acting ?? []),
 ]
-const [ofUnits, ofTenant] = (['planUnit', 'tenant'] as const).map((scope) =>
-  acting.filter((one) => one.scope === scope),
-) as [readonly ActingColumn[], readonly ActingColumn[]]
+const ofScope = (wanted: ActingColumn['scope']): readonly ActingColumn[] =>
+  acting.filter(({ scope }) => scope === wanted)
+const [ofUnits, ofTenant] = [ofScope('planUnit'), ofScope('tenant')]
 
 const rowsOf = ({ column, where }: ActingColumn): string =>
   `tenant_id = $1 and lower(${quoted(column)}) = lower($2)${where === undefined ? '' : ` and ${where}`}`

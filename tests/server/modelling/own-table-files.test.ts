@@ -257,7 +257,8 @@ describe('names of fields', () => {
     expect(await server.one.ask(importBatchCalls.undo, { id: batch!.id })).toMatchObject({ undone: true })
     expect(await rowsOf(server.one, list)).toMatchObject([changed])
     const history = await server.one.ask(list.history, { id })
-    expect(history.items.find(({ changes }) => changes?.length === names.length)).toBeDefined()
+    const counts = history.items.map(({ changes }) => (changes as readonly unknown[]).length)
+    expect(counts).toContain(names.length)
     const groups = await server.one.ask(designPages.groups, {
       entity: 'X_words',
       groupBy: ['shown', 'place'],

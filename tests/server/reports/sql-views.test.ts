@@ -188,7 +188,7 @@ describe('SQL views as reports', () => {
 
 describe('SQL views for one tenant', () => {
   const rowsOf = async (user: TestUser, code: string) =>
-    (await user.ask(reportCalls.page, { reportCode: `sql:${code}`, P: '{}' })).items
+    ((await user.ask(reportCalls.page, { reportCode: `sql:${code}`, P: '{}' })) as { items: Row[] }).items
   it('read its own tables and fields, with the rights on these, and those of no other tenant', async () => {
     await makeTable(server.one, 'X_visit', [
       ownField('minutes', 'integer'),
