@@ -117,6 +117,8 @@ export interface FieldOptions {
    * it is cleared, or the row goes where the name is part of its key.
    */
   readonly actsFor?: boolean
+  /** Holds the name of an entity, which may be a table of a tenant's own: it is listed before such a table is dropped. */
+  readonly namesEntity?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */
   readonly generated?: Generated
   /**

@@ -10,6 +10,9 @@ import { loadDemo } from '../../src/server/demo.ts'
 import { defaultTenant, install } from '../../src/server/install.ts'
 import { removeCluster } from '../support/cluster.ts'
 
+/** Entities of the product that a dump has, and a table of the tenant's own. */
+const dumped = [...exchanged.map(({ name }) => name), 'X_mould']
+
 const folder = mkdtempSync(join(tmpdir(), 'takt-cli-'))
 const data = join(folder, 'data')
 const scope = { tenantId: 1, planUnitCode: defaultTenant.planUnit, userId: null }
@@ -36,7 +39,19 @@ const hasUnit = (code: string): Promise<boolean> =>
 beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', '')
   const today = new Date('2026-11-20T00:00:00Z')
-  await inside((database) => install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, today)))
+  await inside(async (database) => {
+    await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, today))
+    await withTenant(database.app, scope, async (tx) => {
+      await tx.run(
+        `insert into custom_table (code, zh, en, stored) values ('X_mould', '模具', 'Mould', 't1_1')`,
+      )
+      await tx.run(`insert into custom_field (table_code, code, zh, en, kind, stored)
+        values ('X_mould', 'shots', '次数', 'Shots', 'integer', 'shots'), ('item', 'grade', '级', 'Grade', 'text', 'userStr1')`)
+      await tx.row(`select shape_own_table('X_mould', true)`)
+      await tx.run(`insert into tenant_tables.t1_1 (code, shots) values ('M1', 7)`)
+      await tx.run(`update item set user_str_1 = 'fine'`)
+    })
+  })
 })
 afterAll(async () => {
   await removeCluster(data)
@@ -61,13 +76,36 @@ it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothin
     err: '',
   })
   expect(readdirSync(out).sort()).toEqual(
-    [...exchanged.map(({ name }) => `${name}.${format}`), 'designPage.jsonl'].sort(),
+    [...dumped.map((name) => `${name}.${format}`), 'designPage.jsonl'].sort(),
   )
   const { status, out: told, err } = await run('import', '--in', out, '--data', data)
   expect([status, err]).toEqual([0, ''])
   const lines = told.trim().split('\n')
-  expect(lines).toHaveLength(exchanged.length + 1)
+  expect(lines).toHaveLength(dumped.length + 1)
   for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
+})
+
+it('keeps fields and tables of the tenant, and names those that another one does not have', async () => {
+  const out = join(folder, 'out-csv')
+  expect(readFileSync(join(out, 'X_mould.csv'), 'utf8')).toContain('M1,,7,')
+  const items = readFileSync(join(out, 'item.csv'), 'utf8')
+  expect(items.split('\r\n')[0]).toContain(',X_grade,')
+  const other = mkdtempSync(join(folder, 'other-'))
+  writeFileSync(join(other, 'item.csv'), items.replace('X_grade', 'X_rank'))
+  writeFileSync(join(other, 'X_mould.csv'), 'code,shots,weight\nM1,8,3\n')
+  expect(await run('import', '--in', other, '--data', data)).toMatchObject({
+    status: 1,
+    err: [
+      'X_mould.csv, line 1, column weight: Mould has no field weight: add it in Modelling first',
+      'item.csv, line 1, column X_rank: Item has no field X_rank: add it in Modelling first',
+      '',
+    ].join('\n'),
+  })
+  writeFileSync(join(other, 'X_gone.csv'), 'code\n1\n')
+  expect(await run('import', '--in', other, '--data', data)).toMatchObject({
+    status: 1,
+    err: 'X_gone.csv: the tenant has no table X_gone: make it with its fields in Modelling first\n',
+  })
 })
 
 it('tells every fault by file, line and column, and writes nothing', async () => {

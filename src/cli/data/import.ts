@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
+import { exchangedOf } from '#domain/import-target.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { Tx } from '../../server/db/tenant.ts'
 import { importFiles } from '../../server/exchange/import-files.ts'
@@ -8,6 +9,7 @@ import { pagesFile } from '../../server/services/pages/unit-files/page-lines.ts'
 import { readPages } from '../../server/services/pages/unit-files/read-pages.ts'
 import { prepare } from '../../server/exchange/prepare.ts'
 import { assignEntities } from '../../server/exchange/which-entity.ts'
+import { tenantEntities } from '../../server/modelling/tenant-entity.ts'
 import { DONE, needed, readOptions, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { targetOptions, withTarget } from './target.ts'
@@ -67,19 +69,20 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     'dry-run': { type: 'boolean' },
   })
   const given = filesOf(needed(values.in, 'in'), terminal)
-  const { files, refused } = assignEntities(given.files, {})
-  if (refused.length > 0) throw new WrongInput(faultLines(refused, refused.length, terminal.language))
   const progress = new Progress(terminal)
-  const report = await withTarget(values, terminal, (database, scope) =>
-    importFiles(database.app, scope, files, {
+  const report = await withTarget(values, terminal, (database, scope) => {
+    const { files, refused } = assignEntities(given.files, {}, exchangedOf(tenantEntities(scope)))
+    if (refused.length > 0) throw new WrongInput(faultLines(refused, refused.length, terminal.language))
+    return importFiles(database.app, scope, files, {
       dryRun: values['dry-run'] ?? false,
       mayBeEmpty: true,
+      needsOwn: true,
       ...(given.pages === null ? {} : { alongside: (tx: Tx) => readPages(tx, given.pages!) }),
       // Nobody else is served by this process, so files need no thread of their own.
       prepare,
       onProgress: ({ file, rows }) => progress.show(`${file} ${rows}`),
-    }),
-  ).finally(() => progress.clear())
+    })
+  }).finally(() => progress.clear())
   if (report.faultCount > 0)
     throw new WrongInput(faultLines(report.files, report.faultCount, terminal.language))
   terminal.out(summary(report, terminal.language))
@@ -95,7 +98,7 @@ export const importCommand: Command = {
     zh: `用法: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
 
 DIR 中每个文件是一种数据,以实体名命名: item.csv、bomLine.csv、order.xlsx、stock.arrow、supplier.csv.gz ...
-列名为字段名或中英文名称,顺序任意,未知的列忽略。按自然键更新或新增,不删除。
+列名为字段名或中英文名称,顺序任意,未知的列忽略;租户没有的自定义字段(X_ 开头)和自定义表是错误。按自然键更新或新增,不删除。
 designPage.jsonl 是设计页面和模板及其图片和文件;已发布的页面在其角色都存在时也会发布,否则为草稿。
 按引用的先后顺序在一个事务中导入;有一处错误则什么都不写,错误逐条写到 stderr(文件、行、列、原因)。
   --tenant     租户编号或名称,默认 1
@@ -105,7 +108,8 @@ designPage.jsonl 是设计页面和模板及其图片和文件;已发布的页�
     en: `usage: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
 
 Each file of DIR holds one kind of data and is named after it: item.csv, bomLine.csv, order.xlsx, stock.arrow,
-supplier.csv.gz ... Columns are field names or labels in any order; unknown columns are ignored. Rows are inserted or,
+supplier.csv.gz ... Columns are field names or labels in any order; unknown columns are ignored, but
+fields (X_...) and tables that tenants add must be there. Rows are inserted or,
 where their natural key exists, updated; none are deleted. designPage.jsonl holds designed pages and templates with the
 files that they show: what was published is published where its roles exist, and else comes as a draft. All files go in
 by the order of references in one transaction; with one fault nothing is written, and every fault is printed on stderr

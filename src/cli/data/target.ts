@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
+import { readModel } from '../../server/modelling/models.ts'
 import { WrongInput, type Terminal } from '../command.ts'
 
 /** Options that say which database, tenant and plan unit a command works on. */
@@ -44,13 +45,14 @@ async function scopeOf(database: Database, values: TargetValues, terminal: Termi
   const zh = terminal.language === 'zh-Hans'
   if (!tenant) throw new WrongInput([zh ? `没有租户 ${wanted}` : `there is no tenant ${wanted}`])
   const scope: Scope = { ...host, tenantId: tenant.id }
-  const unit = await withTenant(database.app, scope, (tx) =>
-    tx.row<{ code: string }>(
+  const { unit, model } = await withTenant(database.app, scope, async (tx) => ({
+    unit: await tx.row<{ code: string }>(
       'select code from plan_unit where $1::text is null or lower(code) = lower($1) order by code limit 1',
       [values['plan-unit'] ?? null],
     ),
-  )
+    model: await readModel(tx),
+  }))
   const name = values['plan-unit'] ?? ''
   if (!unit) throw new WrongInput([zh ? `没有计划单元 ${name}` : `there is no plan unit ${name}`])
-  return { ...scope, planUnitCode: unit.code }
+  return { ...scope, planUnitCode: unit.code, model }
 }

@@ -43,6 +43,3 @@ export const environmentOf = (
   parameters: readonly ParameterDeclaration[] = [],
   model: TenantModel = standardModel,
 ): Environment => madeOf(model).universe.environment({ roots, parameters })
-
-/** Does an object of this name exist? */
-export const isObjectName = (name: string): boolean => madeOf(standardModel).universe.has(name)

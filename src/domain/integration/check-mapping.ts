@@ -1,9 +1,9 @@
-import { entities } from '../entities/index.ts'
 import { importFields, type Entity } from '../entity.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import type { Field } from '../field-kinds.ts'
 import { filled, type Label } from '../label.ts'
 import { faultLabel } from '../rules/messages.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { checkValue, isBlank } from '../rules/values.ts'
 import { placeOf } from './json-path.ts'
 import { mappingTexts } from './mapping-texts.ts'
@@ -18,6 +18,8 @@ interface MappingUse {
   readonly mode: WriteMode
   /** null: not known; what names them goes unchecked. */
   readonly columns: readonly MappedColumn[] | null
+  /** What the tenant declared, with its own tables; left out: the entities of the product. */
+  readonly model?: TenantModel | undefined
 }
 
 /** What is wrong with the lines of a mapping, each with the field it fills. */
@@ -53,7 +55,7 @@ export const isNeeded = (entity: Entity, name: string, field: Field, mode: Write
 
 type LineCheck = (line: MappingLine, field: Field) => Label[]
 
-function lineCheck({ columns }: MappingUse): LineCheck {
+function lineCheck({ columns, model = standardModel }: MappingUse): LineCheck {
   const names = columns?.map(({ name }) => name)
   const environment = columns && sourceEnvironment(columns)
   const columnFault = (column: string): Label[] => {
@@ -75,7 +77,7 @@ function lineCheck({ columns }: MappingUse): LineCheck {
         )
       }
       case 'lookup':
-        return [...lookupFaults(value), ...value.by.flatMap(({ column }) => columnFault(column))]
+        return [...lookupFaults(value, model), ...value.by.flatMap(({ column }) => columnFault(column))]
     }
   }
   return (line, field) => [
@@ -99,13 +101,20 @@ function codeFaults({ pairs }: CodeTable, field: Field): Label[] {
   })
 }
 
-/** Entities whose rows are named by one code. */
-export const lookupEntities: readonly Entity[] = entities.filter(({ key, view }) => key.length === 1 && !view)
+/** Is a row named by one code? */
+const isLookedUp = ({ key, view }: Entity): boolean => key.length === 1 && !view
 
-function lookupFaults({ entity: name, by }: Extract<MappedValue, { kind: 'lookup' }>): Label[] {
-  const entity = entities.find((one) => one.name === name)
+/** Entities of a tenant whose rows are named by one code. */
+export const lookupEntitiesOf = ({ entities }: Pick<TenantModel, 'entities'>): readonly Entity[] =>
+  entities.filter(isLookedUp)
+
+function lookupFaults(
+  { entity: name, by }: Extract<MappedValue, { kind: 'lookup' }>,
+  model: TenantModel,
+): Label[] {
+  const entity = model.find(name)
   if (!entity) return [mappingTexts.noEntity]
-  if (!lookupEntities.includes(entity)) return [filled(mappingTexts.noKey, { entity: entity.label })]
+  if (!isLookedUp(entity)) return [filled(mappingTexts.noKey, { entity: entity.label })]
   if (by.length === 0) return [mappingTexts.noTerms]
   return by.flatMap(({ field }) =>
     Object.hasOwn(entity.fields, field)

@@ -1,21 +1,23 @@
-import { entityNamed } from '../entities/index.ts'
 import { compileExpression, propertiesOf, type Program } from '../expressions/compile.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { ExpressionLimit } from '../expressions/fault.ts'
 import { isList, isObject, type Type } from '../expressions/types.ts'
 import { toWire } from '../expressions/wire.ts'
 import { filled, type Label } from '../label.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { placeOf, textAtPath, type PathStep } from './json-path.ts'
 import { mappingTexts } from './mapping-texts.ts'
 import type { MappedValue, MappingLine } from './mapping.ts'
 import { expressionNames, sourceEnvironment } from './source-object.ts'
 import { wireOf, type MappedColumn, type SourceRow, type SourceValueKind } from './source-row.ts'
 
-/** Clock and calendar of a run. */
+/** Clock, calendar and entities of a run. */
 export interface MappingWorld {
   /** Seconds UTC. */
   readonly now: number
   readonly zone: string
+  /** What the tenant declared; left out: the entities of the product. */
+  readonly model?: TenantModel | undefined
 }
 
 /** Rows of an entity to be found by values of some of its fields. */
@@ -85,7 +87,7 @@ export function readerOf(
     case 'expression':
       return expressionReader(value.expression, used, world)
     case 'lookup':
-      return lookupReader(value, used, lookups)
+      return lookupReader(value, used, lookups, world)
   }
 }
 
@@ -139,8 +141,9 @@ function lookupReader(
   value: Extract<MappedValue, { kind: 'lookup' }>,
   used: UsedColumns,
   lookups: Lookup[],
+  { model = standardModel }: MappingWorld,
 ): Read {
-  const target = entityNamed(value.entity)
+  const target = model.named(value.entity)
   const readers = value.by.map(({ column }) => used.reader(column))
   const fields = value.by.map(({ field }) => field)
   const values = (row: SourceRow): readonly string[] | null => {

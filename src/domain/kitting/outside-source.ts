@@ -31,7 +31,7 @@ export function suggestedLines(
   const mapped = new Set(lines.map(({ stdField }) => stdField))
   const found = Object.entries(sourceFields[kind]).flatMap(([stdField, { column, label }]) => {
     if (mapped.has(stdField)) return []
-    const own = readableTables.flatMap((table) =>
+    const own = readableTables().flatMap((table) =>
       ownMapping(kind, table).flatMap((line) => (line.stdField === stdField ? [line.srcField ?? ''] : [])),
     )
     const srcField = [stdField, column, label.zh, label.en, ...own]

@@ -1,18 +1,23 @@
-import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { time, type Fields } from '../field-kinds.ts'
 import { say, type Label, type Language } from '../label.ts'
 import { checkCondition, checkExpression, ConditionFault, isDate, isInstant } from './condition/index.ts'
 import type { Typed, ValueKind } from './condition/index.ts'
+import { isOwnTable } from '../modelling/custom-field.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { sourceFields, type SourceField, type SourceKind } from './source-fields.ts'
 
 /**
- * Tables a source may read: entities of a plan unit that planners keep. Accounts, tenants and our own definitions
- * are not among them.
+ * Tables a source may read: entities of a plan unit that planners keep, and tables of the tenant's own. Accounts, tenants
+ * and our own definitions are not among them.
  */
-export const readableTables: readonly Entity[] = entities.filter(
-  (entity) => entity.scope === 'planUnit' && (entity.area === 'master' || entity.area === 'planning'),
-)
+export const readableTables = ({
+  entities,
+}: Pick<TenantModel, 'entities'> = standardModel): readonly Entity[] =>
+  entities.filter(
+    ({ name, scope, area }) =>
+      scope === 'planUnit' && (area === 'master' || area === 'planning' || isOwnTable(name)),
+  )
 
 /** Columns of a readable table: its fields and when the row came into being. */
 export function sourceColumns(table: Entity): Fields {
@@ -73,22 +78,29 @@ const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): S
 /** Does a definition read a connection? */
 export const isOutside = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean => Boolean(dbCode?.trim())
 
+/** Tables that a definition may read. */
+interface KnownTables {
+  /** The tenant's; default: those of the product alone. */
+  readonly model?: TenantModel | undefined
+  /** Columns of the table of the connection; null: they are not known. */
+  readonly outside?: Fields | null
+}
+
 /**
- * Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one.
- * @param outside columns of the table of the connection; left out: they are not known, and `source` is null: of a definition
- * that reads a connection only what needs no columns is checked
+ * Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one. Of a
+ * definition that reads a connection whose columns are not known only what needs no columns is checked, and `source` is null.
  */
 export function checkSource(
   kind: SourceKind,
   definition: SourceDefinition,
-  outside: Fields | null = null,
+  { model = standardModel, outside = null }: KnownTables = {},
 ): { source: CheckedSource | null; faults: SourceFault[] } {
   const name = definition.tableOrView.trim()
   if (isOutside(definition))
     return name === ''
       ? { source: null, faults: [sourceFault('tableOrView', 'noTable')] }
       : checkColumns(kind, definition, null, outside)
-  const table = readableTables.find((entity) => entity.name.toLowerCase() === name.toLowerCase())
+  const table = readableTables(model).find((entity) => entity.name.toLowerCase() === name.toLowerCase())
   if (!table) return { source: null, faults: [sourceFault('tableOrView', 'unknownTable', name)] }
   return checkColumns(kind, definition, table, sourceColumns(table))
 }

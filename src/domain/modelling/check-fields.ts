@@ -12,6 +12,7 @@ import {
   type CustomField,
   type CustomKind,
 } from './custom-field.ts'
+import { bothNames, isCode, type DeclarationFault } from './declaration.ts'
 import { standardModel, type TenantModel } from './tenant-model.ts'
 
 /** Most fields that a tenant adds to the tables of the product, over all of them. */
@@ -20,10 +21,7 @@ export const mostCustomFields = 200
 export const mostOwnFields = 60
 const mostChoices = 200
 
-export interface CustomFault {
-  readonly member: keyof CustomField
-  readonly message: Label
-}
+export type CustomFault = DeclarationFault<keyof CustomField>
 
 const texts = {
   code: {
@@ -32,7 +30,6 @@ const texts = {
   },
   sameCode: { zh: '“{table}”已有名为 {name} 的字段', en: '{table} already has a field named {name}' },
   sameLabel: { zh: '“{table}”已有名为“{label}”的字段', en: '{table} already has a field called {label}' },
-  label: { zh: '中文名和英文名都须填写', en: 'Both names are needed' },
   noSlot: {
     zh: '“{table}”没有空闲的{slot}列（共 {count} 列）',
     en: '{table} has no free {slot} column (of {count})',
@@ -85,12 +82,12 @@ export function customFaults(
     text: Label,
     values: Readonly<Record<string, unknown>> = {},
   ): void => void faults.push({ member, message: filled(text, { table: entity.label, ...values }) })
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(field.code)) add('code', texts.code)
+  if (!isCode(field.code)) add('code', texts.code)
   const siblings = others.filter(({ tableCode }) => tableCode === field.tableCode)
   const plain = plainName(fieldName(field))
   const names = [...Object.keys(entity.fields), ...siblings.map(fieldName)]
   if (names.some((name) => plainName(name) === plain)) add('code', texts.sameCode, { name: fieldName(field) })
-  if (field.zh.trim() === '' || field.en.trim() === '') add(field.zh.trim() === '' ? 'zh' : 'en', texts.label)
+  if (field.zh.trim() === '' || field.en.trim() === '') add(field.zh.trim() === '' ? 'zh' : 'en', bothNames)
   for (const language of ['zh', 'en'] as const) {
     const wanted = field[language].trim().toLowerCase()
     const labels = [

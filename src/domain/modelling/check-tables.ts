@@ -3,6 +3,7 @@ import { plainName } from '../expressions/environment.ts'
 import { filled, type Label } from '../label.ts'
 import { customCode, type CustomField } from './custom-field.ts'
 import { ownTableFields, type CustomIndex, type CustomTable } from './custom-table.ts'
+import { bothNames, isCode, type DeclarationFault } from './declaration.ts'
 import type { TenantModel } from './tenant-model.ts'
 import type { CustomFault } from './check-fields.ts'
 
@@ -18,7 +19,6 @@ const texts = {
     en: 'A code begins with X_ and a letter, and holds letters, digits and underscores, at most 32',
   },
   sameTable: { zh: '已有名为“{name}”的表', en: 'There is a table named {name} already' },
-  label: { zh: '中文名和英文名都须填写', en: 'Both names are needed' },
   tooManyTables: {
     zh: '每个租户最多 {count} 张自定义表',
     en: 'A tenant has at most {count} {count|table|tables} of its own',
@@ -40,26 +40,21 @@ const texts = {
   },
 } as const satisfies Record<string, Label>
 
-export interface TableFault<M> {
-  readonly member: M
-  readonly message: Label
-}
-
 type NamedTable = Pick<CustomTable, 'code' | 'zh' | 'en'>
 
 /** What is wrong with a table beside the others of the tenant. */
 export function tableFaults(table: NamedTable, { tables, entities }: TenantModel, isNew: boolean) {
-  const faults: TableFault<keyof NamedTable>[] = []
+  const faults: DeclarationFault<keyof NamedTable>[] = []
   const add = (member: keyof NamedTable, text: Label, values: Readonly<Record<string, unknown>> = {}): void =>
     void faults.push({ member, message: filled(text, values) })
   const code = customCode(table.code) ?? ''
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(code)) add('code', texts.tableCode)
+  if (!isCode(code)) add('code', texts.tableCode)
   const plain = plainName(table.code)
   if (isNew && entities.some(({ name }) => plainName(name) === plain))
     add('code', texts.sameTable, { name: table.code })
   for (const language of ['zh', 'en'] as const) {
     const wanted = table[language].trim().toLowerCase()
-    if (wanted === '') add(language, texts.label)
+    if (wanted === '') add(language, bothNames)
     else if (
       entities.some(({ name, label }) => name !== table.code && label[language].toLowerCase() === wanted)
     )

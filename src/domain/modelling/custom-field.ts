@@ -66,6 +66,16 @@ export const isOwnTable = (name: string): boolean => name.startsWith(prefix)
 export const fieldName = ({ tableCode, code }: Pick<CustomField, 'tableCode' | 'code'>): string =>
   isOwnTable(tableCode) ? code : wireName(code)
 
+/** Fields of one table among those of a tenant, in the order shown. */
+export const fieldsOfTable = (tableCode: string, custom: readonly CustomField[]): readonly CustomField[] =>
+  custom
+    .filter((field) => field.tableCode === tableCode)
+    .toSorted((a, b) => a.sortNo - b.sortNo || (a.code < b.code ? -1 : 1))
+
+/** Names of those that the quick search looks through. */
+export const searchedFields = (fields: readonly CustomField[]): readonly string[] =>
+  fields.filter(({ kind }) => kind === 'text' || kind === 'reference').map(fieldName)
+
 /** Longest text that a user field holds. */
 const longestText = 400
 

@@ -1,7 +1,7 @@
 import { defineEntity, type Entity } from '../entity.ts'
 import { code, longText, text, type Fields } from '../field-kinds.ts'
 import { routeOfPage } from '../pages/route.ts'
-import { fieldName, fieldOf, type CustomField } from './custom-field.ts'
+import { fieldName, fieldOf, fieldsOfTable, searchedFields, type CustomField } from './custom-field.ts'
 
 /** A table of a tenant's own. */
 export interface CustomTable {
@@ -32,17 +32,14 @@ export const ownTableFields = {
 
 /** The entity of a table, with the fields that `custom` has of it. */
 export function ownEntity(table: CustomTable, custom: readonly CustomField[]): Entity {
-  const own = custom
-    .filter(({ tableCode }) => tableCode === table.code)
-    .toSorted((a, b) => a.sortNo - b.sortNo || (a.code < b.code ? -1 : 1))
-  const words = own.filter(({ kind }) => kind === 'text' || kind === 'reference')
+  const own = fieldsOfTable(table.code, custom)
   return defineEntity({
     name: table.code,
     service: table.code,
     area: 'integration',
     label: { zh: table.zh, en: table.en },
     standard: false,
-    searchable: ['code', 'name', ...words.map(fieldName)],
+    searchable: ['code', 'name', ...searchedFields(own)],
     table: table.stored,
     route: routeOfPage(table.code),
     fields: {

@@ -44,41 +44,69 @@ export const converts = (before: CustomField, after: CustomField): boolean =>
   (after.kind === 'choice' &&
     before.choices.some(({ code }) => !after.choices.some((other) => other.code === code)))
 
+/** Where fields of one kind of tables are kept, and what is wrong with them. */
+export interface Placing {
+  readonly entity: Entity
+  /** Where the field is kept; null: there is no place. */
+  place(
+    field: Omit<CustomField, 'stored'>,
+    before: KeptField | null,
+    others: readonly CustomField[],
+  ): string | null
+  faults(field: CustomField, before: KeptField | null, rest: readonly CustomField[]): CustomFault[]
+}
+
 /**
  * The steps from the fields that a tenant has (of all entities) to those wanted for one entity, and what is wrong with them.
  * The id of a field of another entity counts as none.
  */
-export function migrationOf(
+export function stepsOf(
+  { entity, place, faults: faultsOf }: Placing,
+  kept: readonly KeptField[],
+  wanted: readonly WantedField[],
+): Migration {
+  const byId = new Map(kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]))
+  const keptAs = (id: string | null): KeptField | null => (id === null ? null : (byId.get(id) ?? null))
+  const gone = wanted.flatMap(({ id, dropped }) => (dropped ? (keptAs(id) ?? []) : []))
+  let others: CustomField[] = kept.filter((one) => !gone.includes(one))
+  const steps: FieldStep[] = gone.map((before) => ({ kind: 'drop', before }))
+  const faults: FieldFaultOf[] = []
+  for (const { id, rowVersion: _version, dropped, ...given } of wanted) {
+    if (dropped) continue
+    const before = keptAs(id)
+    const code = before?.code ?? given.code
+    const field = { ...given, code, tableCode: entity.name }
+    const stored = place(field, before, others)
+    const after: CustomField = { ...field, stored: stored ?? '' }
+    const rest = others.filter((one) => one !== before)
+    faults.push(...faultsOf(after, before, rest).map((fault) => ({ ...fault, field: code })))
+    if (stored === null) faults.push({ ...slotFault(entity, given.kind), field: code })
+    steps.push(
+      before ? { kind: 'change', before, after, converts: converts(before, after) } : { kind: 'add', after },
+    )
+    // A field that moves to another column keeps its old one until it has moved.
+    const moves = before !== null && before.stored !== after.stored
+    others = [...rest, after, ...(moves ? [{ ...before, code: '', zh: '', en: '' }] : [])]
+  }
+  return { steps, faults }
+}
+
+/** The steps for an entity of the product, whose user fields hold the values. */
+export const migrationOf = (
   entity: Entity,
   kept: readonly KeptField[],
   wanted: readonly WantedField[],
   model?: TenantModel,
-): Migration {
-  const byId = new Map(kept.filter(({ tableCode }) => tableCode === entity.name).map((one) => [one.id, one]))
-  const drops = wanted.flatMap(({ id, dropped }): FieldStep[] => {
-    const before = dropped && id !== null ? byId.get(id) : undefined
-    return before ? [{ kind: 'drop', before }] : []
-  })
-  const gone = new Set(drops.map((step) => (step.kind === 'drop' ? step.before.id : '')))
-  let others: CustomField[] = kept.filter(({ id }) => !gone.has(id))
-  const steps: FieldStep[] = [...drops]
-  const faults: FieldFaultOf[] = []
-  for (const { id, rowVersion: _version, dropped, ...given } of wanted) {
-    if (dropped) continue
-    const before = id === null ? undefined : byId.get(id)
-    const rest = others.filter((one) => one !== before)
-    const keeps = before !== undefined && customKinds[before.kind] === customKinds[given.kind]
-    const stored = keeps ? before.stored : freeSlot(entity, given.kind, others)
-    const code = before?.code ?? given.code
-    const after = { ...given, code, tableCode: entity.name, stored: stored ?? '' }
-    const found = customFaults(after, rest, entity, model)
-    if (stored === null) found.push(slotFault(entity, given.kind))
-    faults.push(...found.map((fault) => ({ ...fault, field: code })))
-    steps.push(
-      before ? { kind: 'change', before, after, converts: converts(before, after) } : { kind: 'add', after },
-    )
-    // A field that moves to another family of columns keeps its old one until it has moved.
-    others = [...rest, after, ...(before && !keeps ? [{ ...before, code: '', zh: '', en: '' }] : [])]
-  }
-  return { steps, faults }
-}
+): Migration =>
+  stepsOf(
+    {
+      entity,
+      place: ({ kind }, before, others) =>
+        before && customKinds[before.kind] === customKinds[kind]
+          ? before.stored
+          : freeSlot(entity, kind, others),
+      faults: (field, _before, rest) => customFaults(field, rest, entity, model),
+    },
+    kept,
+    wanted,
+  )

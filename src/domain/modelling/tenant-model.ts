@@ -1,7 +1,15 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
+import type { Label } from '../label.ts'
 import { standardFields } from '../standard-fields.ts'
-import { fieldOf, isOwnTable, wireName, type CustomField } from './custom-field.ts'
+import {
+  fieldName,
+  fieldOf,
+  fieldsOfTable,
+  isOwnTable,
+  searchedFields,
+  type CustomField,
+} from './custom-field.ts'
 import { ownEntity, type CustomTable } from './custom-table.ts'
 
 /** What a tenant declared; all of its model follows from it. */
@@ -14,7 +22,10 @@ export interface ModelRows {
 
 /** The entities of the product as one tenant has them, and those of its own tables. */
 export interface TenantModel extends ModelRows {
-  /** All entities: those of the product in the order of the declaration, then those of the tenant's tables. */
+  /**
+   * All entities: those of the product in the order of the declaration, then those of the tenant's tables; a table to which
+   * others refer comes before these, unless they refer to each other.
+   */
   readonly entities: readonly Entity[]
   /** An entity with the tenant's fields; throws for a name that no entity has. */
   named(name: string): Entity
@@ -22,34 +33,37 @@ export interface TenantModel extends ModelRows {
   find(name: string): Entity | undefined
 }
 
+/** What an entity is called; one that is gone is called by its name. */
+export const entityLabel = (model: Pick<TenantModel, 'find'>, name: string): Label =>
+  model.find(name)?.label ?? { zh: name, en: name }
+
 /**
  * The declared entity with the fields of a tenant: they come after its own and before the standard ones, and take the
  * place of the user fields in whose columns they are kept.
  */
 export function withCustomFields(entity: Entity, custom: readonly CustomField[]): Entity {
   if (isOwnTable(entity.name)) return entity
-  const own = custom.filter(({ tableCode }) => tableCode === entity.name)
+  const own = fieldsOfTable(entity.name, custom)
   if (own.length === 0) return entity
   const taken = new Set(own.map(({ stored }) => stored))
-  const ordered = own.toSorted((a, b) => a.sortNo - b.sortNo || (a.code < b.code ? -1 : 1))
-  const added = ordered.map((one) => [wireName(one.code), fieldOf(one)] as const)
+  const added = own.map((one) => [fieldName(one), fieldOf(one)] as const)
   const kept = Object.entries(entity.fields).filter(([name]) => !taken.has(name))
   const tail = kept.findIndex(([name]) => name in standardFields.tail)
   const place = tail < 0 ? kept.length : tail
-  const words = ordered.filter(({ kind }) => kind === 'text' || kind === 'reference')
   return {
     ...entity,
     // No index helps a search in these columns: of a million rows it would read every one.
-    searchable: entity.large
-      ? entity.searchable
-      : [...entity.searchable, ...words.map(({ code }) => wireName(code))],
+    searchable: entity.large ? entity.searchable : [...entity.searchable, ...searchedFields(own)],
     fields: Object.fromEntries([...kept.slice(0, place), ...added, ...kept.slice(place)]),
   }
 }
 
 export function modelOf(custom: readonly CustomField[], tables: readonly CustomTable[] = []): TenantModel {
   const declared = custom.length === 0 ? entities : entities.map((entity) => withCustomFields(entity, custom))
-  const all = tables.length === 0 ? declared : [...declared, ...inOrder(tables, custom)]
+  const all =
+    tables.length === 0
+      ? declared
+      : referredFirst([...declared, ...tables.map((table) => ownEntity(table, custom))])
   const byName = new Map(all.map((entity) => [entity.name, entity]))
   return {
     custom,
@@ -64,9 +78,8 @@ export function modelOf(custom: readonly CustomField[], tables: readonly CustomT
   }
 }
 
-/** Entities of the tables, those that others refer to before the others, as far as they do not refer to each other. */
-function inOrder(tables: readonly CustomTable[], custom: readonly CustomField[]): Entity[] {
-  const left = new Map(tables.map((table) => [table.code, ownEntity(table, custom)]))
+function referredFirst(all: readonly Entity[]): Entity[] {
+  const left = new Map(all.map((entity) => [entity.name, entity]))
   const placed: Entity[] = []
   const place = (entity: Entity): void => {
     if (!left.delete(entity.name)) return

@@ -1,4 +1,5 @@
 import { crudOf } from '../crud.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import { pathOf, type Endpoint } from '../service.ts'
 import { kpiServices } from '../services/kpi/kpi.ts'
 import { designPages, pageFiles } from '../services/pages/pages.ts'
@@ -43,13 +44,13 @@ function* readsOfRuns(uses: readonly PageUse[]): Generator<Read> {
   }
 }
 
-function* readsOf(page: PageFile): Generator<Read> {
+function* readsOf(page: PageFile, model: TenantModel): Generator<Read> {
   const uses = [...usesOf(page)].filter(({ action }) => action === null)
   for (const endpoint of [wallDisplays.page, settingServices.inEffect, textServices.overrides])
     yield [endpoint, always]
-  const entities = named(uses, 'entity', ({ name }) => pageEntity(name) !== undefined)
+  const entities = named(uses, 'entity', ({ name }) => pageEntity(name, model) !== undefined)
   for (const { kind, name } of uses) {
-    const entity = kind === 'entity' ? pageEntity(name) : undefined
+    const entity = kind === 'entity' ? pageEntity(name, model) : undefined
     if (entity) yield [crudOf(entity).getAll, always]
   }
   yield [designPages.groups, among('entity', entities)]
@@ -87,12 +88,12 @@ function* readsOfDashboards(page: PageFile): Generator<Read> {
 /**
  * What a wall display may ask of the server: the sources of its page and of the dashboards inside of it, and what their
  * components read by themselves. Actions are not among them, so that nothing can be written, whatever a page holds. Rights of
- * the actor count beside this.
+ * the actor count beside this. `model` has the tables of the tenant's own.
  */
-export function wallReads(pages: readonly PageFile[]): WallReads {
+export function wallReads(pages: readonly PageFile[], model: TenantModel = standardModel): WallReads {
   const reads = new Map<string, Holds>()
   for (const page of pages)
-    for (const [endpoint, holds] of readsOf(page)) {
+    for (const [endpoint, holds] of readsOf(page, model)) {
       const path = pathOf(endpoint).toLowerCase()
       const before = reads.get(path)
       reads.set(path, before ? (input) => before(input) || holds(input) : holds)

@@ -1,4 +1,3 @@
-import { entityNamed } from '../entities/index.ts'
 import {
   date,
   duration,
@@ -10,6 +9,7 @@ import {
   type Field,
   type Fields,
 } from '../field-kinds.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import type { Report } from './report.ts'
 
 /** Kinds of the columns of a SQL view. */
@@ -49,7 +49,7 @@ export const viewColumnName = (at: number): string => `c${at + 1}`
  * A view as a report like those that are declared: same calls, screens, files and subscriptions. Nobody knows what of its
  * sources a statement computes with, so all of their fields count.
  */
-export function reportOfView(head: ViewHead, statement = ''): Report {
+export function reportOfView(head: ViewHead, model: TenantModel = standardModel, statement = ''): Report {
   const columns: Fields = Object.fromEntries(
     head.columns.map(({ title, kind }, at) => [viewColumnName(at), fieldOf[kind](title, title)]),
   )
@@ -59,7 +59,9 @@ export function reportOfView(head: ViewHead, statement = ''): Report {
     folder: 'views',
     label: { zh: head.name, en: head.englishName },
     about: { zh: about, en: about },
-    sources: Object.fromEntries(head.sources.map((name) => [name, Object.keys(entityNamed(name).fields)])),
+    sources: Object.fromEntries(
+      head.sources.map((name) => [name, Object.keys(model.find(name)?.fields ?? {})]),
+    ),
     names: [],
     formulas: {},
     parameters: {},

@@ -1,49 +1,39 @@
 import { columnIn, tableOf } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { quoted } from '../crud/shape.ts'
+import { stepsAfter, stepsBefore, type ActingColumn } from '../db/schema/core.ts'
 import type { Tx } from '../db/tenant.ts'
 import { inEveryUnit } from '../modelling/every-unit.ts'
 
-/** A column that names the user with whose rights the server works on a row. */
-interface Acting {
-  readonly table: string
-  readonly column: string
-  /** Rows go with the user; else the name is cleared to this. */
-  readonly cleared: 'null' | "''" | 'rows'
-}
+const ofEntities: readonly ActingColumn[] = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([name, { actsFor }]): ActingColumn[] => {
+    const cleared = entity.key.includes(name) ? 'rows' : 'null'
+    const [table, column] = [tableOf(entity), columnIn(entity, name)]
+    const scope = entity.scope === 'tenant' ? 'tenant' : 'planUnit'
+    return actsFor ? [{ table, column, scope, cleared }] : []
+  }),
+)
 
-const ofUnits: readonly Acting[] = [
-  ...entities.flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([name, { actsFor }]): Acting[] => {
-      const cleared = entity.key.includes(name) ? 'rows' : 'null'
-      return actsFor
-        ? [{ table: quoted(tableOf(entity)), column: quoted(columnIn(entity, name)), cleared }]
-        : []
-    }),
-  ),
-  { table: 'flow_version', column: 'owner', cleared: "''" },
+const acting: readonly ActingColumn[] = [
+  ...ofEntities,
+  ...[...stepsBefore, ...stepsAfter].flatMap((step) => step.acting ?? []),
 ]
+const ofScope = (wanted: ActingColumn['scope']): readonly ActingColumn[] =>
+  acting.filter(({ scope }) => scope === wanted)
+const [ofUnits, ofTenant] = [ofScope('planUnit'), ofScope('tenant')]
 
-const ofTenant: readonly Acting[] = [
-  { table: 'api_key', column: 'user_name', cleared: 'rows' },
-  { table: 'page_wall', column: 'actor', cleared: 'rows' },
-]
-
-/** A display may act for a role of the same name. */
-const only = ({ table }: Acting): string => (table === 'page_wall' ? " and acts_as = 'user'" : '')
-
-const rowsOf = (acting: Acting): string =>
-  `tenant_id = $1 and lower(${acting.column}) = lower($2)${only(acting)}`
+const rowsOf = ({ column, where }: ActingColumn): string =>
+  `tenant_id = $1 and lower(${quoted(column)}) = lower($2)${where === undefined ? '' : ` and ${where}`}`
 
 /** What acts for the user does so under the new name: the former one may become that of another user. */
 export async function renameInAccess(tx: Tx, before: string, after: string): Promise<void> {
-  const rename = async (acting: Acting): Promise<void> => {
-    const { table, column } = acting
-    await tx.run(`update ${table} set ${column} = $3 where ${rowsOf(acting)}`, [tx.tenantId, before, after])
+  const rename = async (one: ActingColumn): Promise<void> => {
+    const change = `update ${quoted(one.table)} set ${quoted(one.column)} = $3`
+    await tx.run(`${change} where ${rowsOf(one)}`, [tx.tenantId, before, after])
   }
-  for (const acting of ofTenant) await rename(acting)
+  for (const one of ofTenant) await rename(one)
   await inEveryUnit(tx, async () => {
-    for (const acting of ofUnits) await rename(acting)
+    for (const one of ofUnits) await rename(one)
   })
 }
 
@@ -53,14 +43,15 @@ export async function renameInAccess(tx: Tx, before: string, after: string): Pro
  */
 export async function deleteBelongings(tx: Tx, userName: string): Promise<void> {
   const values = [tx.tenantId, userName]
-  const clear = async (acting: Acting): Promise<void> => {
-    const { table, column, cleared } = acting
-    const change = cleared === 'rows' ? `delete from ${table}` : `update ${table} set ${column} = ${cleared}`
-    await tx.run(`${change} where ${rowsOf(acting)}`, values)
+  const clear = async (one: ActingColumn): Promise<void> => {
+    const [table, column] = [quoted(one.table), quoted(one.column)]
+    const change =
+      one.cleared === 'rows' ? `delete from ${table}` : `update ${table} set ${column} = ${one.cleared}`
+    await tx.run(`${change} where ${rowsOf(one)}`, values)
   }
-  for (const acting of ofTenant) await clear(acting)
+  for (const one of ofTenant) await clear(one)
   await inEveryUnit(tx, async () => {
-    for (const acting of ofUnits) await clear(acting)
+    for (const one of ofUnits) await clear(one)
   })
   for (const entity of entities)
     if (!entity.view && entity.scope === 'tenant' && entity.fields['userCode']?.target === 'user')

@@ -1,4 +1,3 @@
-import { entities } from '#domain/entities/index.ts'
 import { columnOf, fieldText, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { isOutside, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
@@ -6,6 +5,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
 import type { RowLimits, Scope } from '../db/tenant.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 
 interface HiddenField {
   readonly entity: Entity
@@ -16,7 +16,7 @@ interface HiddenField {
  * Words by which a definition can ask for a field that is kept from its author: the field, its column, and the columns of
  * results that repeat it. In lower case.
  */
-function wordsOf(limits: RowLimits): ReadonlyMap<string, HiddenField> {
+function wordsOf(limits: RowLimits, entities: readonly Entity[]): ReadonlyMap<string, HiddenField> {
   const words = new Map<string, HiddenField>()
   for (const entity of entities)
     for (const field of limits.hidden(entity)) {
@@ -28,7 +28,7 @@ function wordsOf(limits: RowLimits): ReadonlyMap<string, HiddenField> {
   return words
 }
 
-/** A field of a tenant's own goes by its name here. */
+/** A user field whose column a field of the tenant has goes by its name. */
 const hiddenText = ({ entity, field }: HiddenField, language: Language): string =>
   field in entity.fields ? fieldText(entity, field, language) : `${textOf(entity.label, language)} / ${field}`
 
@@ -43,12 +43,13 @@ const columnsWith = (path: string): string[] =>
  * @throws TaktError notPermitted, naming the field
  */
 export function checkAsksNothingHidden(
-  { limits }: Pick<Scope, 'limits'>,
+  scope: Pick<Scope, 'limits' | 'model'>,
   value: unknown,
   language: Language,
 ): void {
+  const { limits } = scope
   if (!limits) return
-  const hidden = wordsOf(limits)
+  const hidden = wordsOf(limits, tenantEntities(scope))
   if (hidden.size === 0) return
   for (const word of wordsIn(value)) {
     const found = hidden.get(word.toLowerCase())
@@ -69,11 +70,11 @@ function* wordsIn(value: unknown): Generator<string> {
 }
 
 /** The lines of a mapping that are not the table's own: those are shown as the table's columns are. */
-function ownLinesLeftOut(row: Readonly<Record<string, unknown>>): unknown {
+function ownLinesLeftOut(row: Readonly<Record<string, unknown>>, entities: readonly Entity[]): unknown {
   const { mapping, tableOrView } = row
   if (!Array.isArray(mapping)) return mapping
   const name = String(tableOrView).trim().toLowerCase()
-  const table = readableTables.find((entity) => entity.name.toLowerCase() === name)
+  const table = readableTables({ entities }).find((entity) => entity.name.toLowerCase() === name)
   const text = ({ stdField, srcField, expr }: Partial<MappingLine>): string =>
     `${stdField} ${srcField ?? expr}`
   const own = new Set(
@@ -85,13 +86,15 @@ function ownLinesLeftOut(row: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** A definition that reads a connection names columns of another system. */
-function ofTable(row: Readonly<Record<string, unknown>>): unknown {
+function ofTable(row: Readonly<Record<string, unknown>>, entities: readonly Entity[]): unknown {
   const { dbCode, whereSql } = row
-  return typeof dbCode === 'string' && isOutside({ dbCode }) ? [] : [whereSql, ownLinesLeftOut(row)]
+  return typeof dbCode === 'string' && isOutside({ dbCode }) ? [] : [whereSql, ownLinesLeftOut(row, entities)]
 }
 
 /** What calculations read of the definitions that users write. */
-const parts: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => unknown>> = {
+const parts: Readonly<
+  Record<string, (row: Readonly<Record<string, unknown>>, entities: readonly Entity[]) => unknown>
+> = {
   demandSource: ofTable,
   supplySource: ofTable,
   qtProgramme: (row) => row['policy'],
@@ -101,7 +104,8 @@ const parts: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) =>
 const asksNothingHidden =
   (name: string): RowRule =>
   async (tx, { before, after }, call) => {
-    const of = parts[name]!
+    const entities = tenantEntities(tx)
+    const of = (row: Readonly<Record<string, unknown>>): unknown => parts[name]!(row, entities)
     if (!after || !tx.limits || (before && JSON.stringify(of(before)) === JSON.stringify(of(after)))) return
     checkAsksNothingHidden(tx, of(after), call.language)
   }

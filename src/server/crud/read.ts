@@ -118,7 +118,7 @@ async function rowTexts(
       ? `${where} ${order} ${places}`
       : `from ${quoted(tableOf(entity))} where ${inScope(entity, tx, binder)} and id in (select id ${where} ${order} ${places}) ${order}`
   const rows = await tx.rows<{ row: string }>(
-    `select to_json(page)::text as row from (select ${wireColumns(entity, tx)} ${page}) as page`,
+    `select to_json(page.*)::text as row from (select ${wireColumns(entity, tx)} ${page}) as page`,
     binder.values,
   )
   return rows.map(({ row }) => row)
@@ -141,7 +141,7 @@ export async function findRow(
   const source = fromScope(entity, tx, binder)
   const key = binder.add(id, 'uuid')
   const row = await tx.row<{ row: Record<string, unknown> }>(
-    `select to_json(found) as row from (select ${wireColumns(entity, tx)} ${source} and id = ${key} ${lock}) as found`,
+    `select to_json(found.*) as row from (select ${wireColumns(entity, tx)} ${source} and id = ${key} ${lock}) as found`,
     binder.values,
   )
   return row?.row

@@ -1,9 +1,10 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf, fieldText, tableOf, type Entity } from '#domain/entity.ts'
+import { columnIn, fieldText, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { scopeColumns } from '../db/schema/table.ts'
 import type { Scope, Tx } from '../db/tenant.ts'
+import { entityOf } from '../modelling/tenant-entity.ts'
 import { Binder, quoted } from './shape.ts'
 
 /**
@@ -22,6 +23,11 @@ export class Reading extends Binder {
     this.values.push(...values)
   }
 
+  /** The entities as the tenant has them. */
+  get model(): Scope['model'] {
+    return this.#tx.model
+  }
+
   /** The table of an entity in FROM and JOIN; an alias must follow. Hidden columns are null. */
   seen(name: string): string {
     return rowsSeen(this.#tx, this, name)
@@ -37,15 +43,16 @@ export class Reading extends Binder {
 }
 
 /** The same for a statement whose parameters are kept elsewhere. */
-export function rowsSeen({ limits }: Tx, binder: Binder, name: string): string {
-  const entity = entityNamed(name)
+export function rowsSeen(tx: Tx, binder: Binder, name: string): string {
+  const { limits } = tx
+  const entity = entityOf(name, tx)
   const table = quoted(tableOf(entity))
   if (!limits) return table
   const hidden = limits.hidden(entity)
   const condition = limits.condition(entity, (value, type) => binder.add(value, type))
   if (hidden.size === 0 && condition === null) return table
   const columns = Object.keys(entity.fields).map((field) => {
-    const column = quoted(columnOf(field))
+    const column = quoted(columnIn(entity, field))
     return hidden.has(field) ? `case when false then ${column} end as ${column}` : column
   })
   const all = [...ownColumns(entity), ...columns].join(', ')
@@ -72,39 +79,40 @@ export const whole = (name: string): string => quoted(tableOf(entityNamed(name))
 
 /** The first of some fields of an entity that is hidden from the caller. */
 export function hiddenAmong(
-  { limits }: Pick<Scope, 'limits'>,
+  scope: Pick<Scope, 'limits' | 'model'>,
   name: string,
   fields: readonly string[],
 ): string | undefined {
-  const hidden = limits?.hidden(entityNamed(name))
+  const hidden = scope.limits?.hidden(entityOf(name, scope))
   return hidden && fields.find((field) => hidden.has(field))
 }
 
 /** Throws 403 when a field is hidden from the caller; for answers that say in words what is in it. */
 export function checkShown(
-  scope: Pick<Scope, 'limits'>,
+  scope: Pick<Scope, 'limits' | 'model'>,
   name: string,
   field: string,
   language: Language,
 ): void {
   if (hiddenAmong(scope, name, [field]) !== undefined)
-    throw new TaktError('notPermitted', { permissions: fieldText(entityNamed(name), field, language) })
+    throw new TaktError('notPermitted', { permissions: fieldText(entityOf(name, scope), field, language) })
 }
 
 /** Does the caller see the row with this key, of one field? */
 export async function isSeen(tx: Tx, name: string, key: string): Promise<boolean> {
   const read = new Reading(tx, [key])
-  const column = quoted(columnOf(entityNamed(name).key[0]!))
+  const entity = entityOf(name, tx)
+  const column = quoted(columnIn(entity, entity.key[0]!))
   const row = await read.row(`select from ${read.seen(name)} t where lower(t.${column}) = lower($1)`)
   return row !== undefined
 }
 
 /** Keys, of one field, of those rows that the caller sees; null: he sees all. */
 export async function keysSeen(tx: Tx, name: string): Promise<ReadonlySet<string> | null> {
-  const entity = entityNamed(name)
+  const entity = entityOf(name, tx)
   if (!tx.limits || tx.limits.condition(entity, () => 'null') === null) return null
   const read = new Reading(tx)
-  const key = quoted(columnOf(entity.key[0]!))
+  const key = quoted(columnIn(entity, entity.key[0]!))
   const rows = await read.rows<{ key: string }>(`select t.${key}::text as key from ${read.seen(name)} t`)
   return new Set(rows.map((row) => row.key))
 }

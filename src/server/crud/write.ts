@@ -10,6 +10,7 @@ import { fromDatabase, invalid } from '../http/envelope.ts'
 import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
+import { checkNotNamed, followCode } from './own-references.ts'
 import { resolveReferences } from './references.ts'
 import { checkSteps } from './steps.ts'
 import { Binder, bound, fromScope, inScope, isRowId, keyText, quoted } from './shape.ts'
@@ -31,7 +32,7 @@ async function readValues(
     model: tx.model,
   })
   const written: Row = { ...values }
-  const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
+  const whole = wholeChecks[entity.name]?.({ ...before, ...values }, tx.model) ?? []
   const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written, before))]
   if (all.length > 0) throw invalid(fieldFaults(all, language))
   return written
@@ -112,6 +113,8 @@ export async function updateRow(
   await writing(entity, { ...before, ...values }, language, () =>
     tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values),
   )
+  const [code] = entity.key
+  if (code! in values) await followCode(entity, tx, before[code!], values[code!])
   const after = await findRow(entity, tx, raw['id'])
   if (!after) throw outsideRights(entity, before, language)
   await auditRow(entity, tx, 'update', before, after)
@@ -135,14 +138,19 @@ export async function deleteRows(
   const source = fromScope(entity, tx, binder)
   const wanted = binder.add(ids, 'uuid[]')
   const key = entity.key.map((name) => quoted(columnOf(name))).join(', ')
-  const gone = await tx.rows<{ id: string }>(
+  const gone = await tx.rows<{ id: string; code: string }>(
     `with gone as (delete ${source} and id = any (${wanted}) returning *),
      logged as (insert into audit_log (action, entity, key, before)
-       select 'delete', ${binder.add(entity.name, 'text')}, left(concat_ws(' / ', ${key}), 400), to_jsonb(gone) from gone)
-     select id from gone`,
+       select 'delete', ${binder.add(entity.name, 'text')}, left(concat_ws(' / ', ${key}), 400), to_jsonb(gone.*) from gone)
+     select id, ${quoted(columnOf(entity.key[0]!))}::text as code from gone`,
     binder.values,
   )
   const found = new Set(gone.map((row) => row.id))
   const missing = (ids as string[]).find((id) => !found.has(id.toLowerCase()))
   if (missing !== undefined) throw noRow(entity, missing, language)
+  await checkNotNamed(
+    entity,
+    tx,
+    gone.map(({ code }) => code),
+  )
 }

@@ -70,6 +70,14 @@ export const fileFaults = {
     zh: '文件名不对应任何可导入的数据: 请命名为实体名,例如 item.csv',
     en: 'the file name is none of the data that can be imported: name it like item.csv',
   },
+  undeclaredTable: {
+    zh: '租户没有自定义表 {name}: 请先在“建模”中建立该表及其字段',
+    en: 'the tenant has no table {name}: make it with its fields in Modelling first',
+  },
+  undeclaredField: {
+    zh: '“{entity}”没有自定义字段 {name}: 请先在“建模”中添加',
+    en: '{entity} has no field {name}: add it in Modelling first',
+  },
   sameEntity: {
     zh: '与文件 {other} 是同一种数据({entity})',
     en: 'holds the same data ({entity}) as the file {other}',

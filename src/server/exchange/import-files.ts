@@ -23,6 +23,8 @@ import { checkStage, waitForImports, writeChecked } from './write-checked.ts'
 export interface ImportOptions {
   readonly dryRun: boolean
   readonly mayBeEmpty?: boolean
+  /** Fields that tenants add must be declared: files of a whole plan unit lose none of them. */
+  readonly needsOwn?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
   /** First in the transaction: what the rows need to be there. */
   readonly before?: (tx: Tx) => Promise<void>
@@ -122,6 +124,7 @@ async function importFile(
     mapping: file.mapping,
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
+    needsOwn: options.needsOwn ?? false,
     model: tx.model && { custom: tx.model.custom, tables: tx.model.tables },
     // Also those that a file before brought.
     parameters: namesParameters(file.entity) ? await readParameters(tx) : undefined,

@@ -2,6 +2,7 @@ import { filled } from '#domain/label.ts'
 import type { FileMapping, ImportFault } from '#domain/exchange.ts'
 import { importFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import { customCode, isOwnTable } from '#domain/modelling/custom-field.ts'
 import { readZonedHeader } from '#domain/rules/zone-time.ts'
 import { fileFaults, type FileFault } from './fault.ts'
 import type { TableFile } from './table-file.ts'
@@ -30,14 +31,20 @@ function namesOf(fields: readonly [string, Field][]): Map<string, string> {
   return names
 }
 
+/** Is a column that names no field of the entity one that a tenant may have added? */
+const isOwnField = ({ name }: Entity, header: string): boolean =>
+  isOwnTable(name) || customCode(header) !== null
+
 /**
  * Which field each column stands for: by the mapping, else by field name or label in either language, without case.
- * Columns nobody knows are left out; a required field without a default that has no column is a fault.
+ * Columns nobody knows are left out; a required field without a default that has no column is a fault. `needsOwn`: so is a
+ * column that is a field of another tenant.
  */
 export function matchColumns(
   entity: Entity,
   file: Pick<TableFile, 'name' | 'header' | 'headerLine'>,
   mapping: FileMapping['columns'] = {},
+  needsOwn = false,
 ): Columns {
   const writable = new Map(importFields(entity))
   const names = namesOf([...writable])
@@ -58,7 +65,11 @@ export function matchColumns(
     const zoned = readZonedHeader(header)
     const own = names.get(plain(header)) ?? (zoned && names.get(plain(zoned.title))) ?? null
     const name = given === undefined ? own : given
-    if (name === null) return null
+    if (name === null) {
+      if (needsOwn && given === undefined && isOwnField(entity, header))
+        fault('undeclaredField', header, { name: header, entity: entity.label })
+      return null
+    }
     const field = writable.get(name)
     if (!field) {
       fault('mappedToNothing', header, { name })

@@ -15,6 +15,8 @@ export interface PrepareInput extends RowSettings {
   readonly limits?: ReadLimits | undefined
   /** A file with a header and no rows is no fault. */
   readonly mayBeEmpty: boolean
+  /** A column of a field that some tenant added, and this one did not, is a fault. */
+  readonly needsOwn?: boolean | undefined
 }
 
 /** What is known before the rows. */
@@ -72,7 +74,7 @@ async function* steps(entity: Entity, input: PrepareInput, faults: FaultList): A
     ...(input.limits ? { limits: input.limits } : {}),
   })
   try {
-    const { fields, zones, faults: wrong } = matchColumns(entity, table, mapping.columns)
+    const { fields, zones, faults: wrong } = matchColumns(entity, table, mapping.columns, input.needsOwn)
     faults.addAll(wrong)
     const staged = stagedFields(entity, fields)
     yield { step: 'opened', header: table.header, sheets: table.sheets, fields, staged }

@@ -84,7 +84,7 @@ export class RowChecker {
     for (const [i, field] of this.fields.entries()) if (field !== null) input[field] = cells[i]!
     for (const [field, zone] of this.zones) input[field] = instantOf(input[field]!, zone)
     const { values, faults: single } = readRow(this.entity, input, this.context)
-    const faults = [...single, ...(wholeChecks[this.entity.name]?.(values) ?? [])]
+    const faults = [...single, ...(wholeChecks[this.entity.name]?.(values, this.context.model) ?? [])]
     for (const fault of faults) {
       const value = input[fault.member] ?? ''
       this.fault(line, this.headerOf.get(fault.member) ?? fault.member, value, faultLabel(fault))

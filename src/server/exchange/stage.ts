@@ -186,7 +186,7 @@ export async function logChanges(tx: Tx, stage: Stage, condition: string): Promi
     return `t.${column} is distinct from s.${column}`
   })
   const told = (row: 't' | 's') =>
-    `(select to_jsonb(told) from (select t.id, ${[...entity.key, ...changing]
+    `(select to_jsonb(told.*) from (select t.id, ${[...entity.key, ...changing]
       .map(
         (field) =>
           `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`,

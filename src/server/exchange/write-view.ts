@@ -62,7 +62,7 @@ async function insertRows(tx: Tx, stage: Stage): Promise<number> {
 /** The rows of the view that the stage names, under their wire names. */
 async function rowsOf(tx: Tx, stage: Stage): Promise<readonly Row[]> {
   const rows = await tx.rows<{ row: Row }>(
-    `select to_json(found) as row from (
+    `select to_json(found.*) as row from (
        select ${wireColumns(stage.entity, tx)} from ${quoted(tableOf(stage.entity))} t
        where exists (select from ${stage.name} s where ${keyMatch(stage)})) as found`,
   )

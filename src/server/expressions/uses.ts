@@ -1,5 +1,5 @@
-import { entities, entityNamed } from '#domain/entities/index.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { columnIn, columnOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { compileExpression, nodesOf, parametersFor } from '#domain/expressions/index.ts'
 import { environmentOf } from '#domain/expressions/entity-environment.ts'
@@ -7,6 +7,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { Reading } from '../crud/reading.ts'
 import { quoted } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
+import { tenantEntities } from '../modelling/tenant-entity.ts'
 import { readParameters, type UnitParameter } from './parameters.ts'
 
 /** Rows of one list that name a parameter, or hold the text of an expression. */
@@ -54,7 +55,10 @@ export async function usesOfParameters(
   )
   const naming = new Map<string, string[]>()
   for (const { code, about, text } of kept) {
-    const compiled = compileExpression(text, environmentOf({ ME: about }, parametersFor(parameters, about)))
+    const compiled = compileExpression(
+      text,
+      environmentOf({ ME: about }, parametersFor(parameters, about), tx.model),
+    )
     if (!compiled.ok) continue
     const named = [...nodesOf(compiled.program.tree)].flatMap((node) =>
       node.op === 'parameter' ? [node.name] : [],
@@ -69,23 +73,25 @@ export async function usesOfParameters(
 }
 
 /** Fields of lists in which a planner writes expressions, or what holds some. */
-const places = entities
-  .filter(({ scope, view, name }) => scope === 'planUnit' && !view && name !== 'expressionDef')
-  .flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([field, { kind, readOnly, holdsExpressions, syntax }]) =>
-      !readOnly && syntax === undefined && (kind === 'expression' || holdsExpressions)
-        ? [{ entity, field, within: holdsExpressions === true }]
-        : [],
-    ),
-  )
+const placesOf = (tx: Tx) =>
+  tenantEntities(tx)
+    .filter(({ scope, view, name }) => scope === 'planUnit' && !view && name !== 'expressionDef')
+    .flatMap((entity) =>
+      Object.entries(entity.fields).flatMap(([field, { kind, readOnly, holdsExpressions, syntax }]) =>
+        !readOnly && syntax === undefined && (kind === 'expression' || holdsExpressions)
+          ? [{ entity, field, within: holdsExpressions === true }]
+          : [],
+      ),
+    )
 
 /** Where the text of a kept expression stands: in schemes, styles, layouts, filters, KPIs ... */
 async function usesOfExpressions(tx: Tx, codes: readonly string[]): Promise<Use[]> {
   const read = new Reading(tx)
   const asked = read.add(codes, 'text[]')
   const kept = `(select code, text from ${read.seen('expressionDef')} e where code = any (${asked})) k`
+  const places = placesOf(tx)
   const counts = places.map(({ entity, field, within }, at) => {
-    const column = `u.${quoted(columnOf(field))}::text`
+    const column = `u.${quoted(columnIn(entity, field))}::text`
     const holds = within
       ? `position(to_json(k.text)::text in ${column}) > 0 or position(k.text in ${column}) > 0`
       : `btrim(${column}) = btrim(k.text)`

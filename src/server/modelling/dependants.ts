@@ -9,16 +9,22 @@ import { inEveryUnit } from './every-unit.ts'
 /** Rows that are listed. */
 const mostNamed = 200
 
-/** Columns in which a definition can name a field: expressions, and what is written by designers and pages. */
+/** Rows of this area that nobody writes are what was declared, and what came of runs. */
+const isDefinition = ({ area, operations }: Entity): boolean =>
+  area !== 'integration' || operations.includes('update')
+
+/** Columns in which a definition can name a field or table: expressions, and what is written by designers and pages. */
 const holders = entities.flatMap((entity) => {
-  if (entity.view || entity.scope === 'host' || entity.area === 'integration') return []
-  const columns = Object.entries(entity.fields).flatMap(([name, { kind, holdsExpressions, syntax }]) =>
-    kind === 'expression' ||
-    kind === 'json' ||
-    holdsExpressions ||
-    (kind === 'longText' && syntax === undefined)
-      ? [quoted(columnOf(name))]
-      : [],
+  if (entity.view || entity.scope === 'host' || !isDefinition(entity)) return []
+  const columns = Object.entries(entity.fields).flatMap(
+    ([name, { kind, holdsExpressions, namesEntity, syntax }]) =>
+      kind === 'expression' ||
+      namesEntity ||
+      kind === 'json' ||
+      holdsExpressions ||
+      (kind === 'longText' && syntax === undefined)
+        ? [quoted(columnOf(name))]
+        : [],
   )
   return columns.length === 0 || entity.name === 'auditEntry' || entity.name === 'systemLog'
     ? []

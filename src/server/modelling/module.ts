@@ -43,8 +43,8 @@ export async function modellingModule(): Promise<ServerModule> {
         return call.transaction(async (tx) => {
           await checkSeesAll(tx, entity, call)
           return isOwnTable(entity.name)
-            ? saveOwnFields(tx, { ...wanted, tableCode: entity.name })
-            : saveFields(tx, { ...wanted, entity: entityNamed(entity.name) })
+            ? saveOwnFields(tx, entity.name, wanted)
+            : saveFields(tx, entityNamed(entity.name), wanted)
         })
       }),
       ...ownTableHandlers,

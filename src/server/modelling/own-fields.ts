@@ -1,70 +1,53 @@
 import { customIndex } from '#domain/entities/integration/custom-table.ts'
 import { customField } from '#domain/entities/integration/custom-field.ts'
 import { tableOf, type Entity } from '#domain/entity.ts'
-import { filled, textOf, type Label, type Language } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { fieldOf, type CustomField } from '#domain/modelling/custom-field.ts'
-import type { FieldFaultOf, FieldStep, WantedField } from '#domain/modelling/migration.ts'
-import type { SaveReport, StepReport, Unconverted } from '#domain/modelling/save-report.ts'
+import type { FieldStep } from '#domain/modelling/migration.ts'
+import type { SaveReport, StepReport } from '#domain/modelling/save-report.ts'
 import { tableMigrationOf } from '#domain/modelling/table-migration.ts'
 import { quoted } from '../crud/shape.ts'
-import { createRow, deleteRows, updateRow } from '../crud/write.ts'
+import { deleteRows } from '../crud/write.ts'
 import { columnType } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { inEveryUnit } from './every-unit.ts'
+import {
+  changedCodes,
+  Checked,
+  checkKept,
+  declareField,
+  keptFields,
+  madeKind,
+  nextBatch,
+  type WantedFields,
+} from './field-steps.ts'
 import { lockModel, readModel } from './models.ts'
 import { indexesOf } from './own-indexes.ts'
-import { checkKept, keptFields, nextBatch } from './save.ts'
 import { shapeTable } from './shape-table.ts'
-import { archiveValues, convertValues, countHeld, fillValues } from './values.ts'
-
-interface Wanted {
-  /** Code of a table of the tenant's own. */
-  readonly tableCode: string
-  readonly rows: readonly WantedField[]
-  readonly dryRun: boolean
-  readonly language: Language
-}
-
-interface Checked {
-  readonly reports: StepReport[]
-  readonly faults: FieldFaultOf[]
-  readonly unconverted: Unconverted[]
-  bad: number
-}
+import { archiveValues, convertValues, fillValues } from './values.ts'
 
 const lacking: Label = {
   zh: '已有 {count} 行缺少该值；请给出默认值，或先不设为必填',
   en: '{count} {count|row lacks|rows lack} the value; give a default, or do not require it yet',
 }
 
-/** Plans what becomes of the fields of a table of the tenant's own and, unless it is a dry run or something is wrong, does it. */
-export async function saveOwnFields(tx: Tx, wanted: Wanted): Promise<SaveReport> {
-  const { tableCode, rows, dryRun, language } = wanted
+/** The same for a table of the tenant's own, whose columns follow its fields. */
+export async function saveOwnFields(tx: Tx, tableCode: string, wanted: WantedFields): Promise<SaveReport> {
+  const { rows, dryRun, language } = wanted
   await lockModel(tx)
   const model = await readModel(tx)
+  const own = { ...tx, model }
   const entity = model.named(tableCode)
-  const kept = (await keptFields(tx)).map((one) => ({ ...one, choices: one.choices ?? [] }))
-  checkKept({ entity, rows, language }, kept)
+  const kept = await keptFields(tx)
+  checkKept(entity, wanted, kept)
   const { steps, faults } = tableMigrationOf(entity, kept, rows, model)
-  const checked: Checked = { reports: [], faults: [...faults], unconverted: [], bad: 0 }
-  for (const step of faults.length > 0 ? [] : steps) await check({ ...tx, model }, entity, step, checked)
-  const changes = steps.flatMap((step) =>
-    step.kind === 'drop' || (step.kind === 'change' && step.converts) ? [step.before.code] : [],
-  )
-  const dependants = await dependantsIn(tx, tableCode, changes)
-  const saved = !dryRun && checked.faults.length === 0 && checked.bad === 0
-  const reports = saved ? await apply({ ...tx, model }, wanted, entity, steps) : checked.reports
+  const checked = new Checked(faults)
+  for (const step of faults.length > 0 ? [] : steps) await check(own, entity, step, checked)
+  const dependants = await indexesNaming(tx, tableCode, changedCodes(steps))
+  const saved = !dryRun && checked.isSound
   return {
-    steps: reports,
-    rowCount: reports.reduce((sum, step) => sum + step.rows, 0),
+    ...checked.answer(saved ? await apply(own, wanted, entity, steps) : checked.reports, language),
     locks: steps.length === 0 ? [] : [await lockOf(tx, entity)],
-    faults: checked.faults.map(({ field, member, message }) => ({
-      field,
-      member,
-      message: textOf(message, language),
-    })),
-    unconverted: checked.unconverted,
-    unconvertedCount: checked.bad,
     dependants,
     hasMoreDependants: false,
     saved,
@@ -95,34 +78,19 @@ async function countRows(tx: Tx, entity: Entity, empty: CustomField | null): Pro
 const keepsType = (before: CustomField, after: CustomField): boolean =>
   columnType(fieldOf(before)) === columnType(fieldOf(after))
 
-/** Counts what a step would write, and finds what stands in its way. */
+/** Counts what a step would write; rows without a value must take a default where one is required. */
 async function check(tx: Tx, entity: Entity, step: FieldStep, found: Checked): Promise<void> {
-  if (step.kind === 'drop') {
-    found.reports.push({
-      kind: 'drop',
-      field: step.before.code,
-      rows: await countHeld(tx, entity, step.before),
-    })
-    return
-  }
+  if (step.kind === 'drop') return found.count(tx, entity, step, 0)
   const { after } = step
   const before = step.kind === 'change' ? step.before : null
   const empty = after.required ? await countRows(tx, entity, before) : 0
-  const initial = fieldOf(after).default
-  if (empty > 0 && initial === undefined)
+  if (empty > 0 && fieldOf(after).default === undefined)
     found.faults.push({ field: after.code, member: 'required', message: filled(lacking, { count: empty }) })
-  if (step.kind === 'change' && step.converts) {
-    const { rows, bad, named } = await convertValues(tx, entity, [step.before, after], false)
-    found.reports.push({ kind: 'convert', field: after.code, rows: rows + empty })
-    found.unconverted.push(...named)
-    found.bad += bad
-    return
-  }
-  found.reports.push({ kind: step.kind, field: after.code, rows: empty })
+  return found.count(tx, entity, step, empty)
 }
 
-/** Definitions that name a field, and indexes of the table that have it. */
-async function dependantsIn(
+/** Indexes of the table that have a field. */
+async function indexesNaming(
   tx: Tx,
   tableCode: string,
   codes: readonly string[],
@@ -137,34 +105,20 @@ async function dependantsIn(
 
 async function apply(
   tx: Tx,
-  wanted: Wanted,
+  wanted: WantedFields,
   entity: Entity,
   steps: readonly FieldStep[],
 ): Promise<StepReport[]> {
   const archived = new Map<string, StepReport>()
   for (const step of steps)
     if (step.kind === 'drop') archived.set(step.before.code, await dropField(tx, entity, step.before, wanted))
-    else await declare(tx, wanted, step)
+    else await declareField(tx, wanted, step)
   await shapeTable(tx, entity.name, false)
   const reports: StepReport[] = []
   for (const step of steps)
     reports.push(step.kind === 'drop' ? archived.get(step.before.code)! : await moveValues(tx, entity, step))
   await shapeTable(tx, entity.name, true)
   return reports
-}
-
-async function declare(
-  tx: Tx,
-  { rows, language }: Wanted,
-  step: Exclude<FieldStep, { kind: 'drop' }>,
-): Promise<void> {
-  const { after } = step
-  if (step.kind === 'add') {
-    await createRow(customField, tx, { ...after }, language)
-    return
-  }
-  const { rowVersion } = rows.find(({ id }) => id === step.before.id)!
-  await updateRow(customField, tx, { ...after, id: step.before.id, rowVersion }, language)
 }
 
 /** Values of a field in its column as it is now, and the default where it is required and there is none. */
@@ -180,8 +134,7 @@ async function moveValues(
     converted = (await convertValues(tx, entity, [{ ...step.before, stored }, after], true)).rows
   }
   const filledRows = await fillValues(tx, entity, after, true)
-  const kind = step.kind === 'change' && step.converts ? 'convert' : step.kind
-  return { kind, field: after.code, rows: converted + filledRows }
+  return { kind: madeKind(step), field: after.code, rows: converted + filledRows }
 }
 
 /** Values go to the archive; indexes that have the field go with its column. */
@@ -189,7 +142,7 @@ async function dropField(
   tx: Tx,
   entity: Entity,
   field: CustomField & { readonly id: string },
-  { language }: Wanted,
+  { language }: WantedFields,
 ): Promise<StepReport> {
   const batchNo = await nextBatch(tx, field.code)
   const rows = await archiveValues(tx, entity, field, batchNo, false)

@@ -30,8 +30,11 @@ const typeFunction = `create function own_column_type(kind text) returns text la
     when 'flag' then 'boolean' when 'choice' then 'character varying(40)'
     when 'reference' then 'character varying(80)' end $$`
 
-/** The table with the columns that all have. */
-const createFunction = `create function create_own_table(own text) returns void language plpgsql
+/** The table with the columns that all have; `more` follows its grants. */
+const createFunction = (
+  how: 'create' | 'create or replace',
+  more = '',
+) => `${how} function create_own_table(own text) returns void language plpgsql
   set search_path to takt, pg_temp as $$
 begin
   if to_regclass(format('tenant_tables.%I', own)) is not null then return; end if;
@@ -61,7 +64,7 @@ begin
     own || '_scope', own);
   execute format('create trigger %I before update on tenant_tables.%I for each row execute function takt.touch_row()',
     own || '_touch', own);
-  execute format('grant select, insert, update, delete on tenant_tables.%I to app_rw', own);
+  execute format('grant select, insert, update, delete on tenant_tables.%I to app_rw', own);${more}
 end $$`
 
 /** Takes away indexes and foreign keys of one column, which is about to change or to go. */
@@ -235,7 +238,7 @@ export const ownTableStep = {
   statements: [
     nameFunction,
     typeFunction,
-    createFunction,
+    createFunction('create'),
     freeFunction,
     columnsFunction,
     referencesFunction,
@@ -247,5 +250,26 @@ export const ownTableStep = {
     `grant execute on function ${called.join(', ')} to app_rw`,
     `create trigger custom_table_part_told after insert or update or delete on custom_table
        for each statement execute function tell_part_changed('model')`,
+  ],
+} as const
+
+/** Role app_read reads tables of tenants' own as it reads other tables of plan units. */
+export const ownTablesReadStep = {
+  name: '410 tables of tenants are read as others',
+  statements: [
+    createFunction(
+      'create or replace',
+      `
+  execute format('grant select on tenant_tables.%I to app_read', own);`,
+    ),
+    'grant usage on schema tenant_tables to app_read',
+    `do $$
+     declare
+       own text;
+     begin
+       for own in select relname from pg_class where relnamespace = 'tenant_tables'::regnamespace and relkind = 'r' loop
+         execute format('grant select on tenant_tables.%I to app_read', own);
+       end loop;
+     end $$`,
   ],
 } as const

@@ -21,7 +21,7 @@ import { dependantsOf } from './dependants.ts'
 import { inEveryUnit } from './every-unit.ts'
 import { lockModel, readModel } from './models.ts'
 import { lockOf } from './own-fields.ts'
-import { nextBatch } from './save.ts'
+import { nextBatch } from './field-steps.ts'
 import { removeTable, shapeTable } from './shape-table.ts'
 
 export interface WantedTable {
@@ -148,7 +148,7 @@ async function archiveRows(tx: Tx, entity: Entity, batchNo: string): Promise<voi
   await inEveryUnit(tx, async (unit) => {
     await tx.run(
       `insert into archived_value (batch_no, table_code, field_code, unit_code, row_key, value)
-       select $3, $4, $5, t.plan_unit_code, t.code, (select to_json(w)::text from (select ${wireFields(entity).join(', ')}) w)
+       select $3, $4, $5, t.plan_unit_code, t.code, (select to_json(w.*)::text from (select ${wireFields(entity).join(', ')}) w)
        from ${quoted(tableOf(entity))} t where t.tenant_id = $1 and t.plan_unit_code = $2`,
       [tx.tenantId, unit, batchNo, entity.name, wholeRow],
     )

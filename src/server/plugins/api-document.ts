@@ -5,15 +5,7 @@ import { openingOf } from '../access/app-check.ts'
 import { CallLimit } from '../http/call-limit.ts'
 import type { Call } from '../http/handlers.ts'
 import { topicPaths } from '../integration/receive/topic-paths.ts'
-
-interface Document {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components?: object
-}
-
-interface Operation {
-  readonly responses?: object
-}
+import { pathsIn, pathsOfTenant, type Document, type Paths } from './described-paths.ts'
 
 /** The envelope of whatever is refused (http-contract.md §1). */
 const refusal = {
@@ -65,33 +57,24 @@ const refusal = {
   },
 } as const
 
-const failing = (operation: Operation): Operation => ({
-  ...operation,
-  responses: { ...operation.responses, default: { $ref: '#/components/responses/Refusal' } },
-})
+interface Declared {
+  /** JSON of the document up to the members of `paths`. */
+  readonly open: string
+  readonly paths: Paths
+}
 
-/** JSON of the declared calls up to the members of `paths`, to which those of topics are added. */
-const whole = new WeakMap<FastifyInstance, string>()
+const known = new WeakMap<FastifyInstance, Declared>()
 
 /** All declared calls: the same for everybody, written once. */
-function declared(app: FastifyInstance): string {
-  const known = whole.get(app)
-  if (known !== undefined) return known
-  const { paths = {}, components, ...rest } = app.swagger() as Document
-  const described = Object.fromEntries(
-    Object.entries(paths).map(([path, operations]) => [
-      path,
-      Object.fromEntries(Object.entries(operations).map(([verb, one]) => [verb, failing(one)])),
-    ]),
-  )
-  const made = JSON.stringify({
-    ...rest,
-    components: { ...components, responses: { Refusal: refusal } },
-    paths: described,
-  })
-  const open = made.slice(0, -'}}'.length)
-  whole.set(app, open)
-  return open
+function declared(app: FastifyInstance): Declared {
+  const before = known.get(app)
+  if (before) return before
+  const document = app.swagger() as Document
+  const { paths: _paths, components, ...rest } = document
+  const head = { ...rest, components: { ...components, responses: { Refusal: refusal } }, paths: {} }
+  const made = { open: JSON.stringify(head).slice(0, -'}}'.length), paths: pathsIn(document) }
+  known.set(app, made)
+  return made
 }
 
 /** Documents that one reader may fetch in a minute. */
@@ -108,12 +91,18 @@ const seesTopics = ({ caller, scope }: DocumentReader): boolean =>
   openingOf(crudOf(receiveTopic).getAll, caller) === 'whole'
 
 /**
- * The OpenAPI document for a reader, as JSON: every declared call, and the receiving topics of the reader's plan unit.
+ * The OpenAPI document for a reader, as JSON: every declared call, lists as the reader's tenant has them, and the receiving
+ * topics of the reader's plan unit.
  * @throws TaktError tooManyRequests
  */
 export async function documentFor(app: FastifyInstance, reader: DocumentReader): Promise<string> {
   limit.count(`${reader.scope.tenantId} ${reader.scope.userId}`)
+  const { open, paths } = declared(app)
+  const ofTenant = reader.caller ? await pathsOfTenant(reader.caller.model) : []
   const topics = seesTopics(reader) ? await reader.transaction(topicPaths, { readOnly: true }) : {}
-  const members = JSON.stringify(topics).slice(1, -1)
-  return `${declared(app)}${members === '' ? '' : `,${members}`}}}`
+  const ofTopics = Object.entries(topics).map(([path, one]) => [path, JSON.stringify(one)] as const)
+  const members = [...new Map([...paths, ...ofTenant, ...ofTopics])].map(
+    ([path, one]) => `${JSON.stringify(path)}:${one}`,
+  )
+  return `${open}${members.join(',')}}}`
 }

@@ -1,4 +1,3 @@
-import { entities, entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import {
   compileFilter,
@@ -10,7 +9,7 @@ import {
 } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import type { Label } from '#domain/label.ts'
-import type { TenantModel } from '#domain/modelling/tenant-model.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Found } from '#domain/system/reminder-text.ts'
 import { shownRows } from '#domain/system/reminder-text.ts'
 import { listTerms, orderSql } from '../crud/order.ts'
@@ -39,7 +38,7 @@ export function conditionFault(
   if (!compiled.ok) return compiled.faults[0]!.reason
   const scope = { entity: entity.name, zone: 'UTC', now: 0, model, bind: () => '$1' }
   if (filterToSql(compiled.program, scope) === null) return notInDatabase
-  const hidden = limits && askedInVain(compiled.program, limits)
+  const hidden = limits && askedInVain(compiled.program, limits, model ?? standardModel)
   return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
 }
 
@@ -47,23 +46,23 @@ export function conditionFault(
  * The name of something that a condition asks for though it is kept from the user: what he may not see he must not find out
  * by asking either. Rows of other entities are reached without his filters, so these must have none.
  */
-function askedInVain(program: Program, limits: RowLimits): string | null {
+function askedInVain(program: Program, limits: RowLimits, model: TenantModel): string | null {
   for (const node of nodesOf(program.tree)) {
-    const reached = entityOfType(node.type)
+    const reached = entityOfType(node.type, model)
     if (reached && node.op !== 'root' && limits.condition(reached, () => '') !== null) return reached.name
     if (node.op !== 'get' && node.op !== 'map') continue
-    const owner = entityOfType(node.of.type)
+    const owner = entityOfType(node.of.type, model)
     const { from } = node.property
     const field = 'field' in from ? from.field : null
-    const holder = from.kind === 'related' ? entityNamed(from.entity) : owner
+    const holder = from.kind === 'related' ? model.named(from.entity) : owner
     if (holder && field !== null && limits.hidden(holder).has(field)) return `${holder.name}.${field}`
   }
   return null
 }
 
-function entityOfType(type: Type): Entity | null {
-  if (isList(type)) return entityOfType(type.list)
-  return isObject(type) ? (entities.find(({ name }) => name === type.object) ?? null) : null
+function entityOfType(type: Type, model: TenantModel): Entity | null {
+  if (isList(type)) return entityOfType(type.list, model)
+  return isObject(type) ? (model.find(type.object) ?? null) : null
 }
 
 export interface Clock {
@@ -87,7 +86,7 @@ export async function findRows(
     : ''
   const order = orderSql(listTerms(shownTo(entity, tx), null, 'en'))
   const rows = await tx.rows<{ total: number; row: Record<string, unknown> }>(
-    `select (select count(*) ${source}${met}) as total, to_json(page) as row
+    `select (select count(*) ${source}${met}) as total, to_json(page.*) as row
      from (select ${wireColumns(entity, tx)} ${source}${met} ${order} limit ${shownRows}) as page`,
     binder.values,
   )

@@ -1,5 +1,7 @@
 import { columnOf } from '#domain/entity.ts'
+import type { Fields } from '#domain/field-kinds.ts'
 import type { Typed, ValueKind } from '#domain/kitting/condition/index.ts'
+import { storedColumn } from '../crud/shape.ts'
 
 /**
  * What an expression is compiled against. `bind` keeps a value and gives the SQL text that stands for it; the value
@@ -8,6 +10,8 @@ import type { Typed, ValueKind } from '#domain/kitting/condition/index.ts'
 export interface SqlScope {
   /** Alias of the table whose columns are named. */
   readonly alias: string
+  /** Its columns as declared: those of fields of the tenant are kept in others. */
+  readonly fields?: Fields
   bind(value: string | number | boolean, type: SqlType): string
   /** SQL of a column where the table is none of the declaration. */
   column?(field: string): string
@@ -33,6 +37,13 @@ export function columnSql(alias: string, field: string): string {
   return `${alias}."${columnOf(field)}"`
 }
 
+function fieldSql(name: string, { alias, fields }: SqlScope): string {
+  const field = fields?.[name]
+  return field?.stored === undefined
+    ? columnSql(alias, name)
+    : storedColumn(field.kind, columnSql(alias, field.stored))
+}
+
 /**
  * Compiles a checked expression to SQL. Beside fixed words and operators the text holds only columns of the
  * declaration and what `bind` returned.
@@ -41,7 +52,7 @@ export function expressionSql(typed: Typed, scope: SqlScope): string {
   const sql = (of: Typed): string => expressionSql(of, scope)
   switch (typed.node) {
     case 'column':
-      return scope.column?.(typed.field) ?? columnSql(scope.alias, typed.field)
+      return scope.column?.(typed.field) ?? fieldSql(typed.field, scope)
     case 'value':
       return scope.bind(typed.value, sqlTypes[typed.kind])
     case 'call':

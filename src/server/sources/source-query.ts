@@ -1,5 +1,5 @@
 import { columnOf, tableOf } from '#domain/entity.ts'
-import type { CheckedSource } from '#domain/kitting/source-mapping.ts'
+import { sourceColumns, type CheckedSource } from '#domain/kitting/source-mapping.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import type { ColumnKind, TableSchema } from '#engine/columns.ts'
 import { demandSchema, supplySchema } from '#engine/kitting/input.ts'
@@ -43,7 +43,9 @@ export function sourceQuery(
   scope: Omit<SqlScope, 'alias' | 'column'>,
   staged?: StagedTable,
 ): SourceQuery {
-  const inner = { ...scope, alias: 't', ...(staged ? { column: staged.column } : {}) }
+  const inner = staged
+    ? { ...scope, alias: 't', column: staged.column }
+    : { ...scope, alias: 't', fields: sourceColumns(source.table) }
   const given = new Map(source.columns.map(({ field, value }) => [field.column, expressionSql(value, inner)]))
   const schema = schemas[kind]
   const filter = source.where ? ` where ${expressionSql(source.where, inner)}` : ''
@@ -156,7 +158,7 @@ export function previewQuery(
   scope: Omit<SqlScope, 'alias'>,
   limit: number,
 ): string {
-  const inner = { ...scope, alias: 't' }
+  const inner = { ...scope, alias: 't', fields: sourceColumns(source.table) }
   const schema = schemas[kind]
   const required: string[] = []
   const list = source.columns.map(({ field, value }) => {

@@ -146,6 +146,30 @@ describe('tables of a tenant', () => {
     expect(check).toMatchObject({ type: { name: 'bool' } })
   })
 
+  it('refer to rows of the product: these stay while they are named, and a new code is followed', async () => {
+    const units = crudOf(entityNamed('unit'))
+    await saveOwn(server.one, 'warehouse', [ownField('unit', 'reference', { target: 'unit' })])
+    const warehouses = crudOf(entityNamed('warehouse'))
+    const box = (await server.one.ask(units.create, { code: 'BOX' })) as Row
+    const { id } = await server.one.ask(machines.create, { code: 'M4', unitCode: 'box' })
+    await server.one.ask(warehouses.create, { code: 'W1', X_unit: 'BOX' })
+    const refused = await server.one.call(units.delete, { id: box.id })
+    expect(refused.body.error?.message).toContain('BOX')
+    expect(JSON.parse(refused.body.error?.details ?? '{}')).toMatchObject({
+      referrers: [
+        { field: 'X_unit', code: 'W1', count: 1 },
+        { app: 'X_machine', field: 'unitCode', code: 'M4', count: 1 },
+      ],
+    })
+    await server.one.ask(units.update, { id: box.id, rowVersion: box.rowVersion, code: 'CRATE' })
+    expect(await rowsOf(server.one, machines, { keyword: 'M4' })).toMatchObject([{ unitCode: 'CRATE' }])
+    const [store] = (await server.one.ask(warehouses.getAll, {})).items
+    expect(store).toMatchObject({ X_unit: 'CRATE' })
+    await server.one.ask(machines.delete, { id: String(id) })
+    await server.one.ask(warehouses.delete, { id: String(store!.id) })
+    await server.one.ask(units.delete, { id: box.id })
+  })
+
   it('stand in the menu and describe their fields, buttons and columns', async () => {
     const navigation = await server.one.ask(access.navigation, {})
     const entries = JSON.stringify(navigation)
@@ -271,13 +295,14 @@ describe('tables of a tenant', () => {
       tx.row(`select create_own_table('t9_9')`),
     )
     await expect(inner).rejects.toMatchObject({ code: '42501' })
-    const read = withTenant(
-      server.database.read,
-      scope(1, 'JS'),
-      (tx) => tx.rows('select * from tenant_tables.t1_1'),
-      { asReader: true, readOnly: true },
-    )
-    await expect(read).rejects.toMatchObject({ code: '42501' })
+    const read = (tenantId: number, unit: string, text: string) =>
+      withTenant(server.database.read, scope(tenantId, unit), (tx) => tx.rows(text), { asReader: true })
+    expect((await read(1, 'JS', 'select code from tenant_tables.t1_1')).length).toBe(3)
+    expect(await read(2, 'JS', 'select code from tenant_tables.t1_1')).toEqual([])
+    expect(await read(1, 'ELSEWHERE', 'select code from tenant_tables.t1_1')).toEqual([])
+    await expect(read(1, 'JS', 'delete from tenant_tables.t1_1')).rejects.toMatchObject({
+      code: expect.stringMatching(/^(25006|42501)$/),
+    })
   })
 
   it('are the same on a second server at once', async () => {
@@ -458,6 +483,8 @@ describe('changes of a table', () => {
       { code: 'P1', size: '12', place: 'hall' },
       { code: 'P2', size: '7.5' },
     ])
+    const elsewhere = await server.one.call(crudOf(archivedValue).getAll, {}, { 'takt-planunit': 'COPY' })
+    expect(elsewhere.body.result.items.filter((row) => (row as Row)['tableCode'] === 'X_part')).toEqual([])
     expect((await server.one.call(parts.getAll, {})).status).toBe(404)
     expect(await columnsOf('t1_5')).toEqual([])
     expect(JSON.stringify(await server.one.ask(access.navigation, {}))).not.toContain('X_part')

@@ -18,6 +18,7 @@ import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { makeSeal } from '../../../src/server/access/tokens.ts'
 import { countWallCall, WALL_CALLS } from '../../../src/server/access/wall/limit.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
+import { listOf, makeTable, ownField } from '../../support/own-tables.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 const stores = crudOf(entityNamed('warehouse'))
@@ -121,6 +122,29 @@ describe('a wall display', () => {
     // The groups and the file of another page are refused by what they name, which these lack.
     expect(open.toSorted()).toEqual(OPEN)
     expect(asked.length).toBeGreaterThan(500)
+  })
+
+  it('shows rows of a table of the tenant, by the rights of its actor, and of no other such table', async () => {
+    await makeTable(server.one, 'X_visit', [ownField('place', 'text')])
+    await makeTable(server.one, 'X_other')
+    const visits = listOf('X_visit')
+    for (const [code, place] of [
+      ['V1', 'hall'],
+      ['V2', 'yard'],
+    ])
+      await server.one.ask(visits.create, { code, place })
+    await publish(server.one, 'Visits', { sources: [{ name: 'visits', kind: 'rows', entity: 'X_visit' }] })
+    await show('Visits', ['R-watcher'])
+    const apps = ['designPage.X_visit']
+    await setRole('R-watcher', { apps, rowFilter: { X_visit: "ME.place = 'hall'" } })
+    const wall = await display('Visits', { actsAs: 'role', actor: 'R-watcher' })
+    expect((await wall.call(visits.getAll)).body.result).toMatchObject({
+      items: [{ code: 'V1' }],
+      totalCount: 1,
+    })
+    expect(errorOf(await wall.call(visits.create, { code: 'V3' }))).toMatch(/only reads the data of its page/)
+    expect(errorOf(await wall.call(listOf('X_other').getAll))).toMatch(/only reads the data of its page/)
+    await setRole('R-watcher', { apps: ['WarehouseList'], rowFilter: {} })
   })
 
   it('writes nothing, and changes neither account nor session', async () => {

@@ -11,6 +11,7 @@ import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
 import { demo } from '../../support/kitting.ts'
 import { valuesOf, workbookOf } from '../../support/print-templates.ts'
+import { listOf, makeTable, ownField } from '../../support/own-tables.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
 import { readBook } from '../../support/workbooks.ts'
@@ -178,6 +179,17 @@ describe('print templates', () => {
       .items as readonly Row[]
     await save({ ...field, dropped: true })
     expect(await printed()).toEqual([operation['code'], undefined, order!['code']])
+  })
+
+  it('prints rows of a table of the tenant, and says so once the table is gone', async () => {
+    const { id } = await makeTable(server.one, 'X_mould', [ownField('shots', 'integer')])
+    await server.one.ask(listOf('X_mould').create, { code: 'M1', shots: 7 })
+    const file = await workbookOf((sheet) => (sheet.getCell('A1').value = '{lines.code} {lines.shots}'))
+    const template = await upload('OWN', { form: 'list', about: 'x_mould' }, file)
+    const answer = await server.one.call(printRows, { template })
+    expect(valuesOf((await book(answer)).worksheets[0]!)['A1']).toBe('M1 7')
+    await server.one.ask(modelling.dropTable, { id })
+    expect((await server.one.call(printRows, { template })).text).toContain('X_mould')
   })
 
   it('are refused with each fault by sheet and cell, and kept by nobody else', async () => {

@@ -8,6 +8,7 @@ import { withTenant } from '../../../src/server/db/tenant.ts'
 import { readingView } from '../../../src/server/services/reports/views/rows.ts'
 import { asAdmin, tenantOne, testPassword } from '../../support/database.ts'
 import { demo } from '../../support/kitting.ts'
+import { listOf, makeTable, ownField, saveOwn, type Row } from '../../support/own-tables.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -182,5 +183,38 @@ describe('SQL views as reports', () => {
       "copy (select 1) to '/tmp/x'",
     ])
       expect(await passed(text), text).toMatch(/permission denied|read-only/)
+  })
+})
+
+describe('SQL views for one tenant', () => {
+  const rowsOf = async (user: TestUser, code: string) =>
+    ((await user.ask(reportCalls.page, { reportCode: `sql:${code}`, P: '{}' })) as { items: Row[] }).items
+  it('read its own tables and fields, with the rights on these, and those of no other tenant', async () => {
+    await makeTable(server.one, 'X_visit', [
+      ownField('minutes', 'integer'),
+      ownField('of', 'reference', { target: 'item' }),
+    ])
+    await saveOwn(server.one, 'item', [ownField('fine', 'flag')])
+    const items = crudOf(entityNamed('item'))
+    const [item] = (await server.one.ask(items.getAll, { maxResultCount: 1 })).items as Row[]
+    await server.one.ask(items.update, { id: item!.id, rowVersion: item!.rowVersion, X_fine: true })
+    await server.one.ask(listOf('X_visit').create, { code: 'V1', minutes: 20, of: item!['code'] })
+    await server.one.ask(listOf('X_visit').create, { code: 'V2', minutes: 5 })
+    const text = `select v.code, v.minutes * 2 as twice, i.x_fine as fine
+      from X_visit v left join item i on i.code = v."of" order by 1 -- the end`
+    expect(await refused('Own', text)).toMatchObject([
+      { message: expect.stringContaining('x_visit') as string },
+    ])
+    await make('Own', text, { tenancyName: 'Default' })
+    expect(await rowsOf(server.one, 'Own')).toMatchObject([
+      { c1: 'V1', c2: '40', c3: true },
+      { c1: 'V2', c2: '10', c3: null },
+    ])
+    expect((await server.two.call(reportCalls.page, { reportCode: 'sql:Own', P: '{}' })).status).not.toBe(200)
+    const reader = await server.user(1, 'visits', ['Pages.Roles', 'Pages.Users'])
+    expect(await rowsOf(reader, 'Own')).toHaveLength(2)
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-visits' })).items
+    await server.one.ask(roles.update, { ...role, rowFilter: { X_visit: "ME.code = 'V1'" } })
+    expect((await reader.call(reportCalls.page, { reportCode: 'sql:Own', P: '{}' })).status).not.toBe(200)
   })
 })

@@ -16,7 +16,7 @@ export const importScheme = defineEntity({
   searchable: ['code', 'name', 'entity'],
   fields: {
     ...codeAndName,
-    entity: code('写入', 'Writes', { required: true, indexed: true }),
+    entity: code('写入', 'Writes', { required: true, indexed: true, namesEntity: true }),
     mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
     onFault: choice('错误行', 'Faulty rows', 'ImportOnFault', { required: true, default: 'whole' }),
     sheet: text('工作表', 'Sheet', {

@@ -37,7 +37,7 @@ export const interfaceConfig = defineEntity({
     direction: choice('方向', 'Direction', 'InterfaceDirection', { required: true, default: 'in' }),
     connection: reference('连接', 'Connection', 'dbConn', { required: true }),
     sourceTable: text('来源表或目标', 'Source table or target', { required: true, length: 400 }),
-    entity: code('数据', 'Data', { required: true, indexed: true }),
+    entity: code('数据', 'Data', { required: true, indexed: true, namesEntity: true }),
     mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
     scope: expression('替换范围', 'Scope of replacing', {
       aboutField: 'entity',

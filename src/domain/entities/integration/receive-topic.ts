@@ -27,6 +27,7 @@ export const receiveTopic = defineEntity({
     name: text('名称', 'Name', { required: true, length: 200 }),
     enabled: flag('启用', 'Enabled', { default: true }),
     entity: code('写入', 'Becomes rows of', {
+      namesEntity: true,
       help: {
         zh: '空: 只检查并保存，等待接口处理',
         en: 'empty: bodies are checked and kept, and wait for an interface',

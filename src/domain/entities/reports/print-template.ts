@@ -20,7 +20,12 @@ export const printTemplate = defineEntity({
     name: text('名称', 'Name', { required: true, length: 80 }),
     form: choice('用途', 'Filled with', 'PrintForm', { required: true, readOnly: true }),
     /** The list or report whose rows it shows; none for documents. */
-    about: code('列表或报表', 'List or report', { readOnly: true, length: 80, indexed: true }),
+    about: code('列表或报表', 'List or report', {
+      readOnly: true,
+      length: 80,
+      indexed: true,
+      namesEntity: true,
+    }),
     layout: choice('排列', 'Layout', 'PrintLayout', {
       required: true,
       default: 'sheets',

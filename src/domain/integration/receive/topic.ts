@@ -1,5 +1,6 @@
 import { defineEntity, writableFields, type Entity } from '../../entity.ts'
-import { importable } from '../../import-target.ts'
+import { importableOf } from '../../import-target.ts'
+import type { TenantModel } from '../../modelling/tenant-model.ts'
 import { declaredFields, type TopicField } from './topic-fields.ts'
 
 /** The part of a topic that determines the form of its bodies. */
@@ -15,17 +16,15 @@ export interface TopicRow extends TopicShape {
   readonly code: string
 }
 
-/** Lists that bodies may become rows of: those that files may be brought into. */
-export const receivable = importable
-
-const receivableByName = new Map(receivable.map((entity) => [entity.name, entity]))
-
-export const targetOf = ({ entity }: Pick<TopicShape, 'entity'>): Entity | null =>
-  (entity === null ? undefined : receivableByName.get(entity)) ?? null
+/** The list that bodies become rows of, as the tenant has it: one that files may be brought into. */
+export const targetOf = (
+  { entity: name }: Pick<TopicShape, 'entity'>,
+  { entities }: Pick<TenantModel, 'entities'>,
+): Entity | null => importableOf(entities).find((entity) => entity.name === name) ?? null
 
 /** What a row of a body is checked by: the entity with the fields that may be written, or the own fields of the topic. */
-export function rowOfTopic(topic: TopicShape): Entity | null {
-  const entity = targetOf(topic)
+export function rowOfTopic(topic: TopicShape, model: Pick<TenantModel, 'entities'>): Entity | null {
+  const entity = targetOf(topic, model)
   if (entity) return { ...entity, fields: Object.fromEntries(writableFields(entity)) }
   const fields = declaredFields(topic.fields ?? [])
   const [first] = Object.keys(fields)

@@ -3,6 +3,7 @@ import { absent, policyStatements } from '../../db/schema/parts.ts'
 /** API keys: a hash alone is kept. They go with the user on whose behalf they call; the audit log names them. */
 export const apiKeyStep = {
   name: '330 api keys',
+  acting: [{ table: 'api_key', column: 'user_name', scope: 'tenant', cleared: 'rows' }],
   statements: [
     `create table api_key (
        tenant_id integer not null default current_tenant(),

@@ -5,6 +5,7 @@ import { dashboardsIn, wallReads, type WallReads } from '#domain/pages/wall-read
 import type { Tx } from '../../db/tenant.ts'
 import { dashboardApps } from '../apps-of.ts'
 import { mayOpen, type RightsHolder } from '../rights.ts'
+import type { Standing } from '../standing.ts'
 
 interface Published {
   readonly id: string
@@ -79,10 +80,19 @@ async function withInside(tx: Tx, page: Published, seesDashboards: boolean): Pro
   return [...all.values()]
 }
 
+type Actor = RightsHolder & Pick<Standing, 'model'>
+
 /** What a display of a page may read as its actor: of dashboards inside of it nothing where he may see none. */
-export async function readsOfWall(tx: Tx, page: Published, actor: RightsHolder): Promise<WallReads> {
+export async function readsOfWall(tx: Tx, page: Published, actor: Actor): Promise<WallReads> {
   const seesDashboards = dashboardApps.some((app) => mayOpen(actor, app))
   const shown = await withInside(tx, page, seesDashboards)
-  const key = shown.map((one) => keyOf(tx.tenantId, one)).join(' ')
-  return reads.of(key, () => wallReads(shown.map((one) => fileOf(tx.tenantId, one))))
+  const { model } = actor
+  const tables = model.tables.map(({ code }) => code)
+  const key = [...shown.map((one) => keyOf(tx.tenantId, one)), ...tables].join(' ')
+  return reads.of(key, () =>
+    wallReads(
+      shown.map((one) => fileOf(tx.tenantId, one)),
+      model,
+    ),
+  )
 }

@@ -5,6 +5,10 @@ import { absent, policyStatements } from '../../db/schema/parts.ts'
  */
 export const wallStep = {
   name: '310 wall displays',
+  // A display may act for a role of the same name.
+  acting: [
+    { table: 'page_wall', column: 'actor', scope: 'tenant', cleared: 'rows', where: `acts_as = 'user'` },
+  ],
   statements: [
     `create table page_wall (
        tenant_id integer not null default current_tenant(),

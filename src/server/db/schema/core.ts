@@ -33,9 +33,21 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
-import { ownTableStep } from '../../modelling/own-table-schema.ts'
-import { modelToldStep } from '../../modelling/schema.ts'
+import { ownTablesReadStep, ownTableStep } from '../../modelling/own-table-schema.ts'
+import { archivedValuesStep, modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
+
+/** A column that names the user with whose rights the server works on a row. */
+export interface ActingColumn {
+  readonly table: string
+  readonly column: string
+  /** Rows are of the tenant, or of one plan unit of it. */
+  readonly scope: 'tenant' | 'planUnit'
+  /** Rows go with the user; else the name is cleared to this. */
+  readonly cleared: 'null' | "''" | 'rows'
+  /** SQL that rows of users meet, where rows of others have the column too. */
+  readonly where?: string
+}
 
 /**
  * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
@@ -46,6 +58,8 @@ export interface Step {
   readonly statements: readonly string[]
   /** Moves rows in a way that SQL alone cannot, after the statements and in their transaction. */
   readonly move?: (client: pg.Client) => Promise<void>
+  /** Columns of its tables that name users; those of entities are declared as `actsFor`. */
+  readonly acting?: readonly ActingColumn[]
 }
 
 /** Before the tables of entities: what their defaults and policies call. */
@@ -232,4 +246,6 @@ export const stepsAfter: readonly Step[] = [
   ownTableStep,
   importStep,
   outboxStep,
+  archivedValuesStep,
+  ownTablesReadStep,
 ]

@@ -15,6 +15,7 @@ const tenantTable = (name: string): readonly string[] => [
 
 export const flowStepStep = {
   name: '350 flows',
+  acting: [{ table: 'flow_version', column: 'owner', scope: 'planUnit', cleared: `''` }],
   statements: [
     `create table flow_version (
        tenant_id integer not null default current_tenant(),

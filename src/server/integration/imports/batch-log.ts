@@ -27,7 +27,7 @@ export class BatchLog implements StageLog {
     const values = columns.map((column) => `t.${quoted(column)}`).join(', ')
     await tx.run(
       `create temporary table ${BEFORE} on commit drop as
-       select t.id, (select to_jsonb(told) - 'id' from (select ${values}) as told) as before
+       select t.id, (select to_jsonb(told.*) - 'id' from (select ${values}) as told) as before
        from ${name} s join ${quoted(table.name)} t on ${sameKey(stage)}`,
     )
   }
@@ -47,7 +47,7 @@ export class BatchLog implements StageLog {
   async deleting(tx: Tx, entity: Entity, ids: readonly string[]): Promise<void> {
     await tx.run(
       `insert into import_batch_row (batch_id, row_id, key, kind, before)
-       select $1, t.id, ${keySql(entity)}, 'D', to_jsonb(t) from ${quoted(tableOf(entity))} t where t.id = any ($2)`,
+       select $1, t.id, ${keySql(entity)}, 'D', to_jsonb(t.*) from ${quoted(tableOf(entity))} t where t.id = any ($2)`,
       [this.batchId, ids],
     )
   }

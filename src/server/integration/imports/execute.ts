@@ -51,10 +51,11 @@ export async function executeImport(job: ImportJob, reader: Reader): Promise<Sch
     const { head } = first.value
     faults.sheet = head.sheets.length > 1 ? head.sheet : null
     const { lines, faults: unread } = readMapping(scheme.mapping)
+    const { model } = reader.limitedScope
     faults.lines = lines
     for (const fault of [
       ...unread,
-      ...checkMapping(lines, { entity, mode: scheme.mode, columns: head.columns }),
+      ...checkMapping(lines, { entity, mode: scheme.mode, columns: head.columns, model }),
     ])
       faults.ofMapping(fault, head.headerRow)
     for (const { member, message } of faultsOfTarget(scheme, reader.limitedScope))
@@ -112,7 +113,7 @@ async function write(tx: Tx, job: ImportJob, reader: Reader, read: Read, log: Ba
   const { entity, head, lines, faults, steps } = read
   const { scheme, now, signal, onProgress, name } = job
   const zone = await unitZone(tx)
-  const world = { now: Math.floor(now.getTime() / 1000), zone }
+  const world = { now: Math.floor(now.getTime() / 1000), zone, model: tx.model }
   const program: MappingProgram = compileMapping(entity, lines, head.columns, world)
   const rows: FileRows = { program, places: placesOf(program, head), steps }
   try {

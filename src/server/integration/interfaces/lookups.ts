@@ -1,9 +1,9 @@
-import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf } from '#domain/entity.ts'
+import { columnIn } from '#domain/entity.ts'
 import type { Found, Lookup } from '#domain/integration/mapped-value.ts'
 import type { SourceRow } from '#domain/integration/source-row.ts'
 import { Binder, fromScope, quoted } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { entityOf } from '../../modelling/tenant-entity.ts'
 
 const keyOf = (values: readonly string[]): string =>
   JSON.stringify(values.map((value) => value.toLowerCase()))
@@ -31,17 +31,17 @@ async function findOne(
     }),
   )
   if (wanted.size === 0) return new Map()
-  const entity = entityNamed(name)
+  const entity = entityOf(name, tx)
   const binder = new Binder()
   const source = fromScope(entity, tx, binder)
-  const texts = fields.map((field) => `lower(${quoted(columnOf(field))}::text)`)
+  const texts = fields.map((field) => `lower(${quoted(columnIn(entity, field))}::text)`)
   const lists = fields.map((_, at) =>
     binder.add(
       [...wanted.values()].map((given) => given[at]!.toLowerCase()),
       'text[]',
     ),
   )
-  const code = quoted(columnOf(entity.key[0]!))
+  const code = quoted(columnIn(entity, entity.key[0]!))
   const met = await tx.rows<{ given: string[]; code: string; count: number }>(
     `select array[${texts.join(', ')}] as given, min(${code}) as code, count(*)::int4 as count
      ${source} and (${texts.join(', ')}) in (select * from unnest(${lists.join(', ')})) group by 1`,

@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { lookupEntities } from '#domain/integration/check-mapping.ts'
+import { lookupEntitiesOf } from '#domain/integration/check-mapping.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { textOf } from '#domain/label.ts'
@@ -9,6 +9,7 @@ import { checkShown } from '../../crud/reading.ts'
 import { withTenant, type Scope } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import type { Reader } from '../../http/handlers.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import type { Services } from '../../services.ts'
 import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
 import { targetNamed, type KeptInterface } from './config.ts'
@@ -62,9 +63,10 @@ export function checkTarget(name: string, user: Reader): Entity {
 
 /** A row that is looked up says what its fields hold: the user must be allowed to read them. */
 export function checkLookups(lines: readonly MappingLine[], user: Reader): void {
+  const known = lookupEntitiesOf({ entities: tenantEntities(user.limitedScope) })
   for (const { value } of lines) {
     if (value.kind !== 'lookup') continue
-    const entity = lookupEntities.find(({ name }) => name === value.entity)
+    const entity = known.find(({ name }) => name === value.entity)
     if (!entity) continue
     checkRights(entity, user)
     for (const field of [...entity.key, ...value.by.map((term) => term.field)])

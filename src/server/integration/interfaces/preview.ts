@@ -74,13 +74,14 @@ export async function preview(
   const { lines, faults: unread } = readMapping(given.mapping)
   checkLookups(lines, call)
   const zone = await call.transaction(unitZone, { readOnly: true })
+  const { model } = call.limitedScope
   return withSource(services, open, call, given.connection, async (source) => {
     const columns = await source.columns(given.table)
-    const faults = [...unread, ...checkMapping(lines, { entity, mode: given.mode, columns })]
+    const faults = [...unread, ...checkMapping(lines, { entity, mode: given.mode, columns, model })]
     const broken = new Set(faults.map(({ target }) => target))
     const sound = lines.filter(({ target }) => !broken.has(target) && target in entity.fields)
     const now = Math.floor(services.now().getTime() / 1000)
-    const program = compileMapping(entity, sound, columns, { now, zone })
+    const program = compileMapping(entity, sound, columns, { now, zone, model })
     const rows = sound.length > 0 ? await firstRows(source, given.table, program, call) : []
     const made = await undone(call, (tx) =>
       makeRows(tx, { entity, mode: given.mode, zone, program, rows, isWhole: faults.length === 0 }),

@@ -24,7 +24,10 @@ export function faultsOfTarget(
   const entity = targetNamed(config.entity, within)
   if (!entity) return [{ member: 'entity', message: filled(stops.noEntity, { entity: config.entity }) }]
   const { lines, faults } = readMapping(config.mapping)
-  const found = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns: null })]
+  const found = [
+    ...faults,
+    ...checkMapping(lines, { entity, mode: config.mode, columns: null, model: within.model }),
+  ]
   const wrong = found.map(({ target, message }) => ({
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },

@@ -82,7 +82,7 @@ async function planOf(
 ): Promise<Plan> {
   const { lines, faults } = readMapping(config.mapping)
   const also = config.cursorColumn ? [config.cursorColumn] : []
-  const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns })]
+  const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns, model: tx.model })]
   if (fault) throw new Stopped('mapping', { reason: fault.message })
   for (const column of also)
     if (!columns.some(({ name }) => name === column))
@@ -90,7 +90,7 @@ async function planOf(
   const zone = await unitZone(tx)
   const now = Math.floor(services.now().getTime() / 1000)
   return {
-    program: compileMapping(entity, lines, columns, { now, zone }, also),
+    program: compileMapping(entity, lines, columns, { now, zone, model: tx.model }, also),
     zone,
     parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
     missing: null,

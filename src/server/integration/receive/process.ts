@@ -21,6 +21,10 @@ const MOST_ATTEMPTS = 5
 
 const reasons = {
   topicGone: { zh: '主题已删除', en: 'its topic was deleted' },
+  tableGone: {
+    zh: '主题所写入的数据表已不存在；请为主题另选数据表',
+    en: 'the table that its topic names is gone; choose another one for the topic',
+  },
   ownerGone: {
     zh: '主题的负责人已不存在、已停用或不能进入该计划单元',
     en: 'the owner of its topic is no more, is not active or may not enter the plan unit',
@@ -67,9 +71,7 @@ async function processOne(services: Services, scope: Scope, claimed: Claimed): P
 
 /** Writes the rows of a body and settles it in one transaction; null: it is processed. */
 async function bringIn(services: Services, scope: Scope, claimed: Claimed): Promise<Failure | null> {
-  const entity = targetOf(claimed)
-  const row = rowOfTopic(claimed)
-  if (claimed.isOrphan || !entity || !row) return whole(reasons.topicGone)
+  if (claimed.isOrphan) return whole(reasons.topicGone)
   const { owner, zone } = await withTenant(
     services.database.app,
     scope,
@@ -80,18 +82,22 @@ async function bringIn(services: Services, scope: Scope, claimed: Claimed): Prom
     { readOnly: true },
   )
   if (!owner) return whole(reasons.ownerGone)
+  const { model } = owner
+  const entity = targetOf(claimed, model)
+  const row = rowOfTopic(claimed, model)
+  if (!entity || !row) return whole(reasons.tableGone)
   const reader = readerFor(services, scope, owner, 'en')
   checkRights(entity, reader)
   checkWhole(entity, reader)
   const body = await parseBody(claimed.body)
-  const { rows, faults, faultCount } = checkBody(body, row, { zone })
+  const { rows, faults, faultCount } = checkBody(body, row, { zone, model })
   if (faultCount > 0) return { faults, count: faultCount }
   if (byFields(rows).length > MOST_SHAPES) return whole(reasons.shapes)
   const files = await writeRows(join(services.dataDir, 'uploads'), entity, rows)
   try {
     const report = await importFiles(
       services.database.app,
-      { ...scope, userId: owner.number },
+      { ...scope, userId: owner.number, model },
       files.map(({ path }) => ({ path, name: `${claimed.topicCode} ${claimed.no}`, entity, mapping: {} })),
       {
         dryRun: false,

@@ -4,6 +4,7 @@ import { receiveBounds } from '#domain/entities/integration/receive-topic.ts'
 import { checkBody } from '#domain/integration/receive/body.ts'
 import { rowOfTopic } from '#domain/integration/receive/topic.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { jsonType } from '../../http/answer.ts'
 import { bearerOf } from '../../http/bearer.ts'
@@ -65,9 +66,13 @@ async function receive(request: FastifyRequest, services: Services, topic: OpenT
   const key = keyOf(request, language)
   const bytes = await readBytes(request, topic.sizeLimit * 1024)
   const { text, value } = await readJson(bytes, language)
-  const row = rowOfTopic(topic)
+  const model = topic.scope.model ?? standardModel
+  const row = rowOfTopic(topic, model)
   if (!row) throw new TaktError('topicDisabled', { topic: topic.code })
-  const { rows, faults } = checkBody(value, row, topic.zone === null ? {} : { zone: topic.zone })
+  const { rows, faults } = checkBody(value, row, {
+    model,
+    ...(topic.zone === null ? {} : { zone: topic.zone }),
+  })
   const arrival: Arrival = {
     key,
     hash: hashOfBody(bytes),

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../http/handlers.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 
 const notReceivable: Label = {
   zh: '不能写入“{entity}”',
@@ -21,7 +22,7 @@ export async function topicRule(tx: Tx, { after }: RowChange, call: Call): Promi
   const topic = after as unknown as TopicRow
   const fault = (text: Label) =>
     invalid([{ message: say(text, call.language, { entity: topic.entity }), members: ['entity'] }])
-  const entity = targetOf(topic)
+  const entity = targetOf(topic, { entities: tenantEntities(call.limitedScope) })
   if (topic.entity && !entity) throw fault(notReceivable)
   // The fields themselves were checked with the row (topicFaults).
   if (!entity && (topic.fields ?? []).length === 0) throw fault(nothing)

@@ -1,6 +1,7 @@
 import { bodySchema } from '#domain/integration/json-schema.ts'
 import { sampleRow } from '#domain/integration/receive/sample.ts'
 import { rowOfTopic, type TopicRow } from '#domain/integration/receive/topic.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -25,8 +26,8 @@ const accepted = {
   },
 } as const
 
-function pathOf(topic: Described): object {
-  const row = rowOfTopic(topic)
+function pathOf(topic: Described, model: TenantModel): object {
+  const row = rowOfTopic(topic, model)
   const one = row ? { ...bodySchema(row.fields), additionalProperties: false } : { type: 'object' }
   const content = {
     'application/json': {
@@ -56,12 +57,13 @@ function pathOf(topic: Described): object {
 
 /** Addresses of the topics that the reader sees in the plan unit of the transaction, as OpenAPI describes them. */
 export async function topicPaths(tx: Tx): Promise<Readonly<Record<string, Record<string, never>>>> {
+  const { model = standardModel } = tx
   const read = new Reading(tx, [tx.tenantId, tx.planUnitCode])
   const topics = await read.rows<Described>(
     `select t.code, t.name, t.entity, t.fields from ${read.seen('receiveTopic')} t
      where t.tenant_id = $1 and t.plan_unit_code = $2 and t.enabled order by t.code limit ${MOST_TOPICS}`,
   )
   return Object.fromEntries(
-    topics.map((topic) => [`/api/receive/${topic.code}`, pathOf(topic) as Record<string, never>]),
+    topics.map((topic) => [`/api/receive/${topic.code}`, pathOf(topic, model) as Record<string, never>]),
   )
 }

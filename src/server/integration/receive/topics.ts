@@ -1,10 +1,12 @@
 import { TaktError } from '#domain/errors.ts'
 import type { TopicRow } from '#domain/integration/receive/topic.ts'
+import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { activeTenant } from '../../access/identify.ts'
 import { isHashOf, type TokenName } from '../../access/keys/sealed-token.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Database } from '../../db/database.ts'
-import { withTenant, type Scope } from '../../db/tenant.ts'
+import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import { modelOfVersion, modelVersion } from '../../modelling/models.ts'
 import type { Services } from '../../services.ts'
 import { topicToken } from './token.ts'
 
@@ -19,6 +21,7 @@ export interface OpenTopic extends TopicRow {
 
 interface KeptTopic extends Omit<OpenTopic, 'scope'> {
   readonly isExpired: boolean
+  readonly model: TenantModel
 }
 
 /** The plan unit of a topic, while it is enabled, and the hash of its token. */
@@ -50,21 +53,22 @@ export async function topicOf(services: Services, token: string | null, code: st
   ])
   if (!tenant || !place || !isHashOf(place.tokenHash, token)) throw new TaktError('receiveTokenUnknown')
   const scope: Scope = { tenantId: named.tenantId, planUnitCode: place.planUnitCode, userId: null }
-  const topic = await withTenant(
-    database.app,
-    scope,
-    (tx) =>
-      tx.row<KeptTopic>(
-        `select id, code, coalesce(enabled, false) as enabled, entity, fields, size_limit as "sizeLimit",
-           calls_per_minute as "callsPerMinute", coalesce(expires_at <= $2, false) as "isExpired",
-           (select time_zone from plan_unit u where u.code = t.plan_unit_code) as zone
-         from ${whole('receiveTopic')} t where id = $1`,
-        [named.id, services.now()],
-      ),
-    { readOnly: true },
-  )
+  const topic = await withTenant(database.app, scope, (tx) => keptTopic(tx, named.id, services.now()), {
+    readOnly: true,
+  })
   if (!topic || topic.isExpired || topic.code.toLowerCase() !== code.toLowerCase())
     throw new TaktError('receiveTokenUnknown')
   if (!topic.enabled) throw new TaktError('topicDisabled', { topic: topic.code })
-  return { ...topic, scope }
+  return { ...topic, scope: { ...scope, model: topic.model } }
+}
+
+async function keptTopic(tx: Tx, id: string, now: Date): Promise<KeptTopic | null> {
+  const row = await tx.row<Omit<KeptTopic, 'model'> & { readonly version: string | null }>(
+    `select id, code, coalesce(enabled, false) as enabled, entity, fields, size_limit as "sizeLimit",
+       calls_per_minute as "callsPerMinute", coalesce(expires_at <= $3, false) as "isExpired",
+       (select time_zone from plan_unit u where u.code = t.plan_unit_code) as zone, ${modelVersion} as version
+     from ${whole('receiveTopic')} t where id = $2`,
+    [tx.tenantId, id, now],
+  )
+  return row ? { ...row, model: await modelOfVersion(tx, row.version) } : null
 }

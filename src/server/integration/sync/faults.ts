@@ -1,6 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import { syncableNamed } from '#domain/integration/sync/parts.ts'
 import { filled, type Label } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import type { Scope } from '../../db/tenant.ts'
 import { conditionFault } from '../../reminders/condition.ts'
 import type { KeptSync } from './config.ts'
@@ -18,7 +19,7 @@ export const isDeletable = (entity: Entity): boolean =>
 /** What is wrong with a synchronisation as it stands; conditions by what the user sees. */
 export function syncFaults(
   sync: KeptSync,
-  { limits, model }: Pick<Scope, 'limits' | 'model'>,
+  { limits, model = standardModel }: Pick<Scope, 'limits' | 'model'>,
 ): readonly SyncFault[] {
   const { parts } = sync
   const found: SyncFault[] = []
@@ -26,7 +27,7 @@ export function syncFaults(
     found.push({ member: 'otherUnit', message: stops.sameUnit })
   if (parts.length === 0) found.push({ member: 'parts', message: stops.noParts })
   for (const [at, { entity: name, filter }] of parts.entries()) {
-    const entity = syncableNamed(name)
+    const entity = syncableNamed(name, model)
     const add = (message: Label) => found.push({ member: 'parts', message })
     if (!entity) add(filled(stops.noEntity, { entity: name }))
     else {

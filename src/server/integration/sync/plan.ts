@@ -1,5 +1,6 @@
 import { importFields, type Entity } from '#domain/entity.ts'
-import { syncableNamed, type SyncPart } from '#domain/integration/sync/parts.ts'
+import { inOrder, type SyncPart } from '#domain/integration/sync/parts.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { namesParameters } from '#domain/rules/row.ts'
 import { rowRules } from '../../crud/rules.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -7,7 +8,7 @@ import { readParameters } from '../../expressions/parameters.ts'
 import { conditionFault } from '../../reminders/condition.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { KeptSync } from './config.ts'
-import { checkSides, entering, type Sides } from './sides.ts'
+import { checkSides, entering, syncEntity, type Sides } from './sides.ts'
 import { Stopped } from './stopped.ts'
 
 /** One entity of a synchronisation, ready to be compared and written. */
@@ -27,12 +28,12 @@ export interface PartPlan {
 /** What a synchronisation is about for a user, in the order of writing; refused where one of the rights is missing. */
 export function plansOf(sync: KeptSync, sides: Sides): readonly PartPlan[] {
   if (sync.parts.length === 0) throw new Stopped('noParts')
-  return sync.parts.map((part) => planOf(sync, sides, part))
+  const { model = standardModel } = sides.source.limitedScope
+  return inOrder(sync.parts, model).map((part) => planOf(sync, sides, part))
 }
 
 function planOf(sync: KeptSync, sides: Sides, { entity: name, filter }: SyncPart): PartPlan {
-  const entity = syncableNamed(name)
-  if (!entity) throw new Stopped('noEntity', { entity: name })
+  const entity = syncEntity(name, sides)
   checkSides(entity, sides)
   const { limits, model } = sides.source.limitedScope
   const reason = filter === null ? null : conditionFault(filter, entity, limits, model)

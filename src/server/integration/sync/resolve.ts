@@ -1,4 +1,3 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { filled, textOf } from '#domain/label.ts'
 import { enterTenant, type Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
@@ -91,7 +90,7 @@ async function takeSource(
   tx: Tx,
   plan: PartPlan,
   rows: readonly DiffRow[],
-  { sync, now, entity }: Decision,
+  { sync, now }: Decision,
   call: Call,
 ): Promise<BatchResult> {
   if (rows.length === 0) return nothing
@@ -116,7 +115,7 @@ async function takeSource(
   const counts = withBatch(withBatch({ ...noCounts, planned: rows.length }, written), deleted)
   await setCounts(tx, run.id, counts)
   if (writtenOf(counts) > 0) await forgetEarlier(tx, sync.id, run.id)
-  const text = filled(stops.resolved, { entity: entityNamed(entity).label })
+  const text = filled(stops.resolved, { entity: plan.entity.label })
   await logLine(tx, 'data_sync_run', run.id, now, text)
   return {
     ...nothing,

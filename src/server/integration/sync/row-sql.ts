@@ -41,7 +41,7 @@ export const markSql = (entity: Entity, fields: readonly string[], side: SideNam
 
 /** Values of a row on the wire as one JSON object. */
 export const rowSql = (entity: Entity, fields: readonly string[], side: SideName, alias = ''): string =>
-  `(select to_json(one) from (select ${fields
+  `(select to_json(one.*) from (select ${fields
     .map((field) => `${valueSql(entity, field, side, alias)} as ${quoted(field)}`)
     .join(', ')}) as one)`
 

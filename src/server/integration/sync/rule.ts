@@ -1,5 +1,4 @@
 import { TaktError } from '#domain/errors.ts'
-import { syncableNamed } from '#domain/integration/sync/parts.ts'
 import { labelOfError, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -9,7 +8,7 @@ import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, keptSync, requireIdle, type KeptSync } from './config.ts'
 import { syncFaults } from './faults.ts'
 import { forgetSync } from './rows.ts'
-import { checkSides, sidesOfCall } from './sides.ts'
+import { checkSides, sidesOfCall, syncEntity } from './sides.ts'
 import { Stopped } from './stopped.ts'
 
 /** The user who saves a synchronisation owns it: it works with the owner's rights in both plan units, so the owner must have them. */
@@ -56,7 +55,7 @@ const rightsCodes: ReadonlySet<string> = new Set(['notPermitted', 'appNotGranted
 async function rightsFault(tx: Tx, sync: KeptSync, call: Call) {
   try {
     const sides = await sidesOfCall(tx, call, sync)
-    for (const { entity } of sync.parts) checkSides(syncableNamed(entity)!, sides)
+    for (const { entity } of sync.parts) checkSides(syncEntity(entity, sides), sides)
     return null
   } catch (error) {
     if (error instanceof Stopped)

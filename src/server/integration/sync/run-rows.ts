@@ -1,11 +1,10 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import type { SyncWritten } from '#domain/integration/sync/difference.ts'
 import { textOf, type Label } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { fieldsThatDiffer, type Values } from './row-sql.ts'
 import type { RowKind } from './rows.ts'
-import { checkSides, type Sides } from './sides.ts'
+import { checkSides, syncEntity, type Sides } from './sides.ts'
 
 const kindNames = { N: 'created', U: 'changed', D: 'deleted', F: 'faulty' } as const satisfies Record<
   RowKind,
@@ -40,7 +39,7 @@ export async function runRows(
     'select distinct entity from data_sync_row where run_id = $1',
     [runId],
   )
-  for (const { entity } of entities) checkSides(entityNamed(entity), sides)
+  for (const { entity } of entities) checkSides(syncEntity(entity, sides), sides)
   const kind = (Object.keys(kindNames) as RowKind[]).find((one) => kindNames[one] === show) ?? null
   const where = 'run_id = $1 and ($2::text is null or kind = $2)'
   const total = await tx.row<{ count: number }>(

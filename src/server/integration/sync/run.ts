@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { entityNamed } from '#domain/entities/index.ts'
 import { filled } from '#domain/label.ts'
 import { enterTenant, withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
@@ -80,10 +79,10 @@ class Run {
     const compared: Compared[] = []
     for (const plan of plansOf(sync, sides)) compared.push(await compare(tx, plan, settings))
     await this.home(tx)
-    for (const { counts } of compared)
+    for (const { plan, counts } of compared)
       if (counts.isOverLimit)
         throw new Stopped('tooManyGone', {
-          entity: entityNamed(counts.entity).label,
+          entity: plan.entity.label,
           count: counts.deleted,
           all: counts.deletable,
           limit: sync.deleteLimit,

@@ -1,6 +1,8 @@
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
+import { syncableNamed } from '#domain/integration/sync/parts.ts'
 import { textOf } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { permissions } from '#domain/permissions.ts'
 import { checkEntityOpen } from '../../access/app-check.ts'
 import { standingOf } from '../../access/standing.ts'
@@ -38,6 +40,13 @@ export async function sidesOfCall(tx: Tx, call: Call, sync: KeptSync): Promise<S
   const { apiKey, userName } = call.caller!
   if (apiKey) throw new TaktError('apiKeyNotPerson', { key: apiKey.name })
   return sidesFor(tx, sync, userName)
+}
+
+/** An entity that is synchronised, as the tenant has it; refused where it is one no more. */
+export function syncEntity(name: string, { source: { limitedScope } }: Sides): Entity {
+  const entity = syncableNamed(name, limitedScope.model ?? standardModel)
+  if (!entity) throw new Stopped('noEntity', { entity: name })
+  return entity
 }
 
 /** Refuses where the user may not read rows of the entity in the one plan unit, or bring rows of it into the other. */

@@ -1,8 +1,8 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { inOrder } from '#domain/integration/sync/parts.ts'
 import { filled } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { deleteRows } from '../../crud/write.ts'
 import { enterTenant, type Tx } from '../../db/tenant.ts'
 import { waitForImports } from '../../exchange/write-checked.ts'
@@ -11,7 +11,7 @@ import { logLine } from '../leased-run.ts'
 import type { KeptSync } from './config.ts'
 import { restore, ROWS } from './restore.ts'
 import { keySql, tableIn } from './row-sql.ts'
-import { checkSides, entering, type Sides } from './sides.ts'
+import { checkSides, entering, syncEntity, type Sides } from './sides.ts'
 import { stops } from './stopped.ts'
 
 /** Rows that changed since are named, not all of them; all are counted. */
@@ -32,7 +32,7 @@ interface Undoing {
 
 /** Takes back what a run wrote, in one transaction: all of it, or nothing where rows were changed since. */
 export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: Call): Promise<Undone> {
-  const entities = await takeRows(tx, runId)
+  const entities = await takeRows(tx, runId, sides)
   for (const entity of entities) checkSides(entity, sides)
   const target = await entering(tx, sides.target)
   await waitForImports(target)
@@ -60,7 +60,7 @@ export async function undo(tx: Tx, { sync, sides, runId, now }: Undoing, call: C
 }
 
 /** Collects what a run wrote; answers the entities, those that are named by others first. */
-async function takeRows(tx: Tx, runId: string): Promise<readonly Entity[]> {
+async function takeRows(tx: Tx, runId: string, sides: Sides): Promise<readonly Entity[]> {
   await tx.run(
     `create temporary table ${ROWS} (id uuid, entity text, kind text, key text, name text, row_id uuid, version bigint,
        before jsonb, base jsonb) on commit drop`,
@@ -73,7 +73,8 @@ async function takeRows(tx: Tx, runId: string): Promise<readonly Entity[]> {
   await tx.run(`create index on ${ROWS} (entity, kind, id)`)
   await tx.run(`analyze ${ROWS}`)
   const rows = await tx.rows<{ entity: string }>(`select distinct entity from ${ROWS}`)
-  return inOrder(rows).map(({ entity }) => entityNamed(entity))
+  const { model = standardModel } = sides.source.limitedScope
+  return inOrder(rows, model).map(({ entity }) => syncEntity(entity, sides))
 }
 
 /** Rows that are not as the run left them. */

@@ -12,6 +12,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { Binder, fromScope, wireColumns } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { type UnitParameter } from '../../expressions/parameters.ts'
+import { entityOf } from '../../modelling/tenant-entity.ts'
 import { valuesOnRow } from './row-world.ts'
 
 /** Rows on which each expression is tried, and expressions that are tried at once. */
@@ -64,7 +65,7 @@ export async function testExpressions(tx: Tx, setting: Setting): Promise<Tested[
 }
 
 function sampleOf(name: string, tx: Tx): Promise<Row[]> {
-  const entity = entityNamed(name)
+  const entity = entityOf(name, tx)
   const binder = new Binder()
   return tx.rows<Row>(
     `select ${wireColumns(entity, tx)} ${fromScope(entity, tx, binder)} order by id limit ${triedRows}`,

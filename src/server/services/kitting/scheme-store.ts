@@ -7,6 +7,7 @@ import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { idSeen, Reading, whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { readModel } from '../../modelling/models.ts'
 import type { SourceFacts } from '../../sources/source-query.ts'
 
 export interface SchemeRow {
@@ -134,13 +135,14 @@ export async function planSources(
 ): Promise<PlannedSource[]> {
   const named = kind === 'demand' ? scheme.demandSources : scheme.supplySources
   const rows = await sourceRows(tx, kind, named)
+  const model = tx.model ?? (await readModel(tx))
   if (rows.length === 0) {
     const error = new TaktError('noSource', { scheme: scheme.code, kind: textOf(kindNames[kind], language) })
     const message = error.messageIn(language)
     faults.push({ level: 'E', code: 'noSource', source: scheme.code, field: `${kind}Sources`, message })
   }
   return rows.flatMap((row) => {
-    const checked = checkSource(kind, row)
+    const checked = checkSource(kind, row, { model })
     for (const fault of checked.faults)
       faults.push({
         level: 'E',

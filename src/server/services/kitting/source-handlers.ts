@@ -15,6 +15,7 @@ import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { openConnection } from '../../integration/connections/open.ts'
 import { withSource } from '../../integration/interfaces/source.ts'
+import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import type { Services } from '../../services.ts'
 import { previewQuery } from '../../sources/source-query.ts'
 import { unitZone } from '../runs/unit-zone.ts'
@@ -28,8 +29,8 @@ const previewMs = 15_000
 const outsideMs = 30_000
 
 export const sourceHandlers = (services: Services): readonly HandlerEntry[] => [
-  handle(kittingSources.catalogue, async (_, { language }) => ({
-    tables: readableTables.map((table) => ({
+  handle(kittingSources.catalogue, async (_, { language, limitedScope }) => ({
+    tables: readableTables({ entities: tenantEntities(limitedScope) }).map((table) => ({
       name: table.name,
       label: textOf(table.label, language),
       columns: Object.entries(sourceColumns(table)).map(([name, field]) => ({
@@ -72,7 +73,8 @@ async function preview(services: Services, kind: SourceKind, definition: unknown
     whereSql: textIn(definition, 'whereSql'),
     mapping: (definition as { mapping?: unknown } | null)?.mapping ?? null,
   }
-  const { source, faults } = checkSource(kind, given)
+  const { model } = call.limitedScope
+  const { source, faults } = checkSource(kind, given, { model })
   const told = faults.map((fault) => ({
     part: fault.part,
     code: fault.code,

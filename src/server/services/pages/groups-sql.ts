@@ -70,11 +70,11 @@ export async function groupedRows(
   const last = keys.map(({ field }, at) => (textKinds.has(field.kind) ? `g.c${at} collate "C"` : `g.c${at}`))
   const shown = columns.map(({ name, field }, at) => `${shownSql(field, `c${at}`)} as ${quoted(name)}`)
   const rows = await tx.rows<{ row: string; total: number }>(
-    `select to_json(shown)::text as row, total from (
+    `select to_json(shown.*)::text as row, p.total from (
        select g.*, count(*) over () as total, row_number() over (order by ${[...terms.map(termSql), ...last].join(', ')}) as place
        from (select ${cells.join(', ')} ${source} ${by}) g) p,
        lateral (select ${shown.join(', ')}) shown
-     where place <= ${binder.add(maxResultCount ?? most)} order by place`,
+     where p.place <= ${binder.add(maxResultCount ?? most)} order by p.place`,
     binder.values,
   )
   return new JsonText(

@@ -28,7 +28,7 @@ export async function namesKnown(tx: Tx, call: Call): Promise<NamesKnown> {
     routes: new Set([...declaredRoutes, ...published.map(({ code }) => routeOfPage(code))]),
     calls,
     reports: new Map([
-      ...[...openReports(call), ...views.map((head) => reportOfView(head))].map(
+      ...[...openReports(call), ...views.map((head) => reportOfView(head, call.limitedScope.model))].map(
         (report): [string, Report] => [report.code, report],
       ),
       ...designed.map((kept): [string, Report | null] => [kept.code, runnableOrNull(kept, tx)]),

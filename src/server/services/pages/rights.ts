@@ -120,7 +120,11 @@ async function lackingForReport(code: string, holder: RightsHolder, { tx }: Know
   const closed = report ? closedList(report, holder) : null
   return closed === null
     ? []
-    : lackingForCall(readingOf(closed), holder, joined(what, dataNamed(closed).label))
+    : lackingForCall(
+        readingOf(closed, holder.model),
+        holder,
+        joined(what, dataNamed(closed, holder.model).label),
+      )
 }
 
 const lackingOf: { readonly [N in PageNeed['of']]: Lacking<N> } = {

@@ -51,9 +51,11 @@ export function listed(call: Call) {
 }
 
 /** What a report says, in the reader's language. */
-export const described = (report: Report, { language }: Call) => ({
+export const described = (report: Report, { language, limitedScope: { model } }: Call) => ({
   text: textOf(report.about, language),
-  sources: Object.keys(report.sources).map((name) => ({ name: textOf(dataNamed(name).label, language) })),
+  sources: Object.keys(report.sources).map((name) => ({
+    name: textOf(dataNamed(name, model).label, language),
+  })),
   formulas: Object.entries(report.formulas).flatMap(([name, formula]) => {
     const column = report.columns[name]
     return column && formula

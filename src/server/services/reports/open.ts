@@ -24,7 +24,7 @@ import {
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
 export function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
   const isClosed = (name: string, enough: (opening: ReturnType<typeof openingOf>) => boolean): boolean => {
-    const reading = readingOf(name)
+    const reading = readingOf(name, caller.model)
     const { access } = reading
     const holds = access === 'anonymous' || access === 'authenticated' || caller.permissions.has(access)
     return !holds || !enough(openingOf(reading, caller))
@@ -56,8 +56,8 @@ export function hiddenColumns({ design }: Report, { limitedScope: { limits } }: 
 }
 
 /** It shows figures that were computed over all rows, of which the caller sees a part. Filters of rows do not reach views. */
-function needsAllRows({ sources, view }: Report, { limitedScope: { limits } }: Reader): boolean {
-  const entities = Object.keys(sources).map((name) => dataNamed(name))
+function needsAllRows({ sources, view }: Report, { limitedScope: { limits, model } }: Reader): boolean {
+  const entities = Object.keys(sources).map((name) => dataNamed(name, model))
   return (
     limits?.narrows === true &&
     entities.some((entity) => entity.aggregate === true || (view !== undefined && limits.isFiltered(entity)))
@@ -87,7 +87,7 @@ function isOpenOrBroken(kept: KeptReport, call: Reader): boolean {
 /** Throws where the lists or fields of a report are closed to the caller. */
 export function checkOpen(report: Report, call: Reader): void {
   const closed = closedList(report, call.caller!)
-  if (closed !== null) throw notOpened(readingOf(closed), call.language)
+  if (closed !== null) throw notOpened(readingOf(closed, call.caller!.model), call.language)
   if (needsAllRows(report, call))
     throw new TaktError('reportNeedsAllRows', { report: textOf(report.label, call.language) })
   const hidden = hiddenSource(report, call)
@@ -111,7 +111,7 @@ export async function openReport(code: string, call: Reader, tx?: Tx): Promise<R
 
 /** Views of the host that the caller may run. */
 export const openViews = async (tx: Tx, call: Reader): Promise<readonly ViewHead[]> =>
-  (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head), call))
+  (await viewHeads(tx)).filter((head) => isOpen(reportOfView(head, call.limitedScope.model), call))
 
 async function keptViewReport(viewCode: string, call: Reader, tx?: Tx): Promise<Report> {
   const report = await readIn(call, tx, (own) => viewReport(own, viewCode, call))

@@ -51,8 +51,8 @@ function tiesOf(report: Report, tx: Tx): Pick<RowQuery, 'ties'> {
 }
 
 /** Columns of what the report reads are hidden from the reader, and so may be its key. */
-const isMasked = ({ sources, names }: Report, { limits }: Tx): boolean =>
-  [...Object.keys(sources), ...names].some((name) => (limits?.hidden(dataNamed(name)).size ?? 0) > 0)
+const isMasked = ({ sources, names }: Report, { limits, model }: Tx): boolean =>
+  [...Object.keys(sources), ...names].some((name) => (limits?.hidden(dataNamed(name, model)).size ?? 0) > 0)
 
 function sqlOf({ code, design, view }: Report, read: Reading, ask: ReportAsk): string {
   if (view) return viewSql(view)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { customField } from '#domain/entities/integration/custom-field.ts'
 import type { SyncDifference } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
+import { modelling } from '#domain/services/integration/modelling.ts'
 import { runDueSyncs } from '../../../../src/server/integration/sync/module.ts'
+import { listOf, makeTable, ownField, saveOwn, type Row } from '../../../support/own-tables.ts'
 import { syncBench, type SyncBench } from '../../../support/sync.ts'
 
 const syncs = crudOf(entityNamed('dataSync'))
@@ -249,5 +252,48 @@ describe('data synchronisation', () => {
       `select state, owner, by_hand from takt.data_sync_run where sync_code = 'TIMED'`,
     )
     expect(rows).toEqual([{ state: 'S', owner: 'admin', by_hand: false }])
+  })
+})
+
+describe('tables and fields of the tenant', () => {
+  it('are synchronised as those of the product, and a table that is gone is named', async () => {
+    const { server } = bench
+    const table = await makeTable(server.one, 'X_mould', [ownField('shots', 'integer')])
+    await saveOwn(server.one, 'unit', [ownField('mould', 'reference', { target: 'X_mould' })])
+    const moulds = listOf('X_mould')
+    await bench.in('JS', moulds.create, { code: 'M1', shots: 3 })
+    await bench.in('JS', moulds.create, { code: 'M2', shots: 9 })
+    await bench.add('JS', 'unit', { code: 'OWN', X_mould: 'M1' })
+    const parts = [
+      { entity: 'unit', filter: "ME.X_mould == 'M1'" },
+      { entity: 'X_mould', filter: 'ME.shots < 5' },
+    ]
+    await bench.make({ code: 'MOULDS', parts })
+    expect(await bench.run('MOULDS')).toMatchObject({ state: 'S', created: 2, faulty: 0 })
+    expect((await bench.in('SIM', moulds.getAll)) as object).toMatchObject({
+      items: [{ code: 'M1', shots: 3 }],
+    })
+    expect((await bench.rows('SIM', 'unit'))['OWN']).toMatchObject({ X_mould: 'M1' })
+    const [m1] = ((await bench.in('JS', moulds.getAll, { keyword: 'M1' })) as { items: Row[] }).items
+    await bench.in('JS', moulds.update, { id: m1!.id, rowVersion: m1!.rowVersion, shots: 4 })
+    const [row] = await bench.differences('MOULDS', 'X_mould')
+    expect(row).toMatchObject({ name: 'M1', fields: [{ field: 'shots', before: 3, after: 4 }] })
+    const run = await bench.run('MOULDS')
+    expect(run).toMatchObject({ updated: 1 })
+    await bench.in('SIM', dataSyncServices.undo, { id: run.id })
+    expect((await bench.in('SIM', moulds.getAll)) as object).toMatchObject({ items: [{ shots: 3 }] })
+
+    const other = await bench.calls('SIM', syncs.create, {
+      code: 'NOTHING',
+      name: 'N',
+      otherUnit: 'JS',
+      direction: 'in',
+      parts: [{ entity: 'X_nothing', filter: null }],
+    })
+    expect(other.text).toContain('X_nothing')
+    const [field] = (await server.one.ask(crudOf(customField).getAll, { keyword: 'mould' })).items
+    await saveOwn(server.one, 'unit', [{ ...field, dropped: true }])
+    await server.one.ask(modelling.dropTable, { id: table.id })
+    await expect(bench.run('MOULDS')).rejects.toThrow('cannot be synchronised')
   })
 })

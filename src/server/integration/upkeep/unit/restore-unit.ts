@@ -6,10 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { planUnit } from '#domain/entities/access/plan-unit.ts'
-import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { exchanged } from '#domain/import-target.ts'
-import { textOf, type Label } from '#domain/label.ts'
+import { exchangedOf } from '#domain/import-target.ts'
+import { say, textOf, type Label } from '#domain/label.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { createRow } from '../../../crud/write.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -21,7 +20,7 @@ import { receive } from '../../../exchange/uploads.ts'
 import { invalid } from '../../../http/envelope.ts'
 import { requireUnit, type Call } from '../../../http/handlers.ts'
 import { readInput } from '../../../http/input.ts'
-import { tenantEntity } from '../../../modelling/tenant-entity.ts'
+import { tenantEntities } from '../../../modelling/tenant-entity.ts'
 import type { Services } from '../../../services.ts'
 import { pagesFile } from '../../../services/pages/unit-files/page-lines.ts'
 import { readPages } from '../../../services/pages/unit-files/read-pages.ts'
@@ -32,13 +31,13 @@ const MOST_BYTES = 8 * 2 ** 30
 
 const noSnapshot: Label = { zh: '该文件不是计划单元的快照', en: 'the file is no snapshot of a plan unit' }
 
-/** What of a snapshot belongs to its plan unit; rows of the tenant stay as they are. */
-const ofUnit: ReadonlyMap<string, Entity> = new Map(
-  exchanged.flatMap((entity) =>
-    entity.scope === 'planUnit' ? [[`${entity.name}.csv`, entity] as const] : [],
-  ),
-)
-const known: ReadonlySet<string> = new Set([...exchanged.map(({ name }) => `${name}.csv`), pagesFile])
+const noTables: Label = {
+  zh: '快照含有本租户没有的自定义表: {names}。请先在“建模”中建立这些表及其字段',
+  en: 'the snapshot has rows of tables that the tenant does not have: {names}; make them with their fields in Modelling first',
+}
+
+/** Name of the file of a table of a tenant's own. */
+const ownFile = /^X_\w+\.csv$/
 
 interface Unpacked {
   readonly files: readonly ImportFile[]
@@ -99,6 +98,7 @@ async function bringIn(
     {
       dryRun: false,
       mayBeEmpty: true,
+      needsOwn: true,
       isQuiet: true,
       before: make,
       ...(pages === null ? {} : { alongside: (tx: Tx) => readPages(tx, pages) }),
@@ -110,32 +110,37 @@ async function bringIn(
 
 /** The files of a snapshot in a folder. @throws TaktError where it is none */
 async function unpack(path: string, folder: string, call: Call): Promise<Unpacked> {
+  const known = new Map(
+    exchangedOf(tenantEntities(call.limitedScope)).map((entity) => [`${entity.name}.csv`, entity]),
+  )
   const files: ImportFile[] = []
+  const missing: string[] = []
   let pages: string | null = null
   let bytes = 0
   const refuse = (): TaktError => invalid([{ message: textOf(noSnapshot, call.language), members: ['file'] }])
   try {
     const source = createReadStream(path).pipe(createGunzip())
     for await (const entry of tarEntries(source, 'snapshot')) {
-      if (entry.type !== FILE || !known.has(entry.path)) throw refuse()
+      const entity = known.get(entry.path)
+      const isMissing = !entity && ownFile.test(entry.path)
+      if (entry.type !== FILE || !(entity || isMissing || entry.path === pagesFile)) throw refuse()
       bytes += entry.size
       if (bytes > MOST_BYTES) throw new TaktError('tooLarge')
-      const entity = ofUnit.get(entry.path)
-      if (!entity && entry.path !== pagesFile) continue
+      if (isMissing) missing.push(entry.path.replace(/\.csv$/, ''))
+      // Rows of the tenant stay as they are.
+      if (isMissing || (entity && entity.scope !== 'planUnit')) continue
       const target = join(folder, entry.path)
       await pipeline(Readable.from(entry.content), createWriteStream(target, { mode: 0o600 }))
-      if (entity)
-        files.push({
-          name: entry.path,
-          path: target,
-          entity: tenantEntity(entity, call.limitedScope),
-          mapping: {},
-        })
+      if (entity) files.push({ name: entry.path, path: target, entity, mapping: {} })
       else pages = target
     }
   } catch (error) {
     throw error instanceof TaktError ? error : refuse()
   }
   if (files.length === 0) throw refuse()
+  if (missing.length > 0)
+    throw invalid([
+      { message: say(noTables, call.language, { names: missing.join(', ') }), members: ['file'] },
+    ])
   return { files, pages }
 }

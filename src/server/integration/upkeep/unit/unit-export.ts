@@ -1,15 +1,16 @@
-import { exchanged } from '#domain/import-target.ts'
+import { exchangedOf } from '#domain/import-target.ts'
 import { checkEntityOpen } from '../../../access/app-check.ts'
 import { checkTool } from '../../../access/tool-check.ts'
 import { checkRights } from '../../../exchange/rights.ts'
 import { requireUnit, type Side } from '../../../http/handlers.ts'
+import { tenantEntities } from '../../../modelling/tenant-entity.ts'
 import { requireWholeRows } from '../archive/whole-rows.ts'
 
 /** A snapshot is for who may export every list of the plan unit and sees all rows. */
 export function requireUnitExport(reader: Side): void {
   requireUnit(reader)
   requireWholeRows(reader)
-  for (const entity of exchanged) {
+  for (const entity of exchangedOf(tenantEntities(reader.limitedScope))) {
     checkRights(entity, reader)
     checkEntityOpen(entity, 'exportRows', reader)
     checkTool(entity, 'export', reader)

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exchanged } from '#domain/import-target.ts'
+import { exchangedOf } from '#domain/import-target.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { pagesFile } from '../../../services/pages/unit-files/page-lines.ts'
@@ -9,6 +9,7 @@ import { writePages } from '../../../services/pages/unit-files/write-pages.ts'
 import { checkRowLimit, countRows, rowsOf, tableFile } from '../../../exchange/export-rows.ts'
 import { zoneOf } from '../../../exchange/import-files.ts'
 import type { ExportFormat } from '../../../exchange/made-table.ts'
+import { tenantEntities } from '../../../modelling/tenant-entity.ts'
 
 export interface UnitFile {
   readonly name: string
@@ -28,7 +29,7 @@ export async function writeUnit(
   // Cells of Excel have no zone: they show the plan unit's time, as takt import reads them.
   const looks = { language, zone: await zoneOf(tx), plain: true }
   const files: UnitFile[] = []
-  for (const entity of exchanged) {
+  for (const entity of exchangedOf(tenantEntities(tx))) {
     const count = await countRows(entity, tx, {}, language)
     checkRowLimit(format, count)
     begun(entity.name, count)

@@ -35,7 +35,11 @@ export function ofTable({ kind, source, facts, zone }: PlannedSource): ReadSourc
 
 async function readOutside(reading: SourceReading, planned: PlannedSource): Promise<ReadSource> {
   const kept = await keptRows(reading, planned)
-  const source = kept && checkSource(planned.kind, planned.definition, outsideFields(kept.columns)).source
+  const source =
+    kept &&
+    checkSource(planned.kind, planned.definition, {
+      outside: outsideFields(kept.columns),
+    }).source
   return source ? { ...planned, source, rows: kept } : readNow(reading, planned)
 }
 
@@ -83,7 +87,7 @@ export async function rowsOf(
 ): Promise<{ readonly source: CheckedSource; readonly rows: OutsideRows }> {
   const table = definition.tableOrView.trim()
   const columns = await reader.columns(table)
-  const { source, faults } = checkSource(kind, definition, outsideFields(columns))
+  const { source, faults } = checkSource(kind, definition, { outside: outsideFields(columns) })
   if (!source)
     throw new TaktError(
       'sourceInvalid',

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { templateFault, type TemplateFault } from '#domain/print/template-faults.ts'
@@ -15,7 +14,7 @@ import { readInput } from '../../../http/input.ts'
 import { checkedTemplate } from '../../../print/templates/write.ts'
 import { openReport } from '../../reports/open.ts'
 import type { ReportService } from '../../reports/service.ts'
-import { printTemplateRows } from './rows.ts'
+import { listNamed, printTemplateRows } from './rows.ts'
 import {
   createTemplate,
   keptTemplate,
@@ -143,10 +142,8 @@ async function knownFilling(
     const report = await openReport(about ?? '', call)
     return { form, about: report.code, fields: rowFields(report.columns) }
   }
-  const name = entities.find((entity) => entity.name.toLowerCase() === about?.toLowerCase())?.name
-  if (form !== 'list' || name === undefined)
-    throw new TaktError('notFound', { entity: call.language === 'en' ? 'list' : '列表', id: about ?? '' })
-  return { form, about: name, fields: rowFields(model.named(name).fields) }
+  const list = listNamed(form === 'list' ? (about ?? '') : '', call)
+  return { form, about: list.name, fields: rowFields(list.fields) }
 }
 
 /** The refusal of a file, with each of its faults. */

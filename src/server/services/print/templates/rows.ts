@@ -1,4 +1,3 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
@@ -10,7 +9,7 @@ import type { printRows } from '#domain/services/planning/print.ts'
 import { checkEntityOpen } from '../../../access/app-check.ts'
 import { checkTool } from '../../../access/tool-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { tenantEntity } from '../../../modelling/tenant-entity.ts'
+import { tenantEntities } from '../../../modelling/tenant-entity.ts'
 import { unpacked } from '../../../db/cursor.ts'
 import { auditExport } from '../../../exchange/export-audit.ts'
 import type { ExportRows } from '../../../exchange/export-columns.ts'
@@ -65,7 +64,7 @@ export async function withRows<T>(
 ): Promise<T> {
   requireUnit(call)
   if (form === 'list') {
-    const entity = tenantEntity(entityNamed(about!), call.limitedScope)
+    const entity = listNamed(about!, call)
     checkListOpen(entity, call)
     const options = { isolation: 'repeatable read' } as const
     return call.transaction((tx) => work(sourceOfList(entity, tx, input, call), tx), options)
@@ -75,6 +74,13 @@ export async function withRows<T>(
   return inSnapshot(service, report, input.P, call, (tx, ask) =>
     work(sourceOfReport(report, tx, ask, input, call), tx),
   )
+}
+
+/** A list as the tenant has it; a table of its own may be gone since the template was made. */
+export function listNamed(name: string, { limitedScope, language }: Call): Entity {
+  const entity = tenantEntities(limitedScope).find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!entity) throw new TaktError('notFound', { entity: language === 'en' ? 'list' : '列表', id: name })
+  return entity
 }
 
 /** As exporting the list is refused. */

@@ -11,20 +11,23 @@ import { designReason, type DesignFault } from '#domain/reports/designed/fault.t
 import { expressionToSql } from '../../../expressions/filter-sql.ts'
 
 /** The database computes it: no function or list that plans alone know. */
-const isComputable = (program: Program, entity: string): boolean =>
-  expressionToSql(program, { entity, alias: 'm', zone: 'UTC', now: 0, bind: () => '$0' }) !== null
+const isComputable = (program: Program, entity: string, model: TenantModel | undefined): boolean =>
+  expressionToSql(program, { entity, alias: 'm', zone: 'UTC', now: 0, model, bind: () => '$0' }) !== null
 
 /** The definition as it can be run, or what is wrong with it. */
 export function checkDefinition(definition: ReportDefinition, model?: TenantModel): CompiledDefinition {
   const compiled = compileDefinition(definition, model)
   if (!compiled.design) return compiled
-  const faults = notComputable(compiled.design)
+  const faults = notComputable(compiled.design, model)
   return faults.length > 0 ? { design: null, faults } : compiled
 }
 
-function notComputable({ entity, columns, filter, parameters }: CompiledDesign): DesignFault[] {
+function notComputable(
+  { entity, columns, filter, parameters }: CompiledDesign,
+  model: TenantModel | undefined,
+): DesignFault[] {
   const reason = designReason('notComputable')
-  const fails = (program: Program): boolean => !isComputable(program, entity.name)
+  const fails = (program: Program): boolean => !isComputable(program, entity.name, model)
   return [
     ...columns.flatMap(({ program, field, shows }, at) =>
       (shows && isList(program.type)) || !fails(program)
@@ -35,7 +38,7 @@ function notComputable({ entity, columns, filter, parameters }: CompiledDesign):
       ...(on && !isCodes(on.program) && fails(on.program)
         ? [{ member: `parameters[${at}].on`, part: field.label, reason }]
         : []),
-      ...(narrowedBy && !isCodes(narrowedBy.program) && !isComputable(narrowedBy.program, parameter.of)
+      ...(narrowedBy && !isCodes(narrowedBy.program) && !isComputable(narrowedBy.program, parameter.of, model)
         ? [{ member: `parameters[${at}].narrowedBy`, part: field.label, reason }]
         : []),
     ]),

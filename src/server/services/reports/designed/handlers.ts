@@ -37,7 +37,7 @@ function declaredDesign(code: string, { language }: Call) {
 }
 
 const isOpenTo = ({ name, permission }: Entity, { caller }: Call): boolean =>
-  caller!.permissions.has(permission) && openingOf(readingOf(name), caller!) === 'whole'
+  caller!.permissions.has(permission) && openingOf(readingOf(name, caller!.model), caller!) === 'whole'
 
 export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
   handle(reportDesigns.get, ({ reportCode }, call) =>

@@ -1,4 +1,3 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
 import { filled, textOf, type Language } from '#domain/label.ts'
 import { isCodes, type CompiledParameter } from '#domain/reports/designed/parameter.ts'
@@ -12,6 +11,7 @@ import { invalid } from '../../../http/envelope.ts'
 import type { ReportAsk } from '../query.ts'
 import { codesSql, isOpen, parameterSql } from './parameter-sql.ts'
 import { ROOT, rowScope, sqlOf } from './row-scope.ts'
+import { entityOf } from '../../../modelling/tenant-entity.ts'
 import { runChoices } from './run-choices.ts'
 
 /** Rows that a parameter may be. */
@@ -32,7 +32,7 @@ export interface ChoiceRows {
 export function choiceRows(report: Report, name: string, read: Reading, ask: ReportAsk): ChoiceRows {
   const { choosesRun } = report
   if (choosesRun && runParameterNames.has(name)) return runChoices(choosesRun, name, read, ask)
-  const target = entityNamed(report.parameters[name]!.target!)
+  const target = entityOf(report.parameters[name]!.target!, read)
   const { scope, from } = rowScope(target, read, ask)
   const all = report.design?.parameters ?? []
   const own = all.find(({ parameter }) => parameter.name === name)

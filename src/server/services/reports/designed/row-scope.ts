@@ -56,6 +56,7 @@ export function rowScope(entity: Entity, read: Reading, ask: ReportAsk): RowScop
     scope: {
       entity: entity.name,
       alias: ROOT,
+      model: read.model,
       zone: ask.zone,
       now: ask.now,
       parameters: new Map(Object.entries(ask.values)),

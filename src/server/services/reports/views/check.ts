@@ -1,6 +1,6 @@
-import { entities } from '#domain/entities/index.ts'
-import { tableOf, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { schemaName } from '../../../db/roles.ts'
 import {
   allowedFunctions,
@@ -14,6 +14,7 @@ import {
   longestStatement,
   systemColumns,
 } from './allowed.ts'
+import { viewTable } from './own-columns.ts'
 
 /** What a view reads, or why it is refused. */
 export type CheckedView =
@@ -37,17 +38,20 @@ class Refused extends Error {
  */
 const closedAreas: ReadonlySet<string> = new Set(['access', 'reports', 'system'])
 
-export const readableTables: ReadonlyMap<string, Entity> = new Map(
-  entities
-    .filter(({ scope, area }) => scope !== 'host' && !closedAreas.has(area))
-    .map((entity) => [tableOf(entity), entity]),
-)
+type Tables = ReadonlyMap<string, Entity>
+
+const readableTables = ({ entities }: Pick<TenantModel, 'entities'>): Tables =>
+  new Map(
+    entities
+      .filter(({ scope, area }) => scope !== 'host' && !closedAreas.has(area))
+      .map((entity) => [viewTable(entity), entity]),
+  )
 
 /**
  * Checks the text of a view by what PostgreSQL's own parser makes of it: one SELECT over tables of entities, of allowed
- * parts alone. What passes still runs as a role that reads nothing else, in a read-only transaction with a time limit.
+ * parts alone, tables of the tenant's own among them. What passes still runs as a role that reads nothing else, in a read-only transaction with a time limit.
  */
-export async function checkView(text: string): Promise<CheckedView> {
+export async function checkView(text: string, model: TenantModel = standardModel): Promise<CheckedView> {
   if (text.length > longestStatement)
     return {
       fault: {
@@ -56,7 +60,7 @@ export async function checkView(text: string): Promise<CheckedView> {
       },
     }
   try {
-    const walk = new Walk(await onlySelect(text))
+    const walk = new Walk(await onlySelect(text), readableTables(model))
     return { entities: walk.entities, fault: null }
   } catch (error) {
     if (error instanceof Refused) return { fault: error.label }
@@ -96,11 +100,13 @@ const textsOf = (list: unknown): string[] =>
 
 /** One walk over the parse tree; throws at the first part that is not allowed. */
 class Walk {
+  readonly #readable: Tables
   readonly #tables = new Set<Entity>()
   readonly #ctes = new Set<string>()
   #joined = 0
 
-  constructor(root: Node) {
+  constructor(root: Node, readable: Tables) {
+    this.#readable = readable
     this.#names(root, 0)
     this.#value(root, 0)
   }
@@ -115,7 +121,7 @@ class Walk {
     if (typeof value !== 'object' || value === null) return
     if (!Array.isArray(value) && 'CommonTableExpr' in value) {
       const name = String((value.CommonTableExpr as Node)['ctename'])
-      if (readableTables.has(name)) throw notAllowed(`WITH ${name}`)
+      if (this.#readable.has(name)) throw notAllowed(`WITH ${name}`)
       this.#ctes.add(name)
     }
     for (const part of Object.values(value)) this.#names(part, depth + 1)
@@ -173,7 +179,7 @@ class Walk {
     const name = String(node['relname'])
     const schema = node['schemaname'] as string | undefined
     if (schema === undefined && this.#ctes.has(name)) return
-    const entity = readableTables.get(name)
+    const entity = this.#readable.get(name)
     if (!entity || (schema !== undefined && schema !== schemaName))
       throw new Refused(
         `没有可读的表 ${schema === undefined ? '' : `${schema}.`}${name}`,

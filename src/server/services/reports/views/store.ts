@@ -1,11 +1,13 @@
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { standardModel } from '#domain/modelling/tenant-model.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportOfView, type ViewHead } from '#domain/reports/view.ts'
 import { whole } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import { checkView } from './check.ts'
+import { asTenantHas } from './own-columns.ts'
 
 interface KeptView extends Omit<ViewHead, 'columns' | 'sources'> {
   readonly statement: string
@@ -23,9 +25,14 @@ const headOf = ({ code, name, englishName, about, shape }: KeptView): ViewHead =
   ...shape,
 })
 
-/** Views that are for the tenant and plan unit of the transaction, without their statements. */
+/**
+ * Views that are for the tenant and plan unit of the transaction, without their statements. One that reads a table which the
+ * tenant dropped is not there.
+ */
 export const viewHeads = async (tx: Tx): Promise<readonly ViewHead[]> =>
-  (await tx.rows<KeptView>(`${select} where is_active order by lower(code)`)).map(headOf)
+  (await tx.rows<KeptView>(`${select} where is_active order by lower(code)`))
+    .map(headOf)
+    .filter(({ sources }) => sources.every((name) => (tx.model ?? standardModel).find(name)))
 
 /**
  * The report of a view; undefined where there is none. What is allowed may have become less since it was kept, so its
@@ -38,10 +45,11 @@ export async function viewReport(
 ): Promise<Report | undefined> {
   const view = await tx.row<KeptView>(`${select} where is_active and lower(code) = lower($1)`, [code])
   if (!view) return undefined
-  const { fault } = await checkView(view.statement)
-  if (fault) {
+  const checked = await checkView(view.statement, tx.model)
+  if (checked.fault) {
     const report = language === 'en' ? view.englishName : view.name
-    throw new TaktError('sqlViewBroken', { report, reason: textOf(fault, language) })
+    throw new TaktError('sqlViewBroken', { report, reason: textOf(checked.fault, language) })
   }
-  return reportOfView(headOf(view), view.statement)
+  const statement = asTenantHas(view.statement, checked.entities)
+  return reportOfView(headOf(view), tx.model, statement)
 }

@@ -10,6 +10,6 @@ export function useMappingFaults({ settings, head }: Wizard): readonly MappingFa
   const { entity: name, mapping, mode } = settings
   return useMemo(() => {
     const entity = model.find(name)
-    return entity && head ? checkMapping(mapping, { entity, mode, columns: head.columns }) : null
+    return entity && head ? checkMapping(mapping, { entity, mode, columns: head.columns, model }) : null
   }, [model, name, head, mapping, mode])
 }

@@ -16,13 +16,14 @@ import { useSource } from './use-source.ts'
 export function IncomingParts({ row, form, lines, onLines, onRemove }: FormPartsProps) {
   const label = useLabel()
   const values = useWatch({ control: form.control })
-  const entity = importableOf(useModel().entities).find(({ name }) => name === values['entity']) ?? null
+  const model = useModel()
+  const entity = importableOf(model.entities).find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
   const source = useSource(textOf(values['connection']), textOf(values['sourceTable']))
   const { columns } = source
   const faults = useMemo(
-    () => (entity ? checkMapping(lines, { entity, mode, columns }) : []),
-    [entity, lines, mode, columns],
+    () => (entity ? checkMapping(lines, { entity, mode, columns, model }) : []),
+    [entity, lines, mode, columns, model],
   )
   const titles = new Map(
     Object.entries(entity?.fields ?? {}).map(([name, field]) => [name, label(field.label)]),

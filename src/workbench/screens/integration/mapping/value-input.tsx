@@ -2,10 +2,10 @@ import { TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entities } from '#domain/entities/index.ts'
-import { lookupEntities } from '#domain/integration/check-mapping.ts'
+import { lookupEntitiesOf } from '#domain/integration/check-mapping.ts'
 import type { LookupTerm, MappedValue } from '#domain/integration/mapping.ts'
 import type { MappedColumn } from '#domain/integration/source-row.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -104,7 +104,8 @@ function LookupInput({
 }: Omit<ValueInputProps, 'value'> & { readonly value: Lookup }) {
   const { t } = useTranslation('mapping')
   const text = useLabel()
-  const entity = entities.find(({ name }) => name === value.entity)
+  const model = useModel()
+  const entity = model.find(value.entity)
   const setTerm = (at: number, term: LookupTerm): void => onChange({ ...value, by: value.by.with(at, term) })
   return (
     <div className="m-lookup">
@@ -112,7 +113,7 @@ function LookupInput({
         label={t('lookupIn', { field: label })}
         value={value.entity}
         placeholder={t('chooseData')}
-        options={lookupEntities.map((one) => ({ value: one.name, label: text(one.label) }))}
+        options={lookupEntitiesOf(model).map((one) => ({ value: one.name, label: text(one.label) }))}
         onChange={(next) =>
           onChange({ ...value, entity: next, by: value.by.map(({ column }) => ({ field: '', column })) })
         }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sampleRow } from '#domain/integration/receive/sample.ts'
 import { rowOfTopic, type TopicRow } from '#domain/integration/receive/topic.ts'
+import { useModel } from '../../../client/model.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { TextBlocks } from './text-blocks.tsx'
@@ -15,7 +16,7 @@ interface HowToSendProps {
 /** The call and a sample body of a topic, and its token where it was just made. */
 export function HowToSend({ topic, token, onClose }: HowToSendProps) {
   const { t } = useTranslation('receive')
-  const row = rowOfTopic(topic)
+  const row = rowOfTopic(topic, useModel())
   const body = JSON.stringify(row ? [sampleRow(row)] : [], null, 2)
   const line = [
     `curl -X POST '${location.origin}/api/receive/${topic.code}'`,

@@ -1,8 +1,9 @@
 import { Checkbox, TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { importableOf } from '#domain/import-target.ts'
 import { topicKinds, type TopicField, type TopicKind } from '#domain/integration/receive/topic-fields.ts'
-import { receivable } from '#domain/integration/receive/topic.ts'
+import { useModel } from '../../../client/model.ts'
 import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -14,6 +15,7 @@ const NONE = '-'
 export function TargetEditor({ id, label: title, value, onChange, disabled = false }: EditorProps) {
   const { t } = useTranslation('receive')
   const label = useLabel()
+  const { entities } = useModel()
   return (
     <Select
       id={id}
@@ -22,7 +24,7 @@ export function TargetEditor({ id, label: title, value, onChange, disabled = fal
       value={typedText(value) || NONE}
       options={[
         { value: NONE, label: t('noTarget') },
-        ...receivable.map((entity) => ({ value: entity.name, label: label(entity.label) })),
+        ...importableOf(entities).map((entity) => ({ value: entity.name, label: label(entity.label) })),
       ]}
       onChange={(name) => onChange(name === NONE ? null : name)}
     />

@@ -6,6 +6,7 @@ import { targetOf } from '#domain/integration/receive/topic.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { refreshService } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -64,6 +65,7 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
   const label = useLabel()
   const { zone } = useFormatSettings()
   const actions = useTopicActions(onShow)
+  const model = useModel()
   const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value, zone) : '')
   return (
     <div className="t-table-frame">
@@ -79,7 +81,7 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
         </thead>
         <VirtualBody rows={topics} keyOf={({ id }) => id}>
           {(topic, props) => {
-            const entity = targetOf(topic)
+            const entity = targetOf(topic, model)
             const hasToken = Boolean(topic['tokenMadeAt'])
             return (
               <tr {...props}>

@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { SyncCounts } from '#domain/integration/sync/difference.ts'
+import { entityLabel } from '#domain/modelling/tenant-model.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
+import { useModel } from '../../../client/model.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -65,6 +66,7 @@ const figures = ['created', 'updated', 'deleted', 'unchanged', 'conflicts', 'kep
 
 function CountsTable({ entities, chosen, onChoose }: CountsTableProps) {
   const { t } = useTranslation('data-sync')
+  const model = useModel()
   const label = useLabel()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -86,7 +88,7 @@ function CountsTable({ entities, chosen, onChoose }: CountsTableProps) {
             <tr key={counts.entity} aria-current={counts.entity === chosen ? 'true' : undefined}>
               <th scope="row">
                 <button type="button" className="t-link" onClick={() => onChoose(counts.entity)}>
-                  {label(entityNamed(counts.entity).label)}
+                  {label(entityLabel(model, counts.entity))}
                 </button>
               </th>
               {figures.map((figure) => (
@@ -108,9 +110,10 @@ function CountsTable({ entities, chosen, onChoose }: CountsTableProps) {
 function CountNotes({ counts }: { readonly counts: SyncCounts }) {
   const { t } = useTranslation('data-sync')
   const label = useLabel()
+  const model = useModel()
   const { entity, isOverLimit, deleted, deletable, hidden } = counts
   const fields = hidden.flatMap((name) => {
-    const field = entityNamed(entity).fields[name]
+    const field = model.find(entity)?.fields[name]
     return field ? label(field.label) : []
   })
   return (

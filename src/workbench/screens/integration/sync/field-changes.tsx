@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { SyncField } from '#domain/integration/sync/difference.ts'
+import { useModel } from '../../../client/model.ts'
 import { fieldText } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -19,7 +19,7 @@ export function FieldChanges({ entity, fields, inSource, inTarget }: FieldChange
   const { t } = useTranslation('data-sync')
   const label = useLabel()
   const settings = useFormatSettings()
-  const declared = entityNamed(entity).fields
+  const declared = useModel().find(entity)?.fields ?? {}
   return (
     <dl className="s-fields">
       {fields.map(({ field, before, after }) => {

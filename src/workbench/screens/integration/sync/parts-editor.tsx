@@ -1,10 +1,17 @@
 import { Link2, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { expression } from '#domain/field-kinds.ts'
-import { inOrder, missingReferences, syncable, type SyncPart } from '#domain/integration/sync/parts.ts'
+import {
+  inOrder,
+  missingReferences,
+  syncableNamed,
+  syncableOf,
+  type SyncPart,
+} from '#domain/integration/sync/parts.ts'
+import { entityLabel } from '#domain/modelling/tenant-model.ts'
+import { useModel } from '../../../client/model.ts'
 import { ExpressionEditor } from '../../../fields/expression-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -22,10 +29,11 @@ export function PartsEditor({ parts, fault, onChange }: PartsEditorProps) {
   const { t } = useTranslation('data-sync')
   const label = useLabel()
   const faultId = useId()
-  const missing = missingReferences(parts)
-  const rest = syncable.filter(({ name }) => !parts.some(({ entity }) => entity === name))
+  const model = useModel()
+  const missing = missingReferences(parts, model)
+  const rest = syncableOf(model).filter(({ name }) => !parts.some(({ entity }) => entity === name))
   const add = (names: readonly string[]): void =>
-    onChange(inOrder([...parts, ...names.map((entity) => ({ entity, filter: null }))]))
+    onChange(inOrder([...parts, ...names.map((entity) => ({ entity, filter: null }))], model))
   return (
     <section className="s-parts" aria-label={t('parts')} aria-describedby={fault ? faultId : undefined}>
       <header>
@@ -40,7 +48,7 @@ export function PartsEditor({ parts, fault, onChange }: PartsEditorProps) {
         {missing.length > 0 && (
           <Button
             icon={Link2}
-            title={missing.map((name) => label(entityNamed(name).label)).join(', ')}
+            title={missing.map((name) => label(entityLabel(model, name))).join(', ')}
             onClick={() => add(missing)}
           >
             {t('addReferenced', { count: missing.length })}
@@ -83,7 +91,7 @@ function PartLine({ part, onFilter, onRemove }: PartLineProps) {
   const { t } = useTranslation('data-sync')
   const label = useLabel()
   const id = useId()
-  const entity = syncable.find(({ name }) => name === part.entity)
+  const entity = syncableNamed(part.entity, useModel())
   const title = entity ? label(entity.label) : part.entity
   return (
     <li>

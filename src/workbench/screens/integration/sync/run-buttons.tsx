@@ -2,10 +2,11 @@ import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { entityNamed } from '#domain/entities/index.ts'
+import { entityLabel } from '#domain/modelling/tenant-model.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -72,6 +73,7 @@ interface ChangedDialogProps {
 
 function ChangedDialog({ changed: { changed, changedCount }, onClose }: ChangedDialogProps) {
   const { t } = useTranslation('data-sync')
+  const model = useModel()
   const label = useLabel()
   return (
     <Dialog
@@ -84,7 +86,7 @@ function ChangedDialog({ changed: { changed, changedCount }, onClose }: ChangedD
       <ul className="s-changed">
         {changed.map(({ entity, key }) => (
           <li key={`${entity} ${key}`}>
-            {label(entityNamed(entity).label)} {key}
+            {label(entityLabel(model, entity))} {key}
           </li>
         ))}
       </ul>

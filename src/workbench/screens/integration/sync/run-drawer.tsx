@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { SyncWritten } from '#domain/integration/sync/difference.ts'
+import { entityLabel } from '#domain/modelling/tenant-model.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -106,12 +107,13 @@ function RunRows({ id }: { readonly id: string }) {
 
 function WrittenLine({ row: { entity, name, kind, fields, faults } }: { readonly row: SyncWritten }) {
   const { t } = useTranslation('data-sync')
+  const model = useModel()
   const label = useLabel()
   return (
     <li>
       <header>
         <StatusChip tone={kindTones[kind]}>{t(`kind.${kind}`)}</StatusChip>
-        <span>{label(entityNamed(entity).label)}</span>
+        <span>{label(entityLabel(model, entity))}</span>
         <strong>{name}</strong>
       </header>
       {faults.map(({ target, message }) => (

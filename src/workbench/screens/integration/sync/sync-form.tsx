@@ -4,10 +4,11 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { dataSync } from '#domain/entities/integration/data-sync.ts'
-import { readParts } from '#domain/integration/sync/parts.ts'
+import { inOrder, readParts } from '#domain/integration/sync/parts.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
+import { useModel } from '../../../client/model.ts'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -37,7 +38,7 @@ export function SyncForm({ row, onSaved }: SyncFormProps) {
   const [tab, setTab] = useState('setUp')
   const { form, base, rebase } = useStoredRowForm(dataSync, row, settings)
   const values = useWatch({ control: form.control })
-  const parts = readParts(values['parts'])
+  const parts = inOrder(readParts(values['parts']), useModel())
   const { isDirty } = form.formState
 
   const save = form.handleSubmit(async () => {

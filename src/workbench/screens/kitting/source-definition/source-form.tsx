@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { checkSource, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
+import { useModel } from '../../../client/model.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
@@ -31,13 +32,14 @@ interface SourceFormProps {
 export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFormProps) {
   const { t } = useTranslation('kitting-setup')
   const language = useLanguage()
+  const model = useModel()
   const settings = useFormatSettings()
   const actions = useRowActions(entity)
   const { form, base, rebase } = useStoredRowForm(entity, row, settings)
   const values = useWatch({ control: form.control })
   const connection = typeof values['dbCode'] === 'string' ? values['dbCode'] : ''
   const name = typeof values['tableOrView'] === 'string' ? values['tableOrView'] : ''
-  const table = connection === '' ? (readableTables.find((each) => each.name === name) ?? null) : null
+  const table = connection === '' ? (readableTables(model).find((each) => each.name === name) ?? null) : null
   const source = useSourceTable(connection, name, table)
   const { columns } = source
   const given = linesOf(values['mapping'])
@@ -50,7 +52,7 @@ export function SourceForm({ kind, entity, headFields, row, onSaved }: SourceFor
     mapping: lines,
   }
   const isKnown = connection === '' ? table !== null : name !== ''
-  const { faults } = isKnown ? checkSource(kind, definition, columns) : { faults: [] }
+  const { faults } = isKnown ? checkSource(kind, definition, { model, outside: columns }) : { faults: [] }
   const faultOf = (part: string): string | undefined =>
     faults.find((fault) => fault.part === part)?.messageIn(language)
 

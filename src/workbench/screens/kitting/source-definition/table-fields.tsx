@@ -4,6 +4,7 @@ import { crudOf } from '#domain/crud.ts'
 import { dbConn } from '#domain/entities/integration/db-conn.ts'
 import { readableTables } from '#domain/kitting/source-mapping.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
 import type { StoredRow } from '../row-editing/use-row-actions.ts'
@@ -24,6 +25,7 @@ interface TableFieldsProps {
 export function TableFields({ source, table, onConnection, onTable }: TableFieldsProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
+  const model = useModel()
   const id = useId()
   const { connection, names, error } = source
   const list = useAllRows(crudOf(dbConn).getAll, {}, { keepPrevious: true })
@@ -34,7 +36,7 @@ export function TableFields({ source, table, onConnection, onTable }: TableField
   const known = connections.some(({ code }) => code === connection)
   const tables =
     connection === ''
-      ? readableTables.map((each) => ({ value: each.name, label: label(each.label) }))
+      ? readableTables(model).map((each) => ({ value: each.name, label: label(each.label) }))
       : [...new Set([...names, ...(table === '' ? [] : [table])])].map((name) => ({
           value: name,
           label: name,

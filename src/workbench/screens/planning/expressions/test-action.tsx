@@ -1,8 +1,9 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNamed } from '#domain/entities/index.ts'
+import { entityLabel } from '#domain/modelling/tenant-model.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
+import { useModel } from '../../../client/model.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -40,6 +41,7 @@ export function TestAction() {
 function TestDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('expressions')
   const label = useLabel()
+  const model = useModel()
   const answer = useCall(expressionServices.testAll, {}, { staleTime: 0 })
   const items = (answer.data as { readonly items: readonly Tested[] } | undefined)?.items
   const faulty = items?.filter(({ fault }) => fault !== null).length ?? 0
@@ -82,7 +84,7 @@ function TestDialog({ onClose }: { readonly onClose: () => void }) {
                 <th scope="row" title={one.name ?? ''}>
                   {one.code}
                 </th>
-                <td>{label(entityNamed(one.entity).label)}</td>
+                <td>{label(entityLabel(model, one.entity))}</td>
                 <td>{one.fault === null ? one.gives : <StatusChip tone="bad">{one.fault}</StatusChip>}</td>
                 <td className="number">{one.rows}</td>
                 <td className="number">{one.empty}</td>

@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { entities } from '#domain/entities/index.ts'
 import { isTemplateDocument } from '#domain/print/templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
@@ -145,7 +144,7 @@ function useAbout(form: string): readonly AboutOption[] {
   const known = useCall(reportCalls.list, {}, { enabled: form === 'report' })
   const options: AboutOption[] =
     form === 'list'
-      ? entities
+      ? model.entities
           .filter(({ scope }) => scope !== 'host')
           .map((entity) => ({ value: entity.name, label: label(entity.label) }))
       : form === 'report'

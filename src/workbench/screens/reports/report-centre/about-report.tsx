@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dataNamed } from '#domain/reports/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 
@@ -10,6 +11,7 @@ import { Button } from '../../../parts/button.tsx'
 export function AboutReport({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reports')
   const label = useLabel()
+  const model = useModel()
   const formulas = Object.entries(report.formulas)
   return (
     <Popover.Root>
@@ -24,7 +26,7 @@ export function AboutReport({ report }: { readonly report: Report }) {
           <h3>{t('sources')}</h3>
           <p>
             {Object.keys(report.sources)
-              .map((name) => label(dataNamed(name).label))
+              .map((name) => label(dataNamed(name, model).label))
               .join(' · ')}
           </p>
           {formulas.length > 0 && (

@@ -38,7 +38,7 @@ export function reportEntries(listed: readonly Listed[], model: TenantModel): re
     const { code, name, folder, id } = one
     const ranAt = one.ranAt ?? null
     if (!id || !name) {
-      const report = one.view ? reportOfView(one.view as ViewHead) : reportNamed(code)
+      const report = one.view ? reportOfView(one.view as ViewHead, model) : reportNamed(code)
       return report ? [{ ...report, ranAt, report, fault: null, id: null }] : []
     }
     const kept = keptDesign({ code, name, folder: folder ?? '', definition: one.definition }, model)

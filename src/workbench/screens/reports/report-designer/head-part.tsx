@@ -4,6 +4,7 @@ import { dataNamed } from '#domain/reports/run-data.ts'
 import { references } from '#domain/field-kinds.ts'
 import { designKinds } from '#domain/reports/designed/definition.ts'
 import { reportFolders } from '#domain/reports/report.ts'
+import { useModel } from '../../../client/model.ts'
 import { ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { ChartFormInput } from './chart-form-input.tsx'
@@ -27,6 +28,7 @@ interface HeadPartProps {
 export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
+  const model = useModel()
   const id = useId()
   const { definition } = draft
   const folders = Object.entries(reportFolders).map(([value, of]) => ({ value, label: label(of) }))
@@ -53,7 +55,7 @@ export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartPr
       <ChoiceInput
         label={t('data')}
         value={definition.entity}
-        options={data.map((value) => ({ value, label: label(dataNamed(value).label) }))}
+        options={data.map((value) => ({ value, label: label(dataNamed(value, model).label) }))}
         onChange={(entity) => onEntity(entity!)}
       />
       <ChoiceInput

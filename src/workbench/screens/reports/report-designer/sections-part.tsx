@@ -9,6 +9,7 @@ import {
   type SectionKind,
 } from '#domain/reports/designed/definition.ts'
 import { dataNamed } from '#domain/reports/run-data.ts'
+import { useModel } from '../../../client/model.ts'
 import { Fault } from '../../../fields/fault.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -30,6 +31,7 @@ interface SectionsPartProps extends PartProps {
 export function SectionsPart({ definition, faults, data, open, onOpen, onChange }: SectionsPartProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
+  const model = useModel()
   const { sections } = definition
   const titleOf = ({ title, kind }: DesignSection): string => title || t(`kinds.${kind}`)
   return (
@@ -41,7 +43,9 @@ export function SectionsPart({ definition, faults, data, open, onOpen, onChange 
         keyOf={(_one, at) => String(at)}
         titleOf={titleOf}
         noteOf={({ kind, entity }) =>
-          kind === 'text' ? t('kinds.text') : `${t(`kinds.${kind}`)} · ${label(dataNamed(entity).label)}`
+          kind === 'text'
+            ? t('kinds.text')
+            : `${t(`kinds.${kind}`)} · ${label(dataNamed(entity, model).label)}`
         }
         isFaulty={(at) => hasFault(faults, `sections[${at}]`)}
         open={open}
@@ -90,6 +94,7 @@ interface SectionFormProps {
 function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
+  const model = useModel()
   const id = useId()
   const { kind, chart, title, text, entity } = section
   return (
@@ -121,7 +126,7 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
         <ChoiceInput
           label={t('data')}
           value={entity}
-          options={data.map((value) => ({ value, label: label(dataNamed(value).label) }))}
+          options={data.map((value) => ({ value, label: label(dataNamed(value, model).label) }))}
           onChange={(to) => onChange({ entity: to!, columns: [], groups: [], filter: '', sort: [] })}
         />
       )}
