@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
 import { collectionsOf, type Collection } from './collections.ts'
+import { checkOdoo, odooOf, type OdooSettings } from './odoo.ts'
 import { targetsOf, type Target } from './targets.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 
@@ -31,6 +32,7 @@ export interface ConnectionEntry {
   readonly path: string
   /** Lists of a REST service; OData names its own. */
   readonly collections: readonly Collection[]
+  readonly odoo: OdooSettings
   /** Where outgoing interfaces may send rows; none: the service is only read. */
   readonly targets: readonly Target[]
   readonly credentials: Credentials
@@ -42,9 +44,10 @@ export interface Credentials {
   /** SFTP: PEM in place of a password, and the host's key as `SHA256:...`, as `ssh-keygen -l` writes it. */
   readonly privateKey: string
   readonly hostKey: string
-  /** Services: sent as `Authorization: Bearer`, or as the header of this name. */
+  /** Services: sent as `Authorization: Bearer`, with another scheme in place of `Bearer`, or as the header of this name. */
   readonly token: string
   readonly header: string
+  readonly scheme: string
 }
 
 /** What an entry of a kind cannot do without. */
@@ -56,6 +59,7 @@ const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]
   sftp: ['host', 'folder'],
   rest: ['host'],
   odata: ['host'],
+  odoo: ['host'],
 }
 
 /** Entries by their names in lower case. */
@@ -107,6 +111,7 @@ function entryOf(given: Given): ConnectionEntry {
     database: text(given, 'database'),
     path: text(given, 'path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
+    odoo: odooOf(given, refuse),
     targets: targetsOf(given['targets'] ?? [], refuse),
     credentials: {
       user: text(credentials, 'user'),
@@ -115,6 +120,7 @@ function entryOf(given: Given): ConnectionEntry {
       hostKey: text(credentials, 'hostKey'),
       token: text(credentials, 'token'),
       header: text(credentials, 'header', 'Authorization'),
+      scheme: text(credentials, 'scheme', 'Bearer'),
     },
   }
   const missing = needed[entry.kind].find(
@@ -129,6 +135,7 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
   if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
     return refuse('collections are missing')
+  if (entry.kind === 'odoo') checkOdoo(entry, refuse)
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')

@@ -29,8 +29,14 @@ export interface Sending {
 }
 
 /** Reads JSON of another service, by the rules of `called`. */
-export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> =>
-  called(url, options, null, async (answer) => {
+export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> => readJson(url, options, null)
+
+/** Asks another service by `POST`, where it reads by such calls. */
+export const postForJson = (url: URL, options: CallOptions, body: unknown): Promise<JsonAnswer> =>
+  readJson(url, options, { method: 'POST', type: 'application/json', content: JSON.stringify(body) })
+
+const readJson = (url: URL, options: CallOptions, sending: Sending | null): Promise<JsonAnswer> =>
+  called(url, options, sending, async (answer) => {
     const { link = '' } = answer.headers
     const text = await readAll(answer, options.largestAnswer)
     return { body: JSON.parse(text) as unknown, link: String(link) }

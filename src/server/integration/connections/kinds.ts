@@ -2,6 +2,7 @@ import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections
 import type { SourceReader } from '../source-reader.ts'
 import { openFolder } from './folder.ts'
 import { openMysql } from './mysql.ts'
+import { openOdoo } from './odoo/reader.ts'
 import { openOdata, openRest } from './service.ts'
 import { openPostgres } from './postgres.ts'
 import { openSftp } from './sftp.ts'
@@ -18,4 +19,5 @@ export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   sftp: openSftp,
   rest: openRest,
   odata: openOdata,
+  odoo: openOdoo,
 }

@@ -8,10 +8,12 @@ import { fromScope, Binder } from '../../crud/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
+import { joinedSource } from './joined-source.ts'
 import { checkEntity, checkTarget } from './owner.ts'
 import { outHandlers } from './out/handlers.ts'
 import { checkSentWhole } from './out/plan.ts'
@@ -92,7 +94,10 @@ export function interfaceHandlers(
         return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
-      const source = await reading(call, config.connection, async (reader) => {
+      const zone = await call.transaction(unitZone, { readOnly: true })
+      const world = { now: Math.floor(services.now().getTime() / 1000), zone }
+      const source = await reading(call, config.connection, async (plain) => {
+        const reader = joinedSource(plain, config, world)
         const [column] = await reader.columns(config.sourceTable)
         let count = 0
         if (column)
