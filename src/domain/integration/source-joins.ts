@@ -12,6 +12,8 @@ export interface SourceJoin {
   readonly name: string
   readonly table: string
   readonly on: readonly JoinTerm[]
+  /** Of several rows that meet them the first one is enough. */
+  readonly first?: boolean
 }
 
 /** A column of the joined table has the value of a column of the rows so far, or a text. */
@@ -59,12 +61,13 @@ export function readJoins(value: unknown): {
 
 function readJoin(raw: unknown): SourceJoin | null {
   if (!isObject(raw)) return null
-  const { name, table, on } = raw
+  const { name, table, on, first } = raw
   if (typeof name !== 'string' || !joinName.test(name) || !isName(table)) return null
   if (!Array.isArray(on) || on.length === 0 || on.length > MOST) return null
   const terms = (on as readonly unknown[]).map(readTerm)
   const isJoined = terms.some((term) => term !== null && 'column' in term.equals)
-  return isJoined && terms.every((term) => term !== null) ? { name, table, on: terms } : null
+  if (!isJoined || !terms.every((term) => term !== null)) return null
+  return { name, table, on: terms, ...(first === true ? { first } : {}) }
 }
 
 function readTerm(raw: unknown): JoinTerm | null {
@@ -75,10 +78,10 @@ function readTerm(raw: unknown): JoinTerm | null {
 }
 
 /** Columns of a joined table as rows have them. */
-export const joinedColumns = (
-  { name }: SourceJoin,
-  columns: readonly MappedColumn[],
-): readonly MappedColumn[] => columns.map((one) => ({ ...one, name: `${name}.${one.name}` }))
+export const joinedColumns = <C extends MappedColumn>(
+  { name }: Pick<SourceJoin, 'name'>,
+  columns: readonly C[],
+): readonly C[] => columns.map((one) => ({ ...one, name: `${name}.${one.name}` }))
 
 /** What is wrong with a condition on the rows of a source; empty: all rows are taken. */
 export function checkSourceFilter(

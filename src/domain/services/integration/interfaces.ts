@@ -45,6 +45,21 @@ export const interfaceServices = {
     input: { row: json('接口', 'Interface', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
+  /**
+   * What would be made of a delivered pack of mappings for a connection; nothing is written: {code, row: the interface as
+   * `SaveMany` takes it, known: its code is taken, missing: what the source lacks for it}[], in the order in which they run.
+   */
+  fitPack: config({
+    method: 'FitPack',
+    makesStale: 'nothing',
+    label: { zh: '匹配映射套件', en: 'Fit a pack to a connection' },
+    input: {
+      pack: code('套件', 'Pack', { required: true, length: 40 }),
+      connection: code('连接', 'Connection', { required: true }),
+      prefix: text('编码前缀', 'Beginning of codes', { length: 20 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
   /** Queues a run beside the schedule: {id, no}. */
   runNow: config({
     method: 'RunNow',

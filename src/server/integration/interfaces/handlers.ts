@@ -13,6 +13,7 @@ import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
+import { fitPack } from './fit-pack.ts'
 import { joinedSource } from './joined-source.ts'
 import { checkEntity, checkTarget } from './owner.ts'
 import { outHandlers } from './out/handlers.ts'
@@ -45,6 +46,7 @@ export function interfaceHandlers(
       reading(call, connection, (source) => source.columns(table)),
     ),
     handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
+    handle(interfaceServices.fitPack, (wanted, call) => fitPack(services, open, wanted, call)),
     handle(interfaceServices.runNow, async ({ code }, call) => {
       const run = await call.transaction(async (tx) => {
         const config = await requireInterface(tx, code, call)

@@ -103,9 +103,10 @@ class JoinedReader implements SourceReader {
     for await (const batch of this.#reader.rows({ table: join.table, columns }, signal)) {
       for (const row of batch.rows) {
         if (!fixed.every((term) => (row[term.at] ?? '').trim() === term.text)) continue
-        const key = keyOf(compared.map((term) => row[term.at]!))
+        const key = keyOf(compared.map((term) => row[term.at] ?? null))
         if (key === null) continue
         const met = rows.get(key)
+        if (met && join.first) continue
         if (met) met.push(row)
         else rows.set(key, [row])
         if (++count > mostJoined)
@@ -114,7 +115,7 @@ class JoinedReader implements SourceReader {
     }
     return {
       places: new Map([...places].map(([place, column]) => [place, at(column)])),
-      find: (row) => rows.get(keyOf(compared.map(({ read }) => read(row, () => undefined).text)) ?? '') ?? [],
+      find: (row) => rows.get(keyOf(compared.map(({ read }) => read(row).text)) ?? '') ?? [],
     }
   }
 
