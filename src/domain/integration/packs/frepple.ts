@@ -133,7 +133,7 @@ export const frepple: Pack = {
       from('itemCode', 'item'),
       from('qty', 'quantity'),
       from('warehouse', 'location'),
-      from('promisedDate', 'enddate'),
+      made('promisedDate', 'Left(Str(ME.enddate), 10)'),
       otherwise(coded(from('status', 'status'), receiptStates), 'O'),
     ]),
     outgoing(

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { packBench, type FittedRow, type PackBench } from '../../../support/packs.ts'
+import {
+  brought,
+  expectClean,
+  expectUnchanged,
+  packBench,
+  shown,
+  shownRows,
+  type PackBench,
+} from '../../../support/packs.ts'
 
 const samples = fileURLToPath(new URL('./samples/', import.meta.url))
 
@@ -16,48 +24,13 @@ beforeAll(async () => {
 afterAll(() => bench?.close())
 beforeEach(() => bench.clear())
 
-/** Makes interfaces of a pack, runs them, and once more: then nothing has changed. Answers what was made. */
-async function brought(pack: string, connection: string): Promise<readonly FittedRow[]> {
-  const fitted = await bench.fit(pack, connection)
-  expect(fitted.flatMap(({ code, missing }) => missing.map((one) => `${code}: ${one}`))).toEqual([])
-  await bench.save(fitted)
-  const rows = fitted.filter(({ row }) => row.direction === 'in')
-  const first = await bench.runAll(rows)
-  const shown = (runs: typeof first) =>
-    runs.map(({ configCode, state, message, faulty }) => [
-      configCode,
-      state,
-      state === 'S' ? '' : message,
-      faulty,
-    ])
-  expect(shown(first)).toEqual(rows.map(({ row }) => [row.code, 'S', '', 0]))
-  const second = await bench.runAll(rows)
-  expect(shown(second)).toEqual(rows.map(({ row }) => [row.code, 'S', '', 0]))
-  expect(second.map(({ created, updated, deleted }) => [created, updated, deleted])).toEqual(
-    rows.map(() => [0, 0, 0]),
-  )
-  return fitted
-}
-
-const rowsOf = async (columns: string, table: string): Promise<string[]> =>
-  (await bench.sql(`select concat_ws('|', ${columns}) as row from takt.${table} order by 1`)).map(({ row }) =>
-    String(row),
-  )
-const num = (column: string): string => `trim_scale(${column})`
-const day = (column: string): string =>
-  `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
-
-const bom = `parent_item, bom_version, line, child_item, ${num('usage_num')}, ${num('usage_den')}, usage_type, ${num('scrap_rate')}`
-const orders = `code, item_code, ${num('qty')}, ${num('completed_qty')}, ${day('planned_start')}, ${day('due_date')}, bom_version, status`
-const purchases = `doc_no, line_no, supplier, item_code, ${num('qty')}, ${num('received_qty')}, promised_date, status`
-const sales = `code, line_no, customer_code, item_code, ${num('qty')}, ${num('delivered_qty')}, ${day('due_date')}, status`
-const stocks = `item_code, warehouse, lot_no, quality_status, ${num('qty')}, ${num('locked_qty')}`
-const items = `code, name, item_type, obtain_method, base_unit, ${num('safety_stock')}, make_lead / 86400, buy_lead / 86400`
+const { num, bom, orders, purchases, sales, stocks, items } = shown
+const rowsOf = (columns: string, table: string): Promise<string[]> => shownRows(bench, columns, table)
 
 describe('a delivered pack', () => {
   it('brings extracts of SAP in', async () => {
     await bench.connect('sap', { kind: 'folder', folder: join(samples, 'sap') })
-    await brought('SAP', 'sap')
+    await brought(bench, 'SAP', 'sap')
     expect(await rowsOf('code, name', 'unit')).toEqual(['KG|Kilogram', 'ST|Piece'])
     expect(await rowsOf('code, name', 'warehouse')).toEqual([
       '1000-0001|Raw store',
@@ -102,7 +75,7 @@ describe('a delivered pack', () => {
   it('brings tables of Kingdee K3Cloud in', async () => {
     await bench.sql(`create schema k3; grant usage on schema k3 to public; set search_path = k3;
       ${readFileSync(join(samples, 'kingdee.sql'), 'utf8')}; grant select on all tables in schema k3 to public`)
-    await brought('K3CLOUD', 'ERP')
+    await brought(bench, 'K3CLOUD', 'ERP')
     expect(await rowsOf('code, name', 'unit')).toEqual(['Pcs|件', 'kg|千克'])
     expect(await rowsOf(`${items}, spec`, 'item')).toEqual([
       'BCP-200|车架|H|S|Pcs|5|0|0',
@@ -136,7 +109,7 @@ describe('a delivered pack', () => {
   it('brings tables of Yonyou U8 in, and names what a source lacks', async () => {
     await bench.sql(`create schema u8; grant usage on schema u8 to public; set search_path = u8;
       ${readFileSync(join(samples, 'yonyou.sql'), 'utf8')}; grant select on all tables in schema u8 to public`)
-    await brought('U8', 'ERP')
+    await brought(bench, 'U8', 'ERP')
     expect(await rowsOf(items, 'item')).toEqual([
       'H200|车架|H|M|01|5|2|0',
       'M300|钢管|U|P|02|120.5|0|14',
@@ -187,14 +160,8 @@ describe('a delivered pack', () => {
       ).toBe(true)
       const inward = read.filter(({ row }) => row.direction === 'in')
       await bench.save(inward)
-      const runs = await bench.runAll(inward)
-      expect(
-        runs.map(({ configCode, state, message, faulty }) => [configCode, state, message, faulty]),
-      ).toEqual(inward.map(({ row }) => [row.code, 'S', null, 0]))
-      const again = await bench.runAll(inward)
-      expect(again.map(({ created, updated, deleted }) => [created, updated, deleted])).toEqual(
-        inward.map(() => [0, 0, 0]),
-      )
+      expectClean(inward, await bench.runAll(inward))
+      expectUnchanged(inward, await bench.runAll(inward))
       expect(await rowsOf(`code, item_type, obtain_method, ${num('price')}`, 'item')).toEqual([
         'chair|H|M|25',
         'leg|H|M|1.5',
