@@ -16,13 +16,14 @@ export const interfaceServices = {
     input: { connection: code('连接', 'Connection', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
-  /** Columns of a table: {name, kind, nullable}[]. */
+  /** Columns of a table and of those that are joined to it: {name, kind, nullable}[]. */
   columns: config({
     method: 'GetSourceColumns',
     label: { zh: '来源列', en: 'Columns of a source' },
     input: {
       connection: code('连接', 'Connection', { required: true }),
       table: text('表', 'Table', { required: true, length: 400 }),
+      joins: json('关联表', 'Joined tables'),
     },
     output: { kind: 'value', of: 'json' },
   }),

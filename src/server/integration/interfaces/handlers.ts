@@ -24,6 +24,9 @@ import { correctedOf, replay } from './replay.ts'
 import { requireRun } from './run-seen.ts'
 import { withSource, type OpenSource } from './source.ts'
 
+/** Columns are the same at any time. */
+const noWorld = { now: 0, zone: 'UTC' } as const
+
 async function requireInterface(tx: Tx, code: string, call: Call) {
   const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
   if (!config) throw noRow(interfaceConfig, code, call.language)
@@ -42,8 +45,10 @@ export function interfaceHandlers(
     handle(interfaceServices.tables, ({ connection }, call) =>
       reading(call, connection, (source) => source.tables()),
     ),
-    handle(interfaceServices.columns, ({ connection, table }, call) =>
-      reading(call, connection, (source) => source.columns(table)),
+    handle(interfaceServices.columns, ({ connection, table, joins }, call) =>
+      reading(call, connection, (source) =>
+        joinedSource(source, { connection, joins, sourceFilter: null }, noWorld).columns(table),
+      ),
     ),
     handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
     handle(interfaceServices.fitPack, (wanted, call) => fitPack(services, open, wanted, call)),
