@@ -21,6 +21,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { PackTable, type FittedRow } from './pack-table.tsx'
 
 const configs = crudOf(interfaceConfig)
+const options = { retry: false } as const
 
 interface PackDialogProps {
   /** Id of the first interface that was created; null: none was. */
@@ -42,17 +43,17 @@ export function PackDialog({ onClose }: PackDialogProps) {
   const fitted = useCall(
     interfaceServices.fitPack,
     { pack: pack.code, connection, prefix: prefix.trim() },
-    { retry: false, enabled: connection !== '' },
+    { ...options, enabled: connection !== '' },
   )
   const rows = (connection === '' ? [] : (fitted.data ?? [])) as readonly FittedRow[]
   const wanted = rows.filter(({ code, known }) => !known && !left.has(code))
   const lacking = wanted.filter(({ missing }) => missing.length > 0).length
   const create = (): Promise<void> =>
     attempt(async () => {
-      const saved = await call(configs.saveMany, { rows: wanted.map(({ row }) => row) })
+      const { items } = await call(configs.saveMany, { rows: wanted.map(({ row }) => row) })
       await refreshService(configs.getAll)
       toast.success(t('packCreated', { count: wanted.length }))
-      onClose((saved as readonly { readonly id: string }[])[0]?.id ?? null)
+      onClose(items[0]?.id ?? null)
     })
   return (
     <Dialog
