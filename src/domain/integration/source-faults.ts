@@ -37,8 +37,8 @@ export const sourceFaults = {
     en: 'more than {rows} {rows|row|rows} cannot be sorted; read it without a value to go on from',
   },
   joinTooLarge: {
-    zh: '关联表“{table}”超过 {rows} 行',
-    en: 'the joined table "{table}" has more than {rows} {rows|row|rows}',
+    zh: '连同“{table}”，关联表超过 {rows} 行，无法保存在内存中',
+    en: 'with "{table}" the joined tables have more than {rows} {rows|row|rows}, too many to be held in memory',
   },
   joinName: {
     zh: '关联表名称“{name}”与来源的列同名',

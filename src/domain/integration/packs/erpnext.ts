@@ -1,3 +1,4 @@
+import { collections } from './erpnext-lists.ts'
 import {
   coded,
   fixed,
@@ -12,80 +13,6 @@ import {
   outgoing,
   type Pack,
 } from './pack.ts'
-
-/** A list of documents; rows of a child table are asked for with the type of their parent. */
-const list = (doctype: string, fields: readonly string[], parent?: string) => ({
-  name: doctype,
-  path: `resource/${doctype}?fields=${JSON.stringify(fields)}&order_by=name asc${parent ? `&parent=${parent}` : ''}`,
-  rows: 'data',
-  paging: { by: 'offset', offset: 'limit_start', limit: 'limit_page_length', size: 500 },
-})
-
-const collections = [
-  list('UOM', ['name', 'uom_name']),
-  list('Warehouse', ['name', 'warehouse_name', 'is_group', 'disabled']),
-  list('Supplier', ['name', 'supplier_name']),
-  list('Customer', ['name', 'customer_name']),
-  list('Item', [
-    'name',
-    'item_name',
-    'stock_uom',
-    'is_stock_item',
-    'is_sales_item',
-    'default_bom',
-    'lead_time_days',
-    'safety_stock',
-    'valuation_rate',
-    'modified',
-  ]),
-  list('BOM', ['name', 'item', 'quantity', 'is_active', 'docstatus']),
-  list('BOM Item', ['name', 'parent', 'idx', 'item_code', 'stock_qty'], 'BOM'),
-  list('Bin', ['name', 'item_code', 'warehouse', 'actual_qty']),
-  list('Sales Order', ['name', 'customer', 'status', 'docstatus']),
-  list(
-    'Sales Order Item',
-    [
-      'name',
-      'parent',
-      'idx',
-      'item_code',
-      'stock_qty',
-      'delivered_qty',
-      'conversion_factor',
-      'delivery_date',
-    ],
-    'Sales Order',
-  ),
-  list('Work Order', [
-    'name',
-    'production_item',
-    'qty',
-    'produced_qty',
-    'planned_start_date',
-    'planned_end_date',
-    'expected_delivery_date',
-    'bom_no',
-    'status',
-    'modified',
-  ]),
-  list('Purchase Order', ['name', 'supplier', 'status', 'docstatus']),
-  list(
-    'Purchase Order Item',
-    [
-      'name',
-      'parent',
-      'idx',
-      'item_code',
-      'stock_qty',
-      'received_qty',
-      'conversion_factor',
-      'schedule_date',
-      'warehouse',
-      'rate',
-    ],
-    'Purchase Order',
-  ),
-]
 
 const inStock = (quantity: string): string =>
   `${orElse(number(quantity), '0')} * ${orElse(number('conversion_factor'), '1')}`

@@ -5,7 +5,7 @@ import { pathSteps, placeOf } from '../json-path.ts'
 import type { MappedValue, MappingLine } from '../mapping.ts'
 import { checkSourceFilter, joinedColumns, type SourceJoin } from '../source-joins.ts'
 import type { MappedColumn } from '../source-row.ts'
-import type { PackInterface } from './pack.ts'
+import { fileKinds, type PackInterface } from './pack.ts'
 
 /** A table that a source has, found by the name that a pack has for it. */
 export interface FoundTable {
@@ -161,7 +161,7 @@ export function fitTarget(
   { table, mapping }: PackInterface,
   { kind, writable, targets }: Targets,
 ): FittedInterface {
-  const isFile = kind === 'folder'
+  const isFile = fileKinds.includes(kind)
   const isThere = isFile ? writable : targets.some(({ name }) => name === table)
   const fault = isFile ? texts.readOnly : filled(texts.noTarget, { table })
   return { sourceTable: table, joins: [], mapping, cursorColumn: null, missing: isThere ? [] : [fault] }

@@ -13,15 +13,12 @@ import {
   tableKinds,
   type Pack,
 } from './pack.ts'
+import { approvedIn, kingdeeOrders, material } from './kingdee-orders.ts'
 
 /** Approved and not disabled. */
 const valid = `${isCode('FDOCUMENTSTATUS', 'C')} and ${isCode('FFORBIDSTATUS', 'A')}`
-const approvedIn = (name: string): string => isCode(`${name}_FDOCUMENTSTATUS`, 'C')
-
 /** Texts in Chinese. */
 const texts = (table: string, id: string) => join('words', table, { [id]: id, FLOCALEID: '=2052' })
-const material = (name = 'material', id = 'FMATERIALID') => join(name, 'T_BD_MATERIAL', { FMATERIALID: id })
-
 const named = (entity: 'supplier' | 'customer' | 'unit', table: string, id: string) =>
   incoming(entity, table, [from('code', 'FNUMBER'), from('name', 'words.FNAME')], {
     joins: [texts(`${table}_L`, id)],
@@ -31,8 +28,6 @@ const named = (entity: 'supplier' | 'customer' | 'unit', table: string, id: stri
 /** Days of the fixed lead of items that are obtained so. */
 const lead = (obtained: string): string =>
   `If(${isCode('base_FERPCLSID', obtained)}, ${orElse(number('plan_FFIXLEADTIME'), '0')} * 86400, 0)`
-
-const lineStatus = made('status', `If(${isCode('FMRPCLOSESTATUS', 'B')}, 'C', 'O')`)
 
 /** Tables of Kingdee K3Cloud (金蝶云星空), of one organisation. */
 export const kingdee: Pack = {
@@ -137,78 +132,6 @@ export const kingdee: Pack = {
         ...replaced,
       },
     ),
-    incoming(
-      'saleOrder',
-      'T_SAL_ORDERENTRY',
-      [
-        made('code', `ME.head_FBILLNO + '-' + Str(ME.FSEQ)`),
-        from('lineNo', 'FSEQ'),
-        from('customerCode', 'customer.FNUMBER'),
-        from('itemCode', 'material.FNUMBER'),
-        from('qty', 'FQTY'),
-        otherwise(from('deliveredQty', 'sent.FSTOCKOUTQTY'), '0'),
-        from('dueDate', 'dates.FDELIVERYDATE'),
-        made('status', `If(${isCode('FMRPCLOSESTATUS', 'B')}, 'F', 'N')`),
-      ],
-      {
-        joins: [
-          join('head', 'T_SAL_ORDER', { FID: 'FID' }),
-          join('dates', 'T_SAL_ORDERENTRY_D', { FENTRYID: 'FENTRYID' }),
-          join('sent', 'T_SAL_ORDERENTRY_R', { FENTRYID: 'FENTRYID' }),
-          join('customer', 'T_BD_CUSTOMER', { FCUSTID: 'head.FCUSTID' }),
-          material(),
-        ],
-        filter: approvedIn('head'),
-      },
-    ),
-    incoming(
-      'order',
-      'T_PRD_MOENTRY',
-      [
-        made('code', `ME.head_FBILLNO + '-' + Str(ME.FSEQ)`),
-        fixed('orderType', 'M'),
-        from('itemCode', 'material.FNUMBER'),
-        from('qty', 'FQTY'),
-        otherwise(from('completedQty', 'made.FSTOCKINQUAQTY'), '0'),
-        from('plannedStart', 'FPLANSTARTDATE'),
-        from('dueDate', 'FPLANFINISHDATE'),
-        from('bomVersion', 'bom.FNUMBER'),
-        coded(from('status', 'state.FSTATUS'), { 1: 'N', 2: 'P', 3: 'R', 4: 'S', 5: 'F', 6: 'F', 7: 'F' }),
-      ],
-      {
-        joins: [
-          join('head', 'T_PRD_MO', { FID: 'FID' }),
-          join('state', 'T_PRD_MOENTRY_A', { FENTRYID: 'FENTRYID' }),
-          join('made', 'T_PRD_MOENTRY_Q', { FENTRYID: 'FENTRYID' }),
-          join('bom', 'T_ENG_BOM', { FID: 'FBOMID' }),
-          material(),
-        ],
-        filter: approvedIn('head'),
-      },
-    ),
-    incoming(
-      'purchaseOrder',
-      'T_PUR_POORDERENTRY',
-      [
-        from('docNo', 'head.FBILLNO'),
-        from('lineNo', 'FSEQ'),
-        from('supplier', 'supplier.FNUMBER'),
-        from('itemCode', 'material.FNUMBER'),
-        from('qty', 'FQTY'),
-        otherwise(from('receivedQty', 'received.FSTOCKINQTY'), '0'),
-        from('promisedDate', 'dates.FDELIVERYDATE'),
-        lineStatus,
-      ],
-      {
-        joins: [
-          join('head', 'T_PUR_POORDER', { FID: 'FID' }),
-          join('dates', 'T_PUR_POORDERENTRY_D', { FENTRYID: 'FENTRYID' }),
-          join('received', 'T_PUR_POORDERENTRY_R', { FENTRYID: 'FENTRYID' }),
-          join('supplier', 'T_BD_SUPPLIER', { FSUPPLIERID: 'head.FSUPPLIERID' }),
-          material(),
-        ],
-        filter: approvedIn('head'),
-      },
-    ),
+    ...kingdeeOrders,
   ],
 }

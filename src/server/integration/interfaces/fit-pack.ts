@@ -43,14 +43,15 @@ export async function fitPack(
   const found = read.length > 0 ? await foundTables(services, open, { pack, connection }, call) : null
   const entry = read.length < pack.interfaces.length ? await entrySeen(services, call, connection) : null
   const known = await knownCodes(call)
-  return pack.interfaces.map((one) => {
+  return pack.interfaces.map((one, at) => {
     const fitted =
       one.direction === 'in'
         ? fitInterface(one, entityNamed(one.entity), (table) => found!.tables.get(table) ?? null)
         : fitTarget(one, entry!)
     const faults = tablesOf(one).flatMap((table) => found?.faults.get(table) ?? [])
     const row = rowOfPack(one, fitted, {
-      code: `${prefix?.trim() || pack.code}-${one.code}`,
+      // Lists show them in the order in which they run.
+      code: `${prefix?.trim() || pack.code}-${String(at + 1).padStart(2, '0')}-${one.code}`,
       connection,
       language: call.language,
     })

@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { placeOf } from '#domain/integration/json-path.ts'
-import { readerOf, UsedColumns, type MappingWorld, type Read } from '#domain/integration/mapped-value.ts'
+import { readerOf, UsedColumns, type MappingWorld } from '#domain/integration/mapped-value.ts'
 import { joinedColumns, readJoins, type SourceJoin } from '#domain/integration/source-joins.ts'
+import { defaultBatchRows } from '../connections/limits.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { RowsRequest, SourceBatch, SourceColumn, SourceReader } from '../source-reader.ts'
 import type { KeptInterface } from './config.ts'
 
-/** A joined table is held in memory. */
-const mostJoined = 500_000
+/** Joined tables are held in memory: rows of all of them. */
+const mostJoined = 1_000_000
+/** Rows between two pauses for others. */
+const PAUSE_ROWS = 5_000
 
 type Joining = Pick<KeptInterface, 'connection' | 'joins' | 'sourceFilter'>
 
@@ -70,22 +74,42 @@ class JoinedReader implements SourceReader {
     for (const { on } of joins)
       for (const { equals } of on) if ('column' in equals) used.reader(equals.column)
     const joined: JoinedTable[] = []
-    for (const join of joins) joined.push(await this.#load(join, used, signal))
+    for (const join of joins) {
+      const before = joined.reduce((sum, { count }) => sum + count, 0)
+      joined.push(await this.#load(join, used, before, signal))
+    }
     const own = used.names.flatMap((name, at) => (joined.some(({ places }) => places.has(at)) ? [] : [at]))
     const { limit = Infinity, ...main } = request
-    let left = limit
     const names = own.map((at) => used.names[at]!)
+    const size = request.batchRows ?? defaultBatchRows
+    let left = limit
+    let waiting: Row[] = []
+    let made = 0
     for await (const { rows } of this.#reader.rows({ ...main, columns: names }, signal)) {
-      const wide = rows.flatMap((row) => widened(row, own, used.names.length, joined))
-      const kept = (passes ? wide.filter((row) => isKept(passes, row)) : wide).slice(0, left)
-      left -= kept.length
-      yield { rows: kept.map((row) => row.slice(0, request.columns.length)) }
-      if (left <= 0) return
+      for (const row of rows)
+        for (const wide of widened(placed(row, own, used.names.length), joined, 0)) {
+          // A table that meets every row makes many: others have their turn, and the run can be cancelled.
+          if (++made % PAUSE_ROWS === 0) await setImmediate()
+          if (signal.aborted) throw this.#fault('cancelled', {})
+          if (passes && passes(wide, () => undefined).text !== 'true') continue
+          waiting.push(wide.slice(0, request.columns.length))
+          if (waiting.length < size && waiting.length < left) continue
+          left -= waiting.length
+          yield { rows: waiting }
+          waiting = []
+          if (left <= 0) return
+        }
     }
+    if (waiting.length > 0) yield { rows: waiting }
   }
 
   /** Rows of a joined table by the values that are compared; without rows that other terms leave out. */
-  async #load(join: SourceJoin, used: UsedColumns, signal: AbortSignal): Promise<JoinedTable> {
+  async #load(
+    join: SourceJoin,
+    used: UsedColumns,
+    before: number,
+    signal: AbortSignal,
+  ): Promise<JoinedTable> {
     const prefix = `${join.name}.`
     const places = new Map(
       used.names.flatMap((name, at) => (name.startsWith(prefix) ? [[at, name.slice(prefix.length)]] : [])),
@@ -109,11 +133,12 @@ class JoinedReader implements SourceReader {
         if (met && join.first) continue
         if (met) met.push(row)
         else rows.set(key, [row])
-        if (++count > mostJoined)
+        if (before + ++count > mostJoined)
           throw this.#fault('joinTooLarge', { table: join.table, rows: String(mostJoined) })
       }
     }
     return {
+      count,
       places: new Map([...places].map(([place, column]) => [place, at(column)])),
       find: (row) => rows.get(keyOf(compared.map(({ read }) => read(row).text)) ?? '') ?? [],
     }
@@ -133,6 +158,8 @@ class JoinedReader implements SourceReader {
 }
 
 interface JoinedTable {
+  /** Rows that are held. */
+  readonly count: number
   /** Place of a value in a row, and in a row of the table. */
   readonly places: ReadonlyMap<number, number>
   find(row: Row): readonly Row[]
@@ -144,29 +171,22 @@ function keyOf(values: readonly (string | null)[]): string | null {
   return texts.includes('') ? null : JSON.stringify(texts)
 }
 
-/** A row of the main table with the rows of the joined ones. */
-function widened(
-  values: Row,
-  own: readonly number[],
-  width: number,
-  joined: readonly JoinedTable[],
-): readonly Row[] {
-  const first: (string | null)[] = Array.from({ length: width }, () => null)
-  for (const [from, to] of own.entries()) first[to] = values[from]!
-  let rows: readonly Row[] = [first]
-  for (const { places, find } of joined)
-    rows = rows.flatMap((row) => {
-      const met = find(row)
-      if (met.length === 0) return [row]
-      return met.map((other) => {
-        const wide = [...row]
-        for (const [place, from] of places) wide[place] = other[from]!
-        return wide
-      })
-    })
-  return rows
+/** Values of a row of the main table at their places, those of joined ones empty. */
+function placed(values: Row, own: readonly number[], width: number): Row {
+  const row: (string | null)[] = Array.from({ length: width }, () => null)
+  for (const [from, to] of own.entries()) row[to] = values[from]!
+  return row
 }
 
-function isKept(passes: Read, row: Row): boolean {
-  return passes(row, () => undefined).text === 'true'
+/** A row with every row of the joined tables that meets it. */
+function* widened(row: Row, joined: readonly JoinedTable[], at: number): Generator<Row> {
+  const table = joined[at]
+  if (!table) return yield row
+  const met = table.find(row)
+  if (met.length === 0) return yield* widened(row, joined, at + 1)
+  for (const other of met) {
+    const wide = [...row]
+    for (const [place, from] of table.places) wide[place] = other[from]!
+    yield* widened(wide, joined, at + 1)
+  }
 }
