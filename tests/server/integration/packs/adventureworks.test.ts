@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { rowOfPack } from '#domain/integration/packs/fit.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -87,7 +87,6 @@ const tables = {
 } as const
 
 let bench: PackBench
-const folder = mkdtempSync(join(tmpdir(), 'takt-aw-'))
 
 const read = (name: string): string => {
   const plain = join(data, `${name}.csv`)
@@ -127,7 +126,6 @@ beforeAll(async () => {
   for (const tenantId of [1, 2]) await withScheme(tenantId)
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
   await bench?.close()
 })
 
@@ -153,6 +151,8 @@ describe.skipIf(!present)(title, () => {
       'AW-ORDER': plan.orders.length,
       'AW-PURCHASE': plan.receipts.filter(({ kind }) => kind === 'PO').length,
     })
+    const folder = mkdtempSync(join(tmpdir(), 'takt-aw-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     writeImportFolder(folder, plan)
     const names = readdirSync(folder).map((name) => ({ name, path: join(folder, name) }))
     const scope = { tenantId: 2, planUnitCode: 'JS', userId: null }

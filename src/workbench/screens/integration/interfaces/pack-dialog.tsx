@@ -136,13 +136,14 @@ function useConnections({ kinds }: Pack): readonly { readonly code: string; read
 
 /** What the operator of the server has to write for the pack. */
 function PackEntry({ pack, isEmpty }: { readonly pack: Pack; readonly isEmpty: boolean }) {
-  const { t } = useTranslation('interfaces')
+  const { t, i18n } = useTranslation('interfaces')
   const label = useLabel()
   const kinds = choiceOf('ConnectionKind')
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
   const names = pack.kinds.flatMap((kind) => (kinds[kind] ? [label(kinds[kind])] : []))
   return (
     <>
-      {isEmpty && <p className="m-fault">{t('noPackConnection', { kinds: names.join(', ') })}</p>}
+      {isEmpty && <p className="m-fault">{t('noPackConnection', { kinds: list.format(names) })}</p>}
       {pack.entry && (
         <details className="t-more i-sample">
           <summary>{t('packEntry')}</summary>
