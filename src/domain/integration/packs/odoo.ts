@@ -1,4 +1,4 @@
-import { coded, fixed, from, incoming, join, made, otherwise, outgoing, replaced, type Pack } from './pack.ts'
+import { coded, fixed, from, incoming, join, made, otherwise, replaced, type Pack } from './pack.ts'
 
 /** Names of partners are not unique: their reference, or else their id. */
 const partnerCode = (name: string): string => `Coalesce(ME.${name}ref, Str(ME.${name}id))`

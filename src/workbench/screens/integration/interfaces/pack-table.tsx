@@ -35,7 +35,7 @@ export function PackTable({ rows, left, onLeft }: PackTableProps) {
     <table className="t-table i-pack">
       <thead>
         <tr>
-          <th scope="col" />
+          <th scope="col" aria-label={t('packWanted')} />
           <th scope="col">{t('packInterface')}</th>
           <th scope="col">{t('packData')}</th>
           <th scope="col">{t('packTable')}</th>
