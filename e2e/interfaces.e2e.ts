@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { readLogins } from './support/logins.ts'
+import { shoot } from './support/shots.ts'
 import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -14,6 +15,15 @@ function fillErp(table: string, prefix: string): void {
   const insert = erp.prepare(`insert into ${table} values (?, ?, ?)`)
   insert.run(`${prefix}A`, 'Pallet', '0')
   insert.run(`${prefix}B`, 'Drum', 'many')
+  erp.close()
+}
+
+/** Tables of a Yonyou U8, without those with the dates of orders. */
+function fillU8(): void {
+  const erp = new DatabaseSync(join(readLogins().dataDir, 'erp.db'))
+  const sample = new URL('../tests/server/integration/packs/samples/yonyou.sql', import.meta.url)
+  erp.exec(readFileSync(sample, 'utf8'))
+  erp.exec('drop table mom_morder')
   erp.close()
 }
 
@@ -117,5 +127,40 @@ test.describe('interfaces', () => {
     const folder = join(readLogins().dataDir, 'outbox')
     const [file] = readdirSync(folder).filter((name) => name.startsWith(code))
     expect(readFileSync(join(folder, file!), 'utf8')).toMatch(/^unit,title\r\n/)
+  })
+
+  test('are made from a delivered pack, without what the other system lacks', async ({ page }) => {
+    fillU8()
+    const workbench = await Workbench.enter(page, 'en')
+    const connection = unique('U8-')
+    await makeConnection(page, workbench, connection, { kind: 'SQLite', entry: /^erp / })
+    await workbench.openScreen('Interfaces')
+    await page.getByRole('button', { name: 'New from a pack' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Pack' }).click()
+    await page.getByRole('option', { name: /Yonyou U8/ }).click()
+    await dialog.getByRole('combobox', { name: 'Connection' }).click()
+    await page.getByRole('option', { name: new RegExp(`^${connection} `) }).click()
+    const prefix = unique('P')
+    await dialog.getByLabel('Beginning of codes').fill(prefix)
+    await expect(dialog.getByRole('row', { name: /Items/ })).toContainText('can be created')
+    const lacking = dialog.getByRole('row', { name: /Manufacturing orders/ })
+    await expect(lacking).toContainText('the source has no table "mom_morder"')
+    await expectAccessible(page)
+    await shoot(page, 'packs-en')
+    // Nothing is made while one of the chosen ones lacks something.
+    await expect(dialog.getByRole('button', { name: 'Create 10 interfaces' })).toBeDisabled()
+    await lacking.getByRole('checkbox').click()
+    await dialog.getByRole('button', { name: 'Create 9 interfaces' }).click()
+    await expect(dialog).toHaveCount(0)
+    const main = page.getByRole('tabpanel', { name: 'Interfaces', exact: true })
+    await expect(main.getByLabel('Code', { exact: true })).toHaveValue(`${prefix}-01-UNIT`)
+    await main.getByText(`${prefix}-06-BOM`).click()
+    await expect(main.getByLabel('Table', { exact: true }).first()).toHaveValue('bom_bom')
+    await expect(main.getByLabel('Column for Parent item')).toHaveValue('parent.InvCode')
+    await main.getByRole('button', { name: 'Show 50 rows' }).click()
+    await expect(main.getByRole('region', { name: 'Mapped rows' })).toContainText('H200')
+    await expectAccessible(page)
+    await shoot(page, 'pack-interface-en')
   })
 })

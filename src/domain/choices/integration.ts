@@ -26,6 +26,7 @@ export const integrationChoices = {
     sftp: ['SFTP 文件夹', 'SFTP folder'],
     rest: ['REST 服务（JSON）', 'REST service (JSON)'],
     odata: ['OData 服务', 'OData service'],
+    odoo: ['Odoo', 'Odoo'],
     mqtt: ['MQTT', 'MQTT'],
     kafka: ['Kafka', 'Kafka'],
   }),

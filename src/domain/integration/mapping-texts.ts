@@ -22,6 +22,10 @@ export const mappingTexts = {
     zh: '“{name}”不能既是值又包含“{other}”',
     en: '"{name}" cannot be a value and hold "{other}"',
   },
+  nameList: {
+    zh: '“{name}”与“{other}”: 同一处不能既是列表又是对象',
+    en: '"{name}" and "{other}" make a list and an object of the same place',
+  },
   expression: { zh: '第 {position} 个字符处: {reason}', en: 'character {position}: {reason}' },
   emptyExpression: { zh: '请填写表达式', en: 'an expression is needed' },
   noEntity: { zh: '请选择要查找的数据', en: 'choose the data to look the row up in' },
@@ -32,5 +36,13 @@ export const mappingTexts = {
   unlisted: { zh: '代码“{value}”不在对照表中', en: 'the code "{value}" is not in the table of codes' },
   notFound: { zh: '没有符合 {terms} 的{entity}', en: 'there is no {entity} with {terms}' },
   notUnique: { zh: '有多条符合 {terms} 的{entity}', en: 'several {entity} have {terms}' },
+  notJoins: { zh: '关联表应为最多 {most} 项的列表', en: 'joined tables are a list of at most {most}' },
+  notAJoin: {
+    zh: '第 {place} 个关联表无效: 需要名称（字母、数字）、表和至少一个相等的列',
+    en: 'joined table {place} is not valid: a name (letters, digits), a table and at least one equal column are needed',
+  },
+  joinTwice: { zh: '关联表名称“{name}”出现两次', en: 'the name "{name}" of a joined table is there twice' },
+  filterNoCondition: { zh: '来源筛选不是条件', en: 'the source filter is not a condition' },
+  filterFault: { zh: '来源筛选: {reason}', en: 'source filter: {reason}' },
   tooMuch: { zh: '表达式计算量过大', en: 'the expression needs too much work' },
 } as const satisfies Record<string, Label>

@@ -2,7 +2,7 @@ import type { Entity } from '../entity.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import type { FieldKind } from '../field-kinds.ts'
 import { filled, type Label } from '../label.ts'
-import { placeOf } from './json-path.ts'
+import { pathSteps, placeOf, type PathStep } from './json-path.ts'
 import { readerOf, translatorOf, UsedColumns, type MappingWorld } from './mapped-value.ts'
 import { mappingTexts } from './mapping-texts.ts'
 import type { MappedValue, MappingLine } from './mapping.ts'
@@ -96,10 +96,26 @@ export function checkOutMapping(
 
 function nameFaults(target: string, nests: boolean, targets: readonly string[]): Label[] {
   const isPlain = target.trim() === target && target.length <= longestName
-  const isPath = !nests || target.split('.').every((part) => part !== '' && part !== '__proto__')
-  if (!isPlain || !isPath) return [filled(mappingTexts.noName, { name: target.slice(0, 60) })]
-  const inner = nests && targets.find((other) => other.startsWith(`${target}.`))
-  return inner ? [filled(mappingTexts.nameInside, { name: target, other: inner })] : []
+  const steps = nests ? pathSteps(target) : []
+  if (!isPlain || !steps || !steps.every(isStep))
+    return [filled(mappingTexts.noName, { name: target.slice(0, 60) })]
+  const inner =
+    nests && targets.find((other) => other.startsWith(`${target}.`) || other.startsWith(`${target}[`))
+  if (inner) return [filled(mappingTexts.nameInside, { name: target, other: inner })]
+  const other = nests && targets.find((one) => isOtherKind(steps, pathSteps(one) ?? []))
+  return other ? [filled(mappingTexts.nameList, { name: target, other })] : []
+}
+
+/** Members of a list that a mapping may name. */
+const longestList = 100
+
+const isStep = (step: PathStep): boolean =>
+  typeof step === 'number' ? step < longestList : step !== '__proto__'
+
+/** Is what one path takes for a list an object to the other? */
+function isOtherKind(one: readonly PathStep[], other: readonly PathStep[]): boolean {
+  const at = one.findIndex((step, place) => step !== other[place])
+  return at >= 0 && other[at] !== undefined && typeof one[at] !== typeof other[at]
 }
 
 /** Compiles lines that `checkOutMapping` found sound. Total: a value that cannot be had is a fault of its cell. */
@@ -142,11 +158,11 @@ function jsonValue({ text, kind }: OutCell): string {
   return kind === 'other' ? text : JSON.stringify(text)
 }
 
-type Tree = Map<string, string | Tree>
+type Tree = Map<PathStep, string | Tree>
 
-/** JSON of rows of these targets: `customer.name` is a member of a member. Decimals keep their digits. */
+/** JSON of rows of these targets: `customer.name` is a member of a member, `ids[0]` the first of a list. Decimals keep their digits. */
 export function jsonWriter(targets: readonly string[]): (cells: readonly OutCell[]) => string {
-  const paths = targets.map((target) => target.split('.'))
+  const paths = targets.map((target) => pathSteps(target) ?? [target])
   return (cells) => {
     const root: Tree = new Map()
     for (const [at, path] of paths.entries()) {
@@ -163,7 +179,12 @@ export function jsonWriter(targets: readonly string[]): (cells: readonly OutCell
   }
 }
 
-const treeText = (tree: Tree): string =>
-  `{${[...tree]
-    .map(([name, value]) => `${JSON.stringify(name)}:${value instanceof Map ? treeText(value) : value}`)
-    .join(',')}}`
+const valueText = (value: string | Tree | undefined): string =>
+  value instanceof Map ? treeText(value) : (value ?? 'null')
+
+function treeText(tree: Tree): string {
+  const places = [...tree.keys()].filter((key) => typeof key === 'number')
+  if (places.length > 0)
+    return `[${Array.from({ length: Math.max(...places) + 1 }, (_, at) => valueText(tree.get(at))).join(',')}]`
+  return `{${[...tree].map(([name, value]) => `${JSON.stringify(name)}:${valueText(value)}`).join(',')}}`
+}

@@ -49,6 +49,14 @@ export const sourceFaults = {
     zh: '超过 {rows} 行，无法排序；请不按增量读取',
     en: 'more than {rows} {rows|row|rows} cannot be sorted; read it without a value to go on from',
   },
+  joinTooLarge: {
+    zh: '连同“{table}”，关联表超过 {rows} 行，无法保存在内存中',
+    en: 'with "{table}" the joined tables have more than {rows} {rows|row|rows}, too many to be held in memory',
+  },
+  joinName: {
+    zh: '关联表名称“{name}”与来源的列同名',
+    en: 'the name "{name}" of a joined table is that of a column',
+  },
   tooLarge: { zh: '响应或文件过大', en: 'the answer or file is too large' },
   notJson: { zh: '响应不是 JSON', en: 'the answer is no JSON' },
   noList: { zh: '响应中没有行的列表', en: 'the answer has no list of rows' },

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
 import { addressOf, type AddressEntry } from './address-entry.ts'
 import { collectionsOf, type Collection } from './collections.ts'
+import { checkOdoo, odooOf, type OdooSettings } from './odoo.ts'
 import { targetsOf, type Target } from './targets.ts'
 import { membersOf, objectOf, OutgoingFault, type Given } from './given.ts'
 
@@ -24,6 +25,7 @@ export interface ConnectionEntry extends AddressEntry {
   readonly path: string
   /** Lists of a REST service; OData names its own. */
   readonly collections: readonly Collection[]
+  readonly odoo: OdooSettings
   /** Where outgoing interfaces may send rows; none: the service is only read. */
   readonly targets: readonly Target[]
   readonly credentials: Credentials
@@ -35,9 +37,10 @@ export interface Credentials {
   /** SFTP: PEM in place of a password, and the host's key as `SHA256:...`, as `ssh-keygen -l` writes it. */
   readonly privateKey: string
   readonly hostKey: string
-  /** Services: sent as `Authorization: Bearer`, or as the header of this name. */
+  /** Services: sent as `Authorization: Bearer`, with another scheme in place of `Bearer`, or as the header of this name. */
   readonly token: string
   readonly header: string
+  readonly scheme: string
 }
 
 /** What an entry of a kind cannot do without. */
@@ -51,6 +54,7 @@ const needed: Record<ConnectionKind, readonly ('host' | 'folder' | 'database')[]
   sftp: ['host', 'folder'],
   rest: ['host'],
   odata: ['host'],
+  odoo: ['host'],
   mqtt: ['host'],
   kafka: ['host'],
 }
@@ -95,6 +99,7 @@ function entryOf(given: Given): ConnectionEntry {
     database: text('database'),
     path: text('path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
+    odoo: odooOf(given, refuse),
     targets: targetsOf(given['targets'] ?? [], refuse),
     credentials: {
       user: credentials.text('user'),
@@ -103,6 +108,7 @@ function entryOf(given: Given): ConnectionEntry {
       hostKey: credentials.text('hostKey'),
       token: credentials.text('token'),
       header: credentials.text('header', 'Authorization'),
+      scheme: credentials.text('scheme', 'Bearer'),
     },
   }
   const missing = needed[entry.kind].find(
@@ -116,6 +122,7 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
   if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
     return refuse('collections are missing')
+  if (entry.kind === 'odoo') checkOdoo(entry, refuse)
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')

@@ -29,19 +29,22 @@ export interface Sending {
 }
 
 /** Reads JSON of another service, by the rules of `called`. */
-export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> =>
-  called(url, options, null, (answer) => jsonOf(answer, options))
+export const getJson = (url: URL, options: CallOptions): Promise<JsonAnswer> => readJson(url, options, null)
 
 /** Posts a form and reads the JSON that comes back, by the rules of `called`. */
 export const postForm = (url: URL, options: CallOptions, content: string): Promise<JsonAnswer> =>
-  called(url, options, { method: 'POST', type: 'application/x-www-form-urlencoded', content }, (answer) =>
-    jsonOf(answer, options),
-  )
+  readJson(url, options, { method: 'POST', type: 'application/x-www-form-urlencoded', content })
 
-async function jsonOf(answer: IncomingMessage, { largestAnswer }: CallOptions): Promise<JsonAnswer> {
-  const { link = '' } = answer.headers
-  return { body: JSON.parse(await readAll(answer, largestAnswer)) as unknown, link: String(link) }
-}
+/** Asks another service by `POST`, where it reads by such calls. */
+export const postForJson = (url: URL, options: CallOptions, body: unknown): Promise<JsonAnswer> =>
+  readJson(url, options, { method: 'POST', type: 'application/json', content: JSON.stringify(body) })
+
+const readJson = (url: URL, options: CallOptions, sending: Sending | null): Promise<JsonAnswer> =>
+  called(url, options, sending, async (answer) => {
+    const { link = '' } = answer.headers
+    const text = await readAll(answer, options.largestAnswer)
+    return { body: JSON.parse(text) as unknown, link: String(link) }
+  })
 
 /** Sends rows to another service, by the rules of `called`. */
 export const sendText = (url: URL, options: CallOptions, sending: Sending): Promise<void> =>

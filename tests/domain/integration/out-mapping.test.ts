@@ -50,6 +50,22 @@ describe('outgoing mapping', () => {
     expect(fieldsSent(lines, columns)).toEqual(['code', 'price', 'enabled'])
   })
 
+  it('makes lists of names with places', () => {
+    const lines = [column('ids[0]', 'code'), column('vals.lines[1].name', 'name')]
+    expect(faultsOf(lines)).toEqual([])
+    const program = compileOutMapping(lines, columns, world)
+    const cells = program.columns.map((name) => name.toUpperCase())
+    expect(jsonWriter(program.targets)(program.row(cells).cells)).toBe(
+      '{"ids":["CODE"],"vals":{"lines":[null,{"name":"NAME"}]}}',
+    )
+    expect(faultsOf([column('a[0]', 'code'), column('a', 'name')])).toEqual([
+      'a: "a" cannot be a value and hold "a[0]"',
+    ])
+    expect(faultsOf([column('a[0]', 'code'), column('a.b', 'name')])).toHaveLength(2)
+    for (const name of ['a[100]', 'a[x]', 'a[0]b', '[0'])
+      expect(faultsOf([column(name, 'code')])).toHaveLength(1)
+  })
+
   it('refuses names that cannot be, and what is not seen', () => {
     expect(faultsOf([column('a', 'code'), column('a.b', 'name')])).toEqual([
       'a: "a" cannot be a value and hold "a.b"',

@@ -82,6 +82,20 @@ export const interfaceConfig = defineEntity({
       help: { zh: '1: 每行一个对象；更多: 列表', en: '1: an object for each row; more: lists' },
       hidden: true,
     }),
+    joins: json('关联表', 'Joined tables', {
+      hidden: true,
+      help: {
+        zh: '来源中的其他表，其列以“名称.列”与每行并列',
+        en: 'other tables of the source, whose columns stand beside those of each row as name.column',
+      },
+    }),
+    sourceFilter: expression('来源筛选', 'Source filter', {
+      help: {
+        zh: "只读取满足条件的来源行，如 ME.MTART = 'FERT'；空: 全部",
+        en: "only rows of the source that meet it are read, such as ME.MTART = 'FERT'; empty: all",
+      },
+      hidden: true,
+    }),
     mapping: json('映射', 'Mapping', { required: true, holdsExpressions: true, hidden: true }),
     cursorColumn: text('增量列', 'Incremental by', {
       length: 200,

@@ -16,13 +16,14 @@ export const interfaceServices = {
     input: { connection: code('连接', 'Connection', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
-  /** Columns of a table: {name, kind, nullable}[]. */
+  /** Columns of a table and of those that are joined to it: {name, kind, nullable}[]. */
   columns: config({
     method: 'GetSourceColumns',
     label: { zh: '来源列', en: 'Columns of a source' },
     input: {
       connection: code('连接', 'Connection', { required: true }),
       table: text('表', 'Table', { required: true, length: 400 }),
+      joins: json('关联表', 'Joined tables'),
     },
     output: { kind: 'value', of: 'json' },
   }),
@@ -43,6 +44,21 @@ export const interfaceServices = {
     makesStale: 'nothing',
     label: { zh: '预览接口', en: 'Preview an interface' },
     input: { row: json('接口', 'Interface', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * What would be made of a delivered pack of mappings for a connection; nothing is written: {code, row: the interface as
+   * `SaveMany` takes it, known: its code is taken, missing: what the source lacks for it}[], in the order in which they run.
+   */
+  fitPack: config({
+    method: 'FitPack',
+    makesStale: 'nothing',
+    label: { zh: '匹配映射套件', en: 'Fit a pack to a connection' },
+    input: {
+      pack: code('套件', 'Pack', { required: true, length: 40 }),
+      connection: code('连接', 'Connection', { required: true }),
+      prefix: text('编码前缀', 'Beginning of codes', { length: 20 }),
+    },
     output: { kind: 'value', of: 'json' },
   }),
   /** Queues a run beside the schedule: {id, no}. */

@@ -4,6 +4,7 @@ import type { SourceReader } from '../source-reader.ts'
 import { openFolder } from './folder.ts'
 import { openMssql } from './mssql.ts'
 import { openMysql } from './mysql.ts'
+import { openOdoo } from './odoo/reader.ts'
 import { openOracle } from './oracle.ts'
 import { openOdata, openRest } from './service.ts'
 import { openPostgres } from './postgres.ts'
@@ -28,6 +29,7 @@ export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   sftp: openSftp,
   rest: openRest,
   odata: openOdata,
+  odoo: openOdoo,
   mqtt: refused('MQTT'),
   kafka: refused('Kafka'),
 }

@@ -1,5 +1,5 @@
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
-import { getJson, sendText, type JsonAnswer, type Sending } from '../../outgoing/service-call.ts'
+import { getJson, postForJson, sendText, type JsonAnswer, type Sending } from '../../outgoing/service-call.ts'
 import { OutgoingError } from '../../outgoing/post.ts'
 import { SourceFault } from '../source-fault.ts'
 import { sourceFaultOf } from './faults.ts'
@@ -15,8 +15,17 @@ export interface ServiceCalls {
   /** Address of a path below that of the entry; of a link that an answer gives, too. Refused where it is of another host. */
   address(path: string, from?: URL): URL
   get(url: URL): Promise<JsonAnswer>
+  /** A call that only reads, and carries what it is allowed by itself. */
+  ask(url: URL, asking: Asking): Promise<JsonAnswer>
   /** Its repetition has the same key. */
   send(url: URL, sending: Sending, key: string): Promise<void>
+}
+
+export interface Asking {
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  /** What statuses of this call mean, where they mean something else than usual. */
+  readonly statuses?: Readonly<Record<string, SourceFault>>
 }
 
 export function serviceCalls(connection: string, entry: ConnectionEntry, signal: AbortSignal): ServiceCalls {
@@ -40,6 +49,12 @@ export function serviceCalls(connection: string, entry: ConnectionEntry, signal:
       faultsNamed(connection, () =>
         getJson(url, { ...limits, inside, ca, signal, headers: authorization(entry) }),
       ),
+    ask: (url, { body, headers, statuses }) =>
+      faultsNamed(
+        connection,
+        () => postForJson(url, { ...limits, inside, ca, signal, headers }, body),
+        statuses,
+      ),
     send: (url, sending, key) =>
       faultsNamed(connection, () => {
         const headers = { ...authorization(entry), 'Idempotency-Key': key }
@@ -48,17 +63,22 @@ export function serviceCalls(connection: string, entry: ConnectionEntry, signal:
   }
 }
 
-async function faultsNamed<T>(connection: string, work: () => Promise<T>): Promise<T> {
+async function faultsNamed<T>(
+  connection: string,
+  work: () => Promise<T>,
+  statuses: Asking['statuses'] = {},
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw faultOf(connection, error)
+    const known = error instanceof OutgoingError ? statuses[error.message] : undefined
+    throw known ?? faultOf(connection, error)
   }
 }
 
 function authorization({ credentials }: ConnectionEntry): Record<string, string> {
-  const { user, password, token, header } = credentials
-  if (token !== '') return { [header]: header === 'Authorization' ? `Bearer ${token}` : token }
+  const { user, password, token, header, scheme } = credentials
+  if (token !== '') return { [header]: header === 'Authorization' ? `${scheme} ${token}` : token }
   if (user === '') return {}
   return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }

@@ -23,6 +23,8 @@ export interface KeptInterface {
   readonly scope: string | null
   readonly deleteLimit: number
   readonly mapping: unknown
+  readonly joins: unknown
+  readonly sourceFilter: string | null
   readonly cursorColumn: string | null
   readonly cursor: string | null
   readonly reads: keyof typeof integrationChoices.InterfaceReads

@@ -8,10 +8,13 @@ import { fromScope, Binder } from '../../crud/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
 import { interfaceCoded } from './config.ts'
+import { fitPack } from './fit-pack.ts'
+import { joinedSource } from './joined-source.ts'
 import { checkEntity, checkTarget } from './owner.ts'
 import { outHandlers } from './out/handlers.ts'
 import { checkSentWhole } from './out/plan.ts'
@@ -20,6 +23,9 @@ import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
 import { requireRun } from './run-seen.ts'
 import { withSource, type OpenSource } from './source.ts'
+
+/** Columns are the same at any time. */
+const noWorld = { now: 0, zone: 'UTC' } as const
 
 async function requireInterface(tx: Tx, code: string, call: Call) {
   const config = (await isSeen(tx, 'interfaceConfig', code)) ? await interfaceCoded(tx, code) : null
@@ -39,10 +45,13 @@ export function interfaceHandlers(
     handle(interfaceServices.tables, ({ connection }, call) =>
       reading(call, connection, (source) => source.tables()),
     ),
-    handle(interfaceServices.columns, ({ connection, table }, call) =>
-      reading(call, connection, (source) => source.columns(table)),
+    handle(interfaceServices.columns, ({ connection, table, joins }, call) =>
+      reading(call, connection, (source) =>
+        joinedSource(source, { connection, joins, sourceFilter: null }, noWorld).columns(table),
+      ),
     ),
     handle(interfaceServices.preview, ({ row }, call) => preview(services, open, row, call)),
+    handle(interfaceServices.fitPack, (wanted, call) => fitPack(services, open, wanted, call)),
     handle(interfaceServices.runNow, async ({ code }, call) => {
       const run = await call.transaction(async (tx) => {
         const config = await requireInterface(tx, code, call)
@@ -92,7 +101,10 @@ export function interfaceHandlers(
         return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
-      const source = await reading(call, config.connection, async (reader) => {
+      const zone = await call.transaction(unitZone, { readOnly: true })
+      const world = { now: Math.floor(services.now().getTime() / 1000), zone }
+      const source = await reading(call, config.connection, async (plain) => {
+        const reader = joinedSource(plain, config, world)
         const [column] = await reader.columns(config.sourceTable)
         let count = 0
         if (column)

@@ -3,6 +3,7 @@ import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
 import { writeModes, type WriteMode } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
+import { checkSourceFilter, readJoins } from '#domain/integration/source-joins.ts'
 import type { SourceRow } from '#domain/integration/source-row.ts'
 import { textOf, type Label } from '#domain/label.ts'
 import { namesParameters } from '#domain/rules/row.ts'
@@ -13,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { writeChunk } from './chunk.ts'
+import { joinedSource } from './joined-source.ts'
 import { findLookups } from './lookups.ts'
 import { previewOut, type PreviewedOut } from './out/preview.ts'
 import { checkLookups, checkTarget } from './owner.ts'
@@ -30,6 +32,8 @@ interface Given {
   readonly entity: string
   readonly mode: WriteMode
   readonly mapping: unknown
+  readonly joins: unknown
+  readonly sourceFilter: string | null
 }
 
 /** An outgoing interface as a client has it in a form, as far as it can be used. */
@@ -59,6 +63,8 @@ const givenOf = (row: unknown): Given => ({
   entity: textIn(row, 'entity'),
   mode: writeModes.find((mode) => mode === textIn(row, 'mode')) ?? 'upsert',
   mapping: (row as { mapping?: unknown } | null)?.mapping,
+  joins: (row as { joins?: unknown } | null)?.joins,
+  sourceFilter: textIn(row, 'sourceFilter') || null,
 })
 
 /** The first rows of a source as they would be written, by the same checks: written, and taken back. */
@@ -74,14 +80,24 @@ export async function preview(
   const { lines, faults: unread } = readMapping(given.mapping)
   checkLookups(lines, call)
   const zone = await call.transaction(unitZone, { readOnly: true })
+  const now = Math.floor(services.now().getTime() / 1000)
   const { model } = call.limitedScope
-  return withSource(services, open, call, given.connection, async (source) => {
+  const world = { now, zone, model }
+  return withSource(services, open, call, given.connection, async (reader) => {
+    const source = joinedSource(reader, given, world)
     const columns = await source.columns(given.table)
-    const faults = [...unread, ...checkMapping(lines, { entity, mode: given.mode, columns, model })]
+    const unjoined = readJoins(given.joins).faults
+    const faults = [
+      ...unread,
+      ...checkMapping(lines, { entity, mode: given.mode, columns, model }),
+      ...[...unjoined, ...checkSourceFilter(given.sourceFilter, columns)].map((message) => ({
+        target: '',
+        message,
+      })),
+    ]
     const broken = new Set(faults.map(({ target }) => target))
     const sound = lines.filter(({ target }) => !broken.has(target) && target in entity.fields)
-    const now = Math.floor(services.now().getTime() / 1000)
-    const program = compileMapping(entity, sound, columns, { now, zone, model })
+    const program = compileMapping(entity, sound, columns, world)
     const rows = sound.length > 0 ? await firstRows(source, given.table, program, call) : []
     const made = await undone(call, (tx) =>
       makeRows(tx, { entity, mode: given.mode, zone, program, rows, isWhole: faults.length === 0 }),

@@ -1,5 +1,6 @@
 import type { FieldFault } from '#domain/errors.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
+import { readJoins } from '#domain/integration/source-joins.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
@@ -44,10 +45,10 @@ export function faultsOfTarget(
 }
 
 const inFaults = (tx: Tx, config: KeptInterface, { language }: Call): FieldFault[] =>
-  faultsOfTarget(config, tx).map(({ member, message }) => ({
-    message: textOf(message, language),
-    members: [member],
-  }))
+  [
+    ...faultsOfTarget(config, tx),
+    ...readJoins(config.joins).faults.map((message) => ({ member: 'joins', message })),
+  ].map(({ member, message }) => ({ message: textOf(message, language), members: [member] }))
 
 /** The user who saves an interface owns it: it reads and writes with the owner's rights, so the owner must have them. */
 export async function interfaceRule(
@@ -75,4 +76,11 @@ export async function interfaceRule(
   return 'wrote'
 }
 
-const movedFields = ['direction', 'connection', 'sourceTable', 'cursorColumn', 'entity'] as const
+const movedFields = [
+  'direction',
+  'connection',
+  'sourceTable',
+  'sourceFilter',
+  'cursorColumn',
+  'entity',
+] as const

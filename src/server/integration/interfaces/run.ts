@@ -2,8 +2,10 @@ import type { Entity } from '#domain/entity.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compareValues } from '#domain/integration/compare-values.ts'
 import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
+import type { MappingWorld } from '#domain/integration/mapped-value.ts'
 import { mappingTexts } from '#domain/integration/mapping-texts.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
+import { checkSourceFilter } from '#domain/integration/source-joins.ts'
 import type { SourceRow } from '#domain/integration/source-row.ts'
 import { filled } from '#domain/label.ts'
 import { namesParameters } from '#domain/rules/row.ts'
@@ -16,6 +18,7 @@ import type { SourceColumn, SourceReader } from '../source-reader.ts'
 import { keepBadRows } from './bad-rows.ts'
 import { writeChunk, type BadRow, type ChunkResult } from './chunk.ts'
 import type { KeptInterface } from './config.ts'
+import { joinedSource } from './joined-source.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
@@ -37,17 +40,20 @@ type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
 
 /** Reads the source of an interface and writes its rows, batch by batch or all at once. */
 export async function execute(execution: Execution): Promise<void> {
-  const { services, scope, config, entity, reader, progress } = execution
+  const { services, scope, config, entity, progress } = execution
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
+  const world = { now: Math.floor(services.now().getTime() / 1000), zone: await transact(unitZone) }
+  const reader = joinedSource(execution.reader, config, world)
   // Outside of a transaction: the source may take its time.
   const columns = await reader.columns(config.sourceTable)
-  const plan = await transact((tx) => planOf(tx, execution, columns))
+  const plan = await transact((tx) => planOf(tx, execution, columns, world))
   progress.targets = plan.program.targets
-  if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(execution, plan, transact)
+  const reading = { ...execution, reader }
+  if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(reading, plan, transact)
   await transact(async (tx) => {
     const missing = config.mode === 'replace' ? new Missing(entity, config, plan.zone) : null
-    await readAll(execution, { ...plan, missing }, (work) => work(tx))
+    await readAll(reading, { ...plan, missing }, (work) => work(tx))
     const { counts, bad } = progress
     if (config.onFault === 'whole' && counts.faulty > 0)
       throw new Stopped('notWhole', { count: counts.faulty }, bad)
@@ -77,8 +83,9 @@ interface Plan {
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
 async function planOf(
   tx: Tx,
-  { services, config, entity }: Execution,
+  { config, entity }: Execution,
   columns: readonly SourceColumn[],
+  world: MappingWorld,
 ): Promise<Plan> {
   const { lines, faults } = readMapping(config.mapping)
   const also = config.cursorColumn ? [config.cursorColumn] : []
@@ -87,11 +94,11 @@ async function planOf(
   for (const column of also)
     if (!columns.some(({ name }) => name === column))
       throw new Stopped('mapping', { reason: filled(mappingTexts.noColumn, { column }) })
-  const zone = await unitZone(tx)
-  const now = Math.floor(services.now().getTime() / 1000)
+  const [filterFault] = checkSourceFilter(config.sourceFilter, columns)
+  if (filterFault) throw new Stopped('mapping', { reason: filterFault })
   return {
-    program: compileMapping(entity, lines, columns, { now, zone, model: tx.model }, also),
-    zone,
+    program: compileMapping(entity, lines, columns, { ...world, model: tx.model }, also),
+    zone: world.zone,
     parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
     missing: null,
   }

@@ -75,6 +75,11 @@ describe('a REST service', () => {
     ])
     expect(calls.every(({ headers }) => headers.authorization === 'Bearer the token of a source')).toBe(true)
     expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+    calls = []
+    await reading({ ...rest(paging), credentials: { token: 'key:secret', scheme: 'token' } }, (reader) =>
+      rowsOf(reader, request),
+    )
+    expect(calls[0]!.headers.authorization).toBe('token key:secret')
   })
 
   it('is read by links and by cursors', async () => {

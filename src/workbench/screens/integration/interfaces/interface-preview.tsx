@@ -37,6 +37,8 @@ const previewedFields = [
   'format',
   'rowsAtOnce',
   'mapping',
+  'joins',
+  'sourceFilter',
 ] as const
 
 /** The first rows of the source as they would be written, with what is wrong with them. */

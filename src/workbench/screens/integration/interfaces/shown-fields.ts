@@ -23,7 +23,7 @@ const head: readonly FieldName[] = ['code', 'name', 'direction', 'connection', '
 
 export const incoming = ({ mode }: Values): ShownFields => ({
   main: [...head, 'mode', 'enabled', ...(mode === 'replace' ? (['scope', 'deleteLimit'] as const) : [])],
-  wide: ['schedule'],
+  wide: ['sourceFilter', 'schedule'],
   rules: ['onFault', 'faultLimit', 'batchRows', 'cursorColumn', 'cursor', 'overlap', 'retries'],
   labels: {
     sourceTable: { zh: '来源表', en: 'Source table' },

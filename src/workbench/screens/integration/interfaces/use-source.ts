@@ -1,3 +1,4 @@
+import type { SourceJoin } from '#domain/integration/source-joins.ts'
 import type { MappedColumn } from '#domain/integration/source-row.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useCall } from '../../../client/query.ts'
@@ -42,12 +43,16 @@ export interface Targets {
   readonly takes: boolean
 }
 
-/** Tables of a connection, and columns of one of them. */
-export function useSource(connection: string, table: string): Source {
+/** Tables of a connection, and columns of one of them with those of joined tables. */
+export function useSource(connection: string, table: string, joins: readonly SourceJoin[]): Source {
   const tables = useCall(interfaceServices.tables, { connection }, { ...options, enabled: connection !== '' })
   const names = ((tables.data ?? []) as readonly { name: string }[]).map(({ name }) => name)
   const isKnown = table !== '' && names.includes(table)
-  const columns = useCall(interfaceServices.columns, { connection, table }, { ...options, enabled: isKnown })
+  const columns = useCall(
+    interfaceServices.columns,
+    { connection, table, ...(joins.length > 0 ? { joins } : {}) },
+    { ...options, enabled: isKnown },
+  )
   return {
     tables: names,
     columns: isKnown && columns.data ? (columns.data as readonly MappedColumn[]) : null,

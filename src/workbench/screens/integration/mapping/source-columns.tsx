@@ -38,7 +38,8 @@ export function SourceColumns({ columns, lines, titles, hint, onPick }: SourceCo
         <SearchField label={t('searchColumns')} value={search} onChange={setSearch} />
         <p>{hint}</p>
       </header>
-      <ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where nothing is to be filled */}
+      <ul {...(onPick ? {} : { tabIndex: 0 })}>
         {found.map(({ name, kind }) => (
           <li key={name}>
             <button
