@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { allChoices } from '#domain/choices/index.ts'
 import { collectionsOf, type Collection } from './collections.ts'
 import { targetsOf, type Target } from './targets.ts'
+import { isSigningSecret } from './signature.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 
 export type ConnectionKind = keyof typeof allChoices.ConnectionKind
@@ -23,7 +24,7 @@ export interface ConnectionEntry {
   /** Certificates in PEM that are trusted in place of those of the system. */
   readonly ca: string | null
   readonly folder: string
-  /** Outgoing interfaces may put files into the folder. */
+  /** Outgoing interfaces may put files into the folder, here or of an SFTP server. */
   readonly writable: boolean
   /** Name of a database, or of its file in the folder. */
   readonly database: string
@@ -31,8 +32,10 @@ export interface ConnectionEntry {
   readonly path: string
   /** Lists of a REST service; OData names its own. */
   readonly collections: readonly Collection[]
-  /** Where outgoing interfaces may send rows; none: the service is only read. */
+  /** Where outgoing interfaces may send rows; none: the service or database is only read. */
   readonly targets: readonly Target[]
+  /** Of a database: the table in which deliveries leave their keys; empty: the usual one. */
+  readonly deliveries: string
   readonly credentials: Credentials
 }
 
@@ -45,6 +48,8 @@ export interface Credentials {
   /** Services: sent as `Authorization: Bearer`, or as the header of this name. */
   readonly token: string
   readonly header: string
+  /** Services: key of the signatures of what is sent, as `whsec_` and base64; empty: nothing is signed. */
+  readonly signingSecret: string
 }
 
 /** What an entry of a kind cannot do without. */
@@ -107,7 +112,8 @@ function entryOf(given: Given): ConnectionEntry {
     database: text(given, 'database'),
     path: text(given, 'path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
-    targets: targetsOf(given['targets'] ?? [], refuse),
+    targets: targetsOf(given['targets'] ?? [], kind as ConnectionKind, refuse),
+    deliveries: text(given, 'deliveries'),
     credentials: {
       user: text(credentials, 'user'),
       password: text(credentials, 'password'),
@@ -115,6 +121,7 @@ function entryOf(given: Given): ConnectionEntry {
       hostKey: text(credentials, 'hostKey'),
       token: text(credentials, 'token'),
       header: text(credentials, 'header', 'Authorization'),
+      signingSecret: text(credentials, 'signingSecret'),
     },
   }
   const missing = needed[entry.kind].find(
@@ -129,6 +136,8 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
   if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
     return refuse('collections are missing')
+  if (entry.credentials.signingSecret !== '' && !isSigningSecret(entry.credentials.signingSecret))
+    return refuse('credentials.signingSecret must be whsec_ and the base64 of 24 bytes or more')
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')

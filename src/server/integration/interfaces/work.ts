@@ -27,6 +27,7 @@ const passing: ReadonlySet<string> = new Set([
   'lost',
   'tooSlow',
   'busy',
+  'locked',
   'noSpace',
 ])
 

@@ -51,6 +51,9 @@ interface OutPlan {
   readonly faults: readonly MappingFault[]
 }
 
+/** Names with dots are paths into documents. */
+const nests = (format: KeptInterface['format']): boolean => format === 'json' || format === 'cloudEvents'
+
 type Planned = Pick<KeptInterface, 'mapping' | 'format'>
 
 /** The mapping over the fields that the user may see; lines with faults are left out. */
@@ -62,7 +65,7 @@ export function outPlan(
 ): OutPlan {
   const columns = outColumns(entity, limits?.hidden(entity))
   const { lines, faults: unread } = readMapping(mapping)
-  const faults = [...unread, ...checkOutMapping(lines, columns, format !== 'csv')]
+  const faults = [...unread, ...checkOutMapping(lines, columns, nests(format))]
   const broken = new Set(faults.map(({ target }) => target))
   const sound: MappingLine[] = lines.filter(({ target }) => !broken.has(target))
   return { program: compileOutMapping(sound, columns, clock), faults }

@@ -9,11 +9,18 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import { conditionFault } from '../../../reminders/condition.ts'
 import type { KeptInterface } from '../config.ts'
+import { isTableKind } from '../../../outgoing/targets.ts'
 import { checkSent, outPlan } from './plan.ts'
+import { isFolderKind } from './target.ts'
 
 const texts = {
   notSent: { zh: '此类连接不能写入', en: 'nothing is sent to connections of this kind' },
   fileFormat: { zh: '文件夹只接受 CSV 或 JSON', en: 'a folder takes CSV or JSON' },
+  tableFormat: { zh: '数据库只接受表格式', en: 'a database takes table rows' },
+  replacesAll: {
+    zh: '替换时须发送全部行: 未发送的行将被删除',
+    en: 'replacing needs all rows to be sent: those that are not are deleted',
+  },
   callFormat: { zh: '服务只接受 JSON 或 CloudEvents', en: 'a service takes JSON or CloudEvents' },
   fileName: {
     zh: '应为文件名（不含路径和扩展名）',
@@ -65,14 +72,27 @@ export async function outFaults(tx: Tx, config: KeptInterface, user: Reader): Pr
   }))
 }
 
-function targetFaults(kind: ConnectionKind | undefined, { format, sourceTable }: KeptInterface): Fault[] {
-  if (kind === 'folder')
+function targetFaults(
+  kind: ConnectionKind | undefined,
+  { format, sourceTable, mode, reads }: KeptInterface,
+): Fault[] {
+  if (!kind || !(isFolderKind(kind) || isTableKind(kind) || kind === 'rest'))
+    return [{ member: 'connection', message: texts.notSent }]
+  if (isTableKind(kind))
     return [
-      ...(format === 'cloudEvents' ? [{ member: 'format', message: texts.fileFormat } as const] : []),
-      ...(isFileName(sourceTable) ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),
+      ...(format === 'table' ? [] : [{ member: 'format', message: texts.tableFormat } as const]),
+      ...(mode === 'replace' && reads !== 'all'
+        ? [{ member: 'mode', message: texts.replacesAll } as const]
+        : []),
     ]
-  if (kind !== 'rest') return [{ member: 'connection', message: texts.notSent }]
-  return format === 'csv' ? [{ member: 'format', message: texts.callFormat }] : []
+  if (kind === 'rest')
+    return format === 'csv' || format === 'table' ? [{ member: 'format', message: texts.callFormat }] : []
+  return [
+    ...(format === 'csv' || format === 'json'
+      ? []
+      : [{ member: 'format', message: texts.fileFormat } as const]),
+    ...(isFileName(sourceTable) ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),
+  ]
 }
 
 export async function kindOf(tx: Tx, code: string): Promise<ConnectionKind | undefined> {

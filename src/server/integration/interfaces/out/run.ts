@@ -9,6 +9,7 @@ import type { Progress } from '../progress.ts'
 import type { Taken } from '../queue.ts'
 import { deliver, type Delivering } from './deliver.ts'
 import { prepare } from './prepare.ts'
+import { checkFor } from './tables/check-columns.ts'
 import { checkTarget } from './target.ts'
 
 interface Sending extends Ownership, Pick<Delivering, 'onSent'> {
@@ -27,7 +28,7 @@ export async function send(sending: Sending): Promise<void> {
     const { connection, sourceTable } = taken.config
     const entry = await entrySeen(services, owner, connection)
     checkTarget(connection, entry, sourceTable)
-    await prepare({ ...sending, entry })
+    await prepare({ ...sending, entry, checkOf: await checkFor(taken.config, entry) })
   }
   // The interface may name another target by now.
   const filled = await withTenant(services.database.app, scope, (tx) =>
