@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type SftpClient from 'ssh2-sftp-client'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
@@ -47,18 +47,42 @@ export async function writeSftpFile(
   const { client, end } = await connectSftp(connection, entry)
   const folder = entry.folder.replace(/\/$/, '')
   const hidden = `${folder}/.${name}.part`
+  let bytes = 0
+  let lost: { readonly reason: unknown } | null = null
+  async function* counted(): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of pieces) {
+        const buffer = Buffer.from(piece)
+        bytes += buffer.length
+        yield buffer
+      }
+    } catch (reason) {
+      lost = { reason }
+      throw reason
+    }
+  }
   try {
     if ((await client.exists(entry.folder)) !== 'd') throw new SourceFault(connection, 'noFolder')
-    await client.put(Readable.from(pieces, { objectMode: false }), hidden)
+    // `put` of the driver succeeds though a write was refused.
+    await pipeline(counted, client.createWriteStream(hidden))
+    if ((await client.stat(hidden)).size !== bytes)
+      throw new SourceFault(connection, 'noSpace', { code: 'EIO' })
     await rename(client, hidden, `${folder}/${name}`)
   } catch (error) {
-    const { code } = error as { code?: unknown }
-    if (code === 'ERR_BAD_PATH' || code === 3 || code === 4)
-      throw new SourceFault(connection, 'noSpace', { code: code === 3 ? 'EACCES' : 'EIO' })
-    throw sourceFaultOf(connection, error, codes)
+    throw lost ? (lost as { readonly reason: unknown }).reason : writeFault(connection, error)
   } finally {
     await end()
   }
+}
+
+/** Status codes of draft-ietf-secsh-filexfer-02: permission denied, and failure of any other kind. */
+const denied = 3
+
+function writeFault(connection: string, error: unknown): SourceFault {
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'number' && code !== 'ERR_STREAM_PREMATURE_CLOSE')
+    return sourceFaultOf(connection, error, codes)
+  return new SourceFault(connection, 'noSpace', { code: code === denied ? 'EACCES' : 'EIO' })
 }
 
 /** OpenSSH replaces a file of the name; other servers refuse that: what an earlier attempt left goes first. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { raise } from '../../../../src/server/integration/flows/events.ts'
 import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
 import { openConnection } from '../../../../src/server/integration/connections/open.ts'
 import { column, constant } from '../../../support/interfaces.ts'
-import { sendBench, type SendBench } from '../../../support/send-bench.ts'
+import { sendBench, signingSecret, type SendBench } from '../../../support/send-bench.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))
 const items = crudOf(entityNamed('item'))
@@ -55,6 +56,15 @@ describe('outgoing interfaces', () => {
     )
     expect(bench.got[0]!.headers.authorization).toBe('Bearer the-token-of-the-shop')
     expect(new Set(bench.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+    // The receiver of the public scheme finds who sent it, and when: https://www.standardwebhooks.com
+    const { headers, body } = bench.got[0]!
+    expect(headers['webhook-id']).toBe(headers['idempotency-key'])
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(300)
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    )
     // Decimals as they are kept, not as floating numbers; what is empty is null.
     expect(bench.got[0]!.body).toBe(
       '{"sku":"A-1","text":{"en":"=Housing"},"price":12.5,"from":"Takt","double":25,"type":"FERT"}',
