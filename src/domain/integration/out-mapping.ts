@@ -40,11 +40,14 @@ const kinds: Partial<Record<FieldKind, SourceValueKind>> = {
   json: 'other',
 }
 
+/** Of values of a field on the wire, as texts. */
+export const sourceKind = (kind: FieldKind): SourceValueKind => kinds[kind] ?? 'text'
+
 /** Fields of an entity as columns that lines of an outgoing mapping name, without those that are hidden from somebody. */
 export const outColumns = (entity: Entity, hidden: ReadonlySet<string> = new Set()): MappedColumn[] =>
   Object.entries(entity.fields)
     .filter(([name]) => !hidden.has(name))
-    .map(([name, { kind }]) => ({ name, kind: kinds[kind] ?? 'text' }))
+    .map(([name, { kind }]) => ({ name, kind: sourceKind(kind) }))
 
 /** A value on the wire of its field as the text of a source value; null: none. */
 export function outText(value: unknown): string | null {

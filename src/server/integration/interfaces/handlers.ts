@@ -34,7 +34,7 @@ export function interfaceHandlers(
   wake: (unit: Scope) => void,
 ): readonly HandlerEntry[] {
   const reading = <T>(call: Call, connection: string, work: (source: SourceReader) => Promise<T>) =>
-    withSource(services, open, call, connection, work)
+    withSource(services, open, call, { connection, topic: null }, work)
   return [
     handle(interfaceServices.tables, ({ connection }, call) =>
       reading(call, connection, (source) => source.tables()),
@@ -92,14 +92,12 @@ export function interfaceHandlers(
         return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
-      const source = await reading(call, config.connection, async (reader) => {
-        const [column] = await reader.columns(config.sourceTable)
+      const table = config.sourceTable ?? ''
+      const source = await withSource(services, open, call, config, async (reader) => {
+        const [column] = await reader.columns(table)
         let count = 0
         if (column)
-          for await (const { rows } of reader.rows(
-            { table: config.sourceTable, columns: [column.name] },
-            call.signal,
-          ))
+          for await (const { rows } of reader.rows({ table, columns: [column.name] }, call.signal))
             count += rows.length
         return count
       })

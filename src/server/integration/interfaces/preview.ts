@@ -26,6 +26,7 @@ const PREVIEW_ROWS = 50
 class Undo extends Error {}
 
 interface Given {
+  readonly topic: string
   readonly connection: string
   readonly table: string
   readonly entity: string
@@ -62,6 +63,7 @@ const modeIn = (row: unknown): WriteMode =>
   writeModes.find((mode) => mode === textIn(row, 'mode')) ?? 'upsert'
 
 const givenOf = (row: unknown): Given => ({
+  topic: textIn(row, 'topic'),
   connection: textIn(row, 'connection'),
   table: textIn(row, 'sourceTable'),
   entity: textIn(row, 'entity'),
@@ -82,7 +84,7 @@ export async function preview(
   const { lines, faults: unread } = readMapping(given.mapping)
   checkLookups(lines, call)
   const zone = await call.transaction(unitZone, { readOnly: true })
-  return withSource(services, open, call, given.connection, async (source) => {
+  return withSource(services, open, call, given, async (source) => {
     const columns = await source.columns(given.table)
     const faults = [...unread, ...checkMapping(lines, { entity, mode: given.mode, columns })]
     const broken = new Set(faults.map(({ target }) => target))

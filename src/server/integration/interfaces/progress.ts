@@ -2,6 +2,7 @@ import type { Label } from '#domain/label.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BadRow } from './chunk.ts'
+import type { RowHashes } from './row-hashes.ts'
 
 export interface Counts {
   readonly read: number
@@ -40,6 +41,8 @@ export class Progress {
   isOrdered = true
   /** Rows that the other system refused for good. */
   refused = 0
+  /** Of rows that were read before, where those are skipped. */
+  hashes: RowHashes | null = null
   /** How often what could not be sent was tried; 0: attempts of the run count. */
   tries = 0
   /** What the log has to say at the end. */

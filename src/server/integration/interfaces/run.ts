@@ -19,6 +19,7 @@ import type { KeptInterface } from './config.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
+import { RowHashes } from './row-hashes.ts'
 import { Stopped, stops } from './stopped.ts'
 
 export interface Execution {
@@ -41,9 +42,10 @@ export async function execute(execution: Execution): Promise<void> {
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
   // Outside of a transaction: the source may take its time.
-  const columns = await reader.columns(config.sourceTable)
+  const columns = await reader.columns(config.sourceTable!)
   const plan = await transact((tx) => planOf(tx, execution, columns))
   progress.targets = plan.program.targets
+  progress.hashes = config.byHash ? await transact((tx) => RowHashes.open(tx, config.id)) : null
   if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(execution, plan, transact)
   await transact(async (tx) => {
     const missing = config.mode === 'replace' ? new Missing(entity, config, plan.zone) : null
@@ -67,7 +69,7 @@ async function removeMissing(tx: Tx, { runId, progress }: Execution, missing: Mi
   await noteProgress(tx, runId, progress.counts)
 }
 
-interface Plan {
+export interface Plan {
   readonly program: MappingProgram
   readonly zone: string
   readonly parameters: Awaited<ReturnType<typeof readParameters>> | undefined
@@ -75,7 +77,7 @@ interface Plan {
 }
 
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
-async function planOf(
+export async function planOf(
   tx: Tx,
   { services, config, entity }: Execution,
   columns: readonly SourceColumn[],
@@ -104,7 +106,7 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
   const batchRows = Math.min(config.batchRows, defaultBatchRows)
   const batches = reader.rows(
-    { table: config.sourceTable, columns: program.columns, batchRows, ...(after ? { after } : {}) },
+    { table: config.sourceTable!, columns: program.columns, batchRows, ...(after ? { after } : {}) },
     signal,
   )
   let waiting: SourceRow[] = []
@@ -115,7 +117,7 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     const rows = waiting
     waiting = []
     if (rows.length === 0) return
-    await write((tx) => writeBatch(tx, execution, plan, { rows, first, isLast }))
+    await write(async (tx) => void (await writeBatch(tx, execution, plan, { rows, first, isLast })))
     first += rows.length
   }
   for await (const { rows } of batches) {
@@ -125,9 +127,11 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     for (const row of rows) waiting.push(row)
   }
   await flush(true)
+  const { hashes } = progress
+  if (hashes) await write((tx) => hashes.end(tx))
 }
 
-interface Rows {
+export interface Rows {
   readonly rows: readonly SourceRow[]
   /** Number of the first one in the run. */
   readonly first: number
@@ -135,33 +139,39 @@ interface Rows {
 }
 
 /** One batch: rows, rows kept aside, how far it read and counts are kept together or not at all. */
-async function writeBatch(
+export async function writeBatch(
   tx: Tx,
-  { config, entity, runId, progress }: Execution,
+  { config, entity, runId, progress }: Omit<Execution, 'reader'>,
   { program, zone, parameters, missing }: Plan,
-  { rows, first, isLast }: Rows,
-): Promise<void> {
+  batch: Rows,
+): Promise<ChunkResult> {
+  const { first } = batch
+  const fresh = progress.hashes?.fresh(batch.rows)
+  const rows = fresh?.rows ?? batch.rows
   const found = await findLookups(tx, program.lookups, rows)
-  const result = await writeChunk(
+  const written = await writeChunk(
     tx,
     {
       entity,
       mode: config.mode,
       targets: program.targets,
       rows: rows.map((row) => program.row(row, found)),
-      lines: rows.map((_, at) => first + at),
+      lines: rows.map((_, at) => first + (fresh?.places[at] ?? at)),
     },
     { zone, parameters, ...(missing ? { onStaged: (stage) => missing.see(tx, stage) } : {}) },
   )
-  const counts = addCounts(progress.counts, countsOf(result, rows.length))
+  const result = { ...written, unchanged: written.unchanged + batch.rows.length - rows.length }
+  const counts = addCounts(progress.counts, countsOf(result, batch.rows.length))
   checkLimit(config, counts, result.isOverfull, result.bad)
   if (config.onFault === 'aside') await keepBadRows(tx, runId, program.targets, result.bad, 'O')
-  const cursor = cursorAfter(config, program, { rows, first, isLast }, progress)
+  if (fresh) await progress.hashes!.keep(tx, fresh, new Set(result.bad.map(({ line }) => line - first)))
+  const cursor = cursorAfter(config, program, batch, progress)
   if (cursor !== null)
     await tx.run('update interface_config set cursor = $2 where id = $1', [config.id, cursor])
   await noteProgress(tx, runId, counts, cursor)
   progress.counts = counts
   if (config.onFault === 'whole') progress.bad = [...progress.bad, ...result.bad]
+  return result
 }
 
 const countsOf = ({ bad, created, updated, unchanged, skipped }: ChunkResult, read: number): Counts => ({

@@ -82,7 +82,7 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
     format: config.format,
     filter: config.filter,
     columns: program.columns.join(','),
-    recipients: config.connection,
+    recipients: config.connection ?? '',
   })
   // Whoever took the run over meanwhile fills an outbox of its own.
   const isOurs = await tx.run(

@@ -14,19 +14,14 @@ import { fitOf } from './tables/fit-of.ts'
 import { replaces, tableSettings } from './tables/settings.ts'
 
 /** What of an interface a preview needs. */
-export type PreviewedOut = Pick<
-  KeptInterface,
-  | 'code'
-  | 'connection'
-  | 'sourceTable'
-  | 'entity'
-  | 'filter'
-  | 'format'
-  | 'mode'
-  | 'deleteLimit'
-  | 'rowsAtOnce'
-  | 'mapping'
->
+export interface PreviewedOut
+  extends Pick<
+    KeptInterface,
+    'code' | 'entity' | 'filter' | 'format' | 'mode' | 'deleteLimit' | 'rowsAtOnce' | 'mapping'
+  > {
+  readonly connection: string
+  readonly sourceTable: string
+}
 
 const shownRows = 50
 const longestSample = 4000

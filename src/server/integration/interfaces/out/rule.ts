@@ -26,6 +26,7 @@ const texts = {
     zh: '应为文件名（不含路径和扩展名）',
     en: 'the name of a file is needed, without folder and ending',
   },
+  noTarget: { zh: '请填写目标', en: 'a target is needed' },
   noEvent: { zh: '请选择事件', en: 'an event is needed' },
   noEventField: { zh: '{entity}没有字段 {name}', en: '{entity} has no field {name}' },
   noChanges: { zh: '该数据没有变更时间', en: 'these rows have no time of their last change' },
@@ -65,7 +66,7 @@ export async function outFaults(tx: Tx, config: KeptInterface, user: Reader): Pr
     wrong.push({ member: 'reads', message: texts.noChanges })
   if (config.reads === 'changed' && config.cursor && Number.isNaN(Date.parse(config.cursor)))
     wrong.push({ member: 'cursor', message: texts.noTime })
-  wrong.push(...targetFaults(await kindOf(tx, config.connection), config))
+  wrong.push(...targetFaults(await kindOf(tx, config.connection ?? ''), config))
   return wrong.map(({ member, message }) => ({
     members: [member],
     message: textOf(message, user.language),
@@ -80,18 +81,20 @@ function targetFaults(
     return [{ member: 'connection', message: texts.notSent }]
   if (isTableKind(kind))
     return [
+      ...(sourceTable ? [] : [{ member: 'sourceTable', message: texts.noTarget } as const]),
       ...(format === 'table' ? [] : [{ member: 'format', message: texts.tableFormat } as const]),
       ...(mode === 'replace' && reads !== 'all'
         ? [{ member: 'mode', message: texts.replacesAll } as const]
         : []),
     ]
+  if (kind === 'rest' && !sourceTable) return [{ member: 'sourceTable', message: texts.noTarget }]
   if (kind === 'rest')
     return format === 'csv' || format === 'table' ? [{ member: 'format', message: texts.callFormat }] : []
   return [
     ...(format === 'csv' || format === 'json'
       ? []
       : [{ member: 'format', message: texts.fileFormat } as const]),
-    ...(isFileName(sourceTable) ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),
+    ...(isFileName(sourceTable ?? '') ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),
   ]
 }
 

@@ -12,7 +12,10 @@ import { openSession } from './open-session.ts'
 /** What is wrong with a row for the table that it is sent to. */
 export type RowCheck = (cells: readonly OutCell[]) => readonly RowFault[]
 
-type Sent = Pick<KeptInterface, 'connection' | 'sourceTable' | 'mode' | 'format'>
+interface Sent extends Pick<KeptInterface, 'mode' | 'format'> {
+  readonly connection: string
+  readonly sourceTable: string
+}
 
 /** The check of rows that have values for these names. */
 export type CheckOf = (targets: readonly string[]) => RowCheck
