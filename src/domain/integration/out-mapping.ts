@@ -147,6 +147,9 @@ function jsonValue({ text, kind }: OutCell): string {
 
 type Tree = Map<string, string | Tree>
 
+/** Names with dots are paths into documents of this format. */
+export const nestsNames = (format: unknown): boolean => format === 'json' || format === 'cloudEvents'
+
 /** JSON of rows of these targets: `customer.name` is a member of a member. Decimals keep their digits. */
 export function jsonWriter(targets: readonly string[]): (cells: readonly OutCell[]) => string {
   const paths = targets.map((target) => target.split('.'))

@@ -79,7 +79,7 @@ export interface Plan {
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
 export async function planOf(
   tx: Tx,
-  { services, config, entity }: Execution,
+  { services, config, entity }: Pick<Execution, 'services' | 'config' | 'entity'>,
   columns: readonly SourceColumn[],
 ): Promise<Plan> {
   const { lines, faults } = readMapping(config.mapping)

@@ -3,6 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import {
   checkOutMapping,
   compileOutMapping,
+  nestsNames,
   outColumns,
   type OutProgram,
 } from '#domain/integration/out-mapping.ts'
@@ -51,9 +52,6 @@ interface OutPlan {
   readonly faults: readonly MappingFault[]
 }
 
-/** Names with dots are paths into documents. */
-const nests = (format: KeptInterface['format']): boolean => format === 'json' || format === 'cloudEvents'
-
 type Planned = Pick<KeptInterface, 'mapping' | 'format'>
 
 /** The mapping over the fields that the user may see; lines with faults are left out. */
@@ -65,7 +63,7 @@ export function outPlan(
 ): OutPlan {
   const columns = outColumns(entity, limits?.hidden(entity))
   const { lines, faults: unread } = readMapping(mapping)
-  const faults = [...unread, ...checkOutMapping(lines, columns, nests(format))]
+  const faults = [...unread, ...checkOutMapping(lines, columns, nestsNames(format))]
   const broken = new Set(faults.map(({ target }) => target))
   const sound: MappingLine[] = lines.filter(({ target }) => !broken.has(target))
   return { program: compileOutMapping(sound, columns, clock), faults }

@@ -10,7 +10,7 @@ import { textOf, type FormPartsProps } from './form-parts.ts'
 import { InterfaceHead } from './interface-head.tsx'
 import { InterfacePreview } from './interface-preview.tsx'
 import { incoming } from './shown-fields.ts'
-import { useSource } from './use-source.ts'
+import { useSource, useTopicSource } from './use-source.ts'
 
 /** An interface that reads another system. */
 export function IncomingParts({ row, form, lines, onLines, onRemove }: FormPartsProps) {
@@ -18,7 +18,10 @@ export function IncomingParts({ row, form, lines, onLines, onRemove }: FormParts
   const values = useWatch({ control: form.control })
   const entity = importableOf(useModel().entities).find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
-  const source = useSource(textOf(values['connection']), textOf(values['sourceTable']))
+  const topic = textOf(values['topic'])
+  const table = useSource(topic === '' ? textOf(values['connection']) : '', textOf(values['sourceTable']))
+  const posted = useTopicSource(topic)
+  const source = topic === '' ? table : posted
   const { columns } = source
   const faults = useMemo(
     () => (entity ? checkMapping(lines, { entity, mode, columns }) : []),
