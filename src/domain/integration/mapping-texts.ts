@@ -22,6 +22,7 @@ export const mappingTexts = {
     zh: '“{name}”不能既是值又包含“{other}”',
     en: '"{name}" cannot be a value and hold "{other}"',
   },
+  notSingle: { zh: '结果是列表或行，不是一个值', en: 'the result is a list or a row, and no single value' },
   expression: { zh: '第 {position} 个字符处: {reason}', en: 'character {position}: {reason}' },
   emptyExpression: { zh: '请填写表达式', en: 'an expression is needed' },
   noEntity: { zh: '请选择要查找的数据', en: 'choose the data to look the row up in' },

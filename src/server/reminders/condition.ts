@@ -23,7 +23,7 @@ import { filterToSql } from '../expressions/filter-sql.ts'
 /** A condition takes no longer. */
 export const conditionMs = 15_000
 
-const notInDatabase: Label = {
+export const notInDatabase: Label = {
   zh: '该条件不能在数据库中计算',
   en: 'the database cannot work this condition out',
 }
@@ -47,7 +47,7 @@ export function conditionFault(
  * The name of something that a condition asks for though it is kept from the user: what he may not see he must not find out
  * by asking either. Rows of other entities are reached without his filters, so these must have none.
  */
-function askedInVain(program: Program, limits: RowLimits): string | null {
+export function askedInVain(program: Program, limits: RowLimits): string | null {
   for (const node of nodesOf(program.tree)) {
     const reached = entityOfType(node.type)
     if (reached && node.op !== 'root' && limits.condition(reached, () => '') !== null) return reached.name
@@ -59,6 +59,18 @@ function askedInVain(program: Program, limits: RowLimits): string | null {
     if (holder && field !== null && limits.hidden(holder).has(field)) return `${holder.name}.${field}`
   }
   return null
+}
+
+/** Entities whose rows a program reaches from its own. */
+export function reachedBy(program: Program): readonly Entity[] {
+  const reached = new Set<Entity>()
+  for (const node of nodesOf(program.tree)) {
+    const one = node.op === 'root' ? null : entityOfType(node.type)
+    if (one) reached.add(one)
+    const from = node.op === 'get' ? node.property.from : null
+    if (from?.kind === 'related') reached.add(entityNamed(from.entity))
+  }
+  return [...reached]
 }
 
 function entityOfType(type: Type): Entity | null {

@@ -263,6 +263,41 @@ describe('what outgoing interfaces may', () => {
     expect(preview.sample).toMatch(/^\{"sku":"A-2","text":\{"en":"[^"]+"\},"from":"Takt","type":"FERT"\}$/)
   })
 
+  it('is what of other entities the owner may read', async () => {
+    const reaching = (text: string) => ({ target: 'unit', value: { kind: 'expression', expression: text } })
+    const related = {
+      ...out,
+      mapping: [column('sku', 'code'), reaching('ME.baseUnit.name + Str(ME.baseUnit.decimals)')],
+    }
+    await bench.make({ ...related, code: 'RELATED', filter: "ME.code = 'A-1'" })
+    expect(await bench.run({ ...related, code: 'RELATED' })).toMatchObject({ state: 'S', sent: 1 })
+    expect(bodies()).toEqual([{ sku: 'A-1', unit: 'Piece0' }])
+    // A field, a row filter and the right itself: each keeps it back, when it is saved and when it runs.
+    for (const [name, role] of [
+      ['masked', { columnMask: { unit: ['name'] } }],
+      ['narrowed', { rowFilter: { unit: "ME.code <> 'PC'" } }],
+    ] as const) {
+      const user = await bench.server.user(1, name, ['Pages.Roles'])
+      const [row] = (await bench.server.one.ask(roles.getAll, { keyword: `R-${name}` })).items
+      await bench.server.one.ask(roles.update, { ...row, ...role })
+      const refused = await user.call(configs.create, { ...related, name: 'X', code: `X-${name}` })
+      expect(refused.status, name).toBe(400)
+      await bench.sql(`update takt.interface_config set owner = '${name}' where code = 'RELATED'`)
+      expect(await bench.run({ ...related, code: 'RELATED' })).toMatchObject({ state: 'F', sent: 0 })
+      const preview = (await user.ask(interfaceServices.preview, { row: { ...related, code: 'P' } })) as {
+        targets: string[]
+      }
+      expect(preview.targets).toEqual(['sku'])
+    }
+    const wrong = await bench.server.one.call(configs.create, {
+      ...related,
+      name: 'W',
+      code: 'W',
+      mapping: [reaching('ME.baseUnit.colour')],
+    })
+    expect(wrong.text).toMatch(/colour/)
+  })
+
   it('is to write where outgoing.json allows it', async () => {
     const refused = async (connection: string, more: object = {}) => {
       const code = `TO-${connection}`

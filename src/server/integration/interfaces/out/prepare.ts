@@ -14,6 +14,7 @@ import { Stopped } from '../stopped.ts'
 import { bodyWriter, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
 import { codesOfRun } from './events.ts'
 import { outPlan } from './plan.ts'
+import { checkReached } from './related.ts'
 import { isFolderKind } from './target.ts'
 import { replaces, tableSettings } from './tables/settings.ts'
 import type { CheckOf } from './tables/check-columns.ts'
@@ -45,6 +46,7 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
   const clock = { now: Math.floor(now.getTime() / 1000), zone: await unitZone(tx) }
   const { program, faults: unsound } = outPlan(entity, config, tx, clock)
   if (unsound[0]) throw new Stopped('mapping', { reason: unsound[0].message })
+  checkReached(program, preparing.owner)
   progress.targets = program.targets
   const settings: BodySettings = {
     format: config.format,

@@ -7,6 +7,7 @@ import type { KeptInterface } from '../config.ts'
 import type { Previewed } from '../previewed.ts'
 import { bodyWriter, fileText, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
 import { checkSent, outPlan } from './plan.ts'
+import { checkReached } from './related.ts'
 import { kindOf } from './rule.ts'
 import { rowsWanted } from './rows.ts'
 import { isFolderKind } from './target.ts'
@@ -39,6 +40,7 @@ export async function previewOut(services: Services, given: PreviewedOut, call: 
       const clock = { now: Math.floor(services.now().getTime() / 1000), zone: await unitZone(tx) }
       const { program, faults } = outPlan(entity, given, tx, clock)
       const wrong = given.filter ? conditionFault(given.filter, entity, tx.limits, tx.model) : null
+      checkReached(program, call)
       const fit = fitTo(program.targets)
       const unread = [
         ...faults,

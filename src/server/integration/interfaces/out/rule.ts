@@ -1,7 +1,6 @@
 import type { ConnectionKind } from '../../../outgoing/connections.ts'
 import type { FieldFault } from '#domain/errors.ts'
-import { fieldsSent, outColumns } from '#domain/integration/out-mapping.ts'
-import { readMapping } from '#domain/integration/read-mapping.ts'
+import { fieldsSent } from '#domain/integration/out-mapping.ts'
 import { isFileName, tellsChanges } from '#domain/integration/sent-entities.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import { checkShown, whole } from '../../../crud/reading.ts'
@@ -11,6 +10,7 @@ import { conditionFault } from '../../../reminders/condition.ts'
 import type { KeptInterface } from '../config.ts'
 import { isTableKind } from '../../../outgoing/targets.ts'
 import { checkSent, outPlan } from './plan.ts'
+import { checkReached } from './related.ts'
 import { isFolderKind } from './target.ts'
 
 const texts = {
@@ -41,11 +41,13 @@ interface Fault {
 /** What is wrong with an outgoing interface; throws where the user may not send what it sends. */
 export async function outFaults(tx: Tx, config: KeptInterface, user: Reader): Promise<FieldFault[]> {
   const entity = checkSent(config.entity, user)
-  const { faults } = outPlan(entity, config, { limits: undefined }, { now: 0, zone: 'UTC' })
-  const { lines } = readMapping(config.mapping)
-  if (faults.length === 0)
-    for (const field of fieldsSent(lines, outColumns(entity)))
-      checkShown(tx, entity.name, field, user.language)
+  const clock = { now: 0, zone: 'UTC' }
+  const { program, faults } = outPlan(entity, config, { limits: undefined, model: tx.model }, clock)
+  if (faults.length === 0) {
+    for (const field of fieldsSent(program)) checkShown(tx, entity.name, field, user.language)
+    faults.push(...outPlan(entity, config, tx, clock).faults)
+    checkReached(program, user)
+  }
   const wrong: Fault[] = faults.map(({ target, message }) => ({
     member: 'mapping',
     message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },

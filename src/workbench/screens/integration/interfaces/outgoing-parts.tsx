@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Entity } from '#domain/entity.ts'
+import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { checkOutMapping, nestsNames, outColumns } from '#domain/integration/out-mapping.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { useModel } from '../../../client/model.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { OutMappingEditor } from '../mapping/out-mapping-editor.tsx'
 import { textOf, type FormPartsProps } from './form-parts.ts'
@@ -50,7 +52,11 @@ function PartsOf({
   const target = useTargets(textOf(values['connection']), columns)
   useFormatOf(form, target)
   const nests = nestsNames(values['format'])
-  const faults = useMemo(() => checkOutMapping(lines, columns, nests), [lines, columns, nests])
+  const model = useModel()
+  const faults = useMemo(
+    () => checkOutMapping(lines, columns, nests, entityEnvironment(entity.name, model)),
+    [lines, columns, nests, entity.name, model],
+  )
   return (
     <>
       <InterfaceHead
