@@ -44,6 +44,8 @@ export const interfaceRun = defineEntity({
     cursorTo: text('到', 'Up to', { ...own, length: 400, aggregate: true }),
     /** [{at, zh, en}] in the order of time. */
     log: json('日志', 'Log', { ...own, aggregate: true }),
+    /** Times of the transactions that wrote rows, by which the audit log knows what they changed. */
+    batchTimes: json('批次时间', 'Times of batches', { ...own, aggregate: true }),
     nextAttempt: time('下次尝试', 'Next attempt', own),
     /** Until then nobody else may take it. */
     leaseUntil: time('占用至', 'Held until', own),

@@ -7,10 +7,12 @@ import { checkShown, isSeen } from '../../crud/reading.ts'
 import { fromScope, Binder } from '../../crud/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { conditionMs } from '../../reminders/condition.ts'
 import type { Services } from '../../services.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
+import { changesOfRun } from './changes.ts'
 import { interfaceCoded } from './config.ts'
 import { checkEntity, checkTarget } from './owner.ts'
 import { outHandlers } from './out/handlers.ts'
@@ -71,6 +73,12 @@ export function interfaceHandlers(
         },
         { readOnly: true },
       ),
+    ),
+    handle(interfaceServices.changes, (input, call) =>
+      call.transaction((tx) => changesOfRun(tx, input, call), {
+        readOnly: true,
+        statementTimeoutMs: conditionMs,
+      }),
     ),
     handle(interfaceServices.faulty, ({ id, skipCount, maxResultCount }, call) =>
       call.transaction((tx) => faultyOf(tx, id, [maxResultCount ?? defaultPageSize, skipCount ?? 0], call), {

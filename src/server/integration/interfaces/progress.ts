@@ -53,7 +53,7 @@ export class Progress {
   }
 }
 
-/** Counts of a run; `cursor`: how far it has read, null: as before. */
+/** Counts of a run with what the transaction wrote; `cursor`: how far it has read, null: as before. */
 export async function noteProgress(
   tx: Tx,
   runId: string,
@@ -62,7 +62,7 @@ export async function noteProgress(
 ): Promise<void> {
   await tx.run(
     `update interface_run set ${names.map((name, at) => `"${name}" = $${at + 3}`).join(', ')},
-       cursor_to = coalesce($2, cursor_to) where id = $1`,
+       cursor_to = coalesce($2, cursor_to), batch_times = coalesce(batch_times, '[]') || to_jsonb(now()::text) where id = $1`,
     [runId, cursor, ...names.map((name) => counts[name])],
   )
 }
