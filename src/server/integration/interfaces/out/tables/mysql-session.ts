@@ -4,8 +4,9 @@ import type { TargetColumn } from '#domain/integration/target-column.ts'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
 import { statementMs } from '../../../connections/limits.ts'
-import { connectMysql, mysqlFault, mysqlKind, quotedMysql as quoted } from '../../../connections/mysql.ts'
+import { connectMysql, mysqlFault, quotedMysql as quoted } from '../../../connections/mysql.ts'
 import { SourceFault } from '../../../source-fault.ts'
+import { columnsQuery, mysqlValue, targetColumn, type MysqlColumn, type TableName } from './mysql-columns.ts'
 import {
   LINE,
   sameKey,
@@ -30,18 +31,6 @@ const usualDeliveries = 'takt_delivery'
 
 const notation: Notation = { quoted, place: () => '?' }
 
-interface Column {
-  readonly name: string
-  readonly type: string
-  readonly dataType: string
-  readonly nullable: string
-  readonly isOptional: string
-  readonly isGenerated: string
-  readonly length: string | null
-  readonly digits: string | null
-  readonly scale: string | null
-}
-
 export async function openMysqlSession(
   connection: string,
   entry: ConnectionEntry,
@@ -62,9 +51,7 @@ export async function openMysqlSession(
   }
 }
 
-interface Names {
-  readonly database: string
-  readonly target: string
+interface Names extends TableName {
   readonly deliveries: string
 }
 
@@ -74,7 +61,7 @@ class MysqlSession implements TableSession {
   readonly #socket: Socket
   readonly #names: Names
   readonly #table: string
-  #staged: readonly Column[] = []
+  #staged: readonly MysqlColumn[] = []
 
   constructor(connection: string, client: Connection, socket: Socket, names: Names) {
     this.#connection = connection
@@ -95,14 +82,16 @@ class MysqlSession implements TableSession {
     try {
       await this.#checkEngine(deliveries, 'noDeliveries')
       await this.#checkEngine(target, 'noTable')
-      return (await this.#columns()).filter((one) => one.isGenerated === '0').map(targetColumn)
+      return (await this.#query<MysqlColumn>(...columnsQuery(this.#names)))
+        .filter((one) => one.isGenerated === '0')
+        .map(targetColumn)
     } catch (error) {
       throw this.faultOf(error)
     }
   }
 
   async begin(names: readonly string[]): Promise<void> {
-    const columns = await this.#columns()
+    const columns = await this.#query<MysqlColumn>(...columnsQuery(this.#names))
     this.#staged = names.map((name) => {
       const found = columns.find((column) => column.name === name)
       if (!found)
@@ -135,7 +124,7 @@ class MysqlSession implements TableSession {
   async stage(rows: readonly StagedRow[]): Promise<void> {
     const texts = rows.map(({ line, texts: row }) => [
       line,
-      ...row.map((text, at) => valueOf(text, this.#staged[at]!)),
+      ...row.map((text, at) => mysqlValue(text, this.#staged[at]!)),
     ])
     await this.#query(`insert into ${STAGE} values ?`, [texts])
   }
@@ -218,17 +207,6 @@ class MysqlSession implements TableSession {
     if (row.engine !== 'InnoDB') throw new SourceFault(this.#connection, 'notTransactional', { table })
   }
 
-  async #columns(): Promise<readonly Column[]> {
-    return this.#query<Column>(
-      `select column_name as name, lower(column_type) as type, lower(data_type) as dataType, is_nullable as nullable,
-         column_default is not null or is_nullable = 'YES' or extra like '%auto_increment%' as isOptional,
-         extra like '%generated%' and extra not like '%default_generated%' as isGenerated,
-         character_maximum_length as length, numeric_precision as digits, numeric_scale as scale
-       from information_schema.columns where table_schema = ? and binary table_name = ? order by ordinal_position`,
-      [this.#names.database, this.#names.target],
-    )
-  }
-
   #query<R>(sql: string, values: readonly unknown[] = []): Promise<R[]> {
     return new Promise((resolve, reject) => {
       // The driver does not say that the line broke while nothing was sent.
@@ -243,39 +221,3 @@ class MysqlSession implements TableSession {
 
 /** Refusals whose state is the general one. */
 const refusals: ReadonlySet<string> = new Set(['WARN_DATA_TRUNCATED', 'ER_CHECK_CONSTRAINT_VIOLATED'])
-
-function valueOf(text: string, column: Column): string | null {
-  if (text === '') return null
-  const kind = mysqlKind(column)
-  if (kind === 'flag') return text === 'true' ? '1' : text === 'false' ? '0' : text
-  // Sessions are in UTC.
-  return kind === 'time' ? text.replace('T', ' ').replace(/Z$/, '') : text
-}
-
-const bits: Readonly<Record<string, bigint>> = {
-  tinyint: 8n,
-  smallint: 16n,
-  mediumint: 24n,
-  int: 32n,
-  bigint: 64n,
-}
-
-function rangeOf({ dataType, type }: Column): readonly [bigint, bigint] | null {
-  const size = bits[dataType]
-  if (size === undefined) return null
-  if (type.includes('unsigned')) return [0n, 2n ** size - 1n]
-  return [-(2n ** (size - 1n)), 2n ** (size - 1n) - 1n]
-}
-
-function targetColumn(column: Column): TargetColumn {
-  const { name, dataType, nullable, isOptional, length, digits, scale } = column
-  return {
-    name,
-    kind: mysqlKind(column),
-    nullable: nullable === 'YES',
-    optional: isOptional === '1',
-    length: length !== null && /char/.test(dataType) ? Number(length) : null,
-    digits: dataType === 'decimal' ? { before: Number(digits) - Number(scale), after: Number(scale) } : null,
-    range: rangeOf(column),
-  }
-}

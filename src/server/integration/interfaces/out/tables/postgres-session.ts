@@ -3,9 +3,9 @@ import type { TargetColumn } from '#domain/integration/target-column.ts'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
 import { statementMs } from '../../../connections/limits.ts'
-import { kindOf } from '../../../connections/postgres-types.ts'
 import { connectPostgres, postgresFault } from '../../../connections/postgres.ts'
 import { SourceFault } from '../../../source-fault.ts'
+import { columnsOfTable, targetColumn, type PostgresColumn } from './postgres-columns.ts'
 import {
   LINE,
   sameKey,
@@ -33,17 +33,6 @@ const { quoted } = notation
 /** `erp_in.orders` as it stands in a statement. */
 const tableSql = (name: string): string => name.split('.').map(quoted).join('.')
 
-interface Column {
-  readonly name: string
-  readonly type: string
-  readonly base: string
-  readonly category: string
-  readonly typmod: number
-  readonly nullable: boolean
-  readonly optional: boolean
-  readonly insertable: boolean
-}
-
 export async function openPostgresSession(
   connection: string,
   entry: ConnectionEntry,
@@ -59,7 +48,7 @@ class PostgresSession implements TableSession {
   readonly #client: Client
   readonly #target: string
   readonly #deliveries: string
-  #staged: readonly Column[] = []
+  #staged: readonly PostgresColumn[] = []
 
   constructor(connection: string, client: Client, target: string, deliveries: string) {
     this.#connection = connection
@@ -183,49 +172,11 @@ class PostgresSession implements TableSession {
     await this.#client.end().catch(() => {})
   }
 
+  async #columns(table: string): Promise<readonly PostgresColumn[]> {
+    return (await this.#client.query<PostgresColumn>(columnsOfTable, [table])).rows
+  }
+
   async #run(sql: string, values: readonly (string | number)[]): Promise<number> {
     return (await this.#client.query(sql, [...values])).rowCount ?? 0
-  }
-
-  /** A name is looked up, so that it stands in a statement only where a table has it. */
-  async #columns(table: string): Promise<readonly Column[]> {
-    const { rows } = await this.#client.query<Column>(
-      `select a.attname as name, t.typname as type, pg_catalog.format_type(a.atttypid, -1) as base,
-         t.typcategory as category, a.atttypmod as typmod, not a.attnotnull as nullable,
-         a.atthasdef or a.attidentity <> '' or not a.attnotnull as optional,
-         a.attgenerated = '' and a.attidentity <> 'a' as insertable
-       from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-         join pg_catalog.pg_attribute a on a.attrelid = c.oid join pg_catalog.pg_type own on own.oid = a.atttypid
-         join pg_catalog.pg_type t on t.oid = case when own.typbasetype = 0 then own.oid else own.typbasetype end
-       where n.nspname || '.' || c.relname = $1 and c.relkind in ('r', 'p', 'v') and a.attnum > 0
-         and not a.attisdropped and has_schema_privilege(n.oid, 'usage')
-       order by a.attnum`,
-      [table],
-    )
-    return rows
-  }
-}
-
-const ranges: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int2: [-32_768n, 32_767n],
-  int4: [-2_147_483_648n, 2_147_483_647n],
-  int8: [-9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n],
-}
-
-/** What `atttypmod` holds beside the type: https://www.postgresql.org/docs/current/catalog-pg-attribute.html */
-const headerBytes = 4
-
-function targetColumn({ name, type, category, typmod, nullable, optional }: Column): TargetColumn {
-  const packed = typmod - headerBytes
-  const hasMod = typmod >= headerBytes
-  const scale = packed & 0x7ff
-  return {
-    name,
-    kind: kindOf(type, category),
-    nullable,
-    optional,
-    length: hasMod && (type === 'varchar' || type === 'bpchar') ? packed : null,
-    digits: hasMod && type === 'numeric' ? { before: ((packed >> 16) & 0xffff) - scale, after: scale } : null,
-    range: ranges[type] ?? null,
   }
 }
