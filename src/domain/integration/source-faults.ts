@@ -3,6 +3,10 @@ import type { Label } from '../label.ts'
 /** Why a connection could not be read. Texts name no address, no user and nothing that the other system answered. */
 export const sourceFaults = {
   noConnection: { zh: '没有此连接', en: 'there is no such connection' },
+  noTopic: {
+    zh: '没有此主题，或其数据已由主题自身写入',
+    en: 'there is no such topic, or its bodies become rows of a list by themselves',
+  },
   noEntry: {
     zh: 'outgoing.json 中没有供本租户使用的条目“{entry}”',
     en: 'outgoing.json has no entry "{entry}" that this tenant may use',

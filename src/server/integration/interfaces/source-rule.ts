@@ -1,11 +1,11 @@
 import type { FieldFault } from '#domain/errors.ts'
-import { filled, textOf, type Label } from '#domain/label.ts'
+import { filled, labelOfError, textOf, type Label } from '#domain/label.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { KeptInterface } from './config.ts'
 import { waitingTopic } from './inbox/topic.ts'
-import { Stopped } from './stopped.ts'
+import { SourceFault } from '../source-fault.ts'
 
 const texts = {
   noConnection: { zh: '请选择连接', en: 'choose a connection' },
@@ -50,8 +50,8 @@ async function topicFaults(tx: Tx, { id, mode }: KeptInterface, topic: string): 
   try {
     await waitingTopic(tx, topic)
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error
-    return [{ member: 'topic', message: error.label }]
+    if (!(error instanceof SourceFault)) throw error
+    return [{ member: 'topic', message: labelOfError(error) }]
   }
   const other = await tx.row<{ code: string }>(
     `select code from ${whole('interfaceConfig')} where plan_unit_code = $1 and lower(topic) = lower($2) and id <> $3

@@ -9,10 +9,6 @@ export const stops = {
   },
   noEntity: { zh: '不能写入“{entity}”', en: '"{entity}" cannot be written' },
   mapping: { zh: '映射: {reason}', en: 'mapping: {reason}' },
-  noTopic: {
-    zh: '没有主题“{topic}”，或其数据已由主题自身写入',
-    en: 'there is no topic "{topic}", or its bodies become rows of a list by themselves',
-  },
   columnNeeded: {
     zh: '“{table}”的列“{column}”须有值，而映射未填写',
     en: 'the column "{column}" of "{table}" needs a value, and the mapping does not fill it',

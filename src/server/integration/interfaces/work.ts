@@ -84,7 +84,7 @@ async function runOne(
     const execution = { services, scope: owner.limitedScope, config, entity, runId, signal, progress }
     if (config.direction === 'out')
       await send({ services, scope, owner, entity, taken, progress, signal, onSent })
-    else if (config.topic) await executeInbox(execution, config.topic)
+    else if (config.topic) await executeInbox(execution, owner, config.topic)
     else await withSource(services, open, owner, config, (reader) => execute({ ...execution, reader }))
     end = { state: progress.counts.faulty + progress.refused > 0 ? 'P' : 'S' }
   } catch (error) {

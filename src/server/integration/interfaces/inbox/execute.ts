@@ -1,5 +1,6 @@
 import { checkBody, pathOf, type BodyFault } from '#domain/integration/receive/body.ts'
 import { withTenant, type Tx } from '../../../db/tenant.ts'
+import type { Reader } from '../../../http/handlers.ts'
 import { parseBody } from '../../../http/json.ts'
 import {
   claimForInterface,
@@ -12,7 +13,7 @@ import type { BadRow, ChunkResult } from '../chunk.ts'
 import { addCounts, noCounts, noteProgress } from '../progress.ts'
 import { planOf, writeBatch, type Execution, type Plan } from '../run.ts'
 import { Stopped } from '../stopped.ts'
-import { sourceRowOf, waitingTopic, type WaitingTopic } from './topic.ts'
+import { checkTopicSeen, sourceRowOf, waitingTopic, type WaitingTopic } from './topic.ts'
 
 type InboxExecution = Omit<Execution, 'reader'>
 
@@ -27,7 +28,8 @@ class NotWhole extends Error {
 }
 
 /** Brings the bodies that wait in the inbox of a topic in, one after another in the order in which they came. */
-export async function executeInbox(execution: InboxExecution, code: string): Promise<void> {
+export async function executeInbox(execution: InboxExecution, owner: Reader, code: string): Promise<void> {
+  await checkTopicSeen(owner, code)
   const { services, scope, progress, signal } = execution
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)

@@ -6,10 +6,11 @@ import type { Services } from '../../../services.ts'
 import { unitZone } from '../../../services/runs/unit-zone.ts'
 import type { RowsRequest, SourceBatch, SourceReader } from '../../source-reader.ts'
 import { withTenant } from '../../../db/tenant.ts'
-import { sourceRowOf, waitingTopic } from './topic.ts'
+import { checkTopicSeen, sourceRowOf, waitingTopic } from './topic.ts'
 
 /** What was posted to a topic as a source: those bodies first that wait. To look at: runs settle each body. */
 export async function openInbox({ database }: Services, user: Reader, code: string): Promise<SourceReader> {
+  await checkTopicSeen(user, code)
   const read = <T>(work: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
     withTenant(database.app, user.scope, work, { readOnly: true })
   const topic = await read((tx) => waitingTopic(tx, code))

@@ -51,7 +51,7 @@ export const rowsOfBody = ({ isWhole, rowsAtOnce }: BodySettings): number =>
   isWhole ? rowsOfPart : rowsAtOnce
 
 const tableType = 'table'
-const wholeTableType = 'table/replace'
+export const wholeTableType = 'table/replace'
 
 /** Does a delivery of this type hold rows of a table? */
 export const isTableType = (type: string): boolean => type === tableType || type === wholeTableType
