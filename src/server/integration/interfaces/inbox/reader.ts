@@ -5,7 +5,7 @@ import { parseBody } from '../../../http/json.ts'
 import type { Services } from '../../../services.ts'
 import { unitZone } from '../../../services/runs/unit-zone.ts'
 import type { RowsRequest, SourceBatch, SourceReader } from '../../source-reader.ts'
-import { withTenant } from '../../../db/tenant.ts'
+import { withTenant, type Tx } from '../../../db/tenant.ts'
 import { checkTopicSeen, sourceRowOf, waitingTopic } from './topic.ts'
 
 /** What was posted to a topic as a source: those bodies first that wait. To look at: runs settle each body. */
@@ -20,28 +20,26 @@ export async function openInbox({ database }: Services, user: Reader, code: stri
     columns: async () => topic.columns,
     rows: async function* ({ columns, limit }: RowsRequest): AsyncGenerator<SourceBatch> {
       let left = limit ?? Infinity
-      const bodies = await read((tx) => bodiesOf(tx, topic.id, limit === undefined ? null : shownBodies))
-      for (const { body } of bodies) {
+      for (let at = 0; left > 0; at++) {
+        // One at a time: a body may be large.
+        const body = await read((tx) => bodyAt(tx, topic.id, at, limit === undefined))
+        if (body === null) return
         const { rows } = checkBody(await parseBody(body), topic.row, { zone })
         yield { rows: rows.slice(0, left).map((row) => sourceRowOf(row, columns)) }
         left -= rows.length
-        if (left <= 0) return
       }
     },
     close: async () => {},
   }
 }
 
-const shownBodies = 20
-
-const bodiesOf = (
-  tx: Parameters<Parameters<typeof withTenant>[2]>[0],
-  topicId: string,
-  most: number | null,
-) =>
-  tx.rows<{ body: string }>(
+/** The body at a place in the order of their coming: those that wait before, or without, the others. */
+async function bodyAt(tx: Tx, topicId: string, at: number, onlyWaiting: boolean): Promise<string | null> {
+  const row = await tx.row<{ body: string }>(
     `select b.body from ${whole('receiveData')} d join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
-     where d.plan_unit_code = $1 and b.topic_id = $2 and ($3::int is not null or d.state = 'new')
-     order by d.state = 'new' desc, d.no limit $3`,
-    [tx.planUnitCode, topicId, most],
+     where d.plan_unit_code = $1 and b.topic_id = $2 and (not $4 or d.state = 'new')
+     order by d.state = 'new' desc, d.no offset $3 limit 1`,
+    [tx.planUnitCode, topicId, at, onlyWaiting],
   )
+  return row?.body ?? null
+}
