@@ -8,14 +8,18 @@ import { whole } from './crud/reading.ts'
 import { playedErp } from './db/roles.ts'
 import type { Tx } from './db/tenant.ts'
 import { defaultTenant } from './install.ts'
+import { interfaceCoded } from './integration/interfaces/config.ts'
+import { insertRun } from './integration/interfaces/queue.ts'
 import type { Outgoing } from './outgoing/config.ts'
 import { connectionsOf } from './outgoing/connections.ts'
 
 /** Name of the entry by which the demo factory reads the system that plays its ERP. */
 const entryName = 'demo-erp'
 const connection = 'DEMO-ERP'
-/** The interface that brings sales orders in. */
+/** The interface that brings sales orders in, and the one that tells the ERP when orders are planned. */
 export const erpInterface = 'ERP-SO'
+export const erpDates = 'ERP-DATES'
+const datesTable = `${playedErp}.order_dates`
 
 const daySeconds = 86_400
 const orders = 40
@@ -35,6 +39,7 @@ export function withDemoErp(outgoing: Outgoing, erp: ClientConfig | null): Outgo
     port,
     database,
     credentials: { user, password },
+    targets: [{ name: datesTable, key: ['order_no'], deletes: true }],
   }
   return { ...outgoing, connections: new Map([...outgoing.connections, ...connectionsOf([entry])]) }
 }
@@ -44,7 +49,10 @@ const column = (target: string, name: string): MappingLine => ({
   value: { kind: 'column', column: name },
 })
 
-/** The connection to the ERP, and an interface that reads its new sales orders, begun by hand or by a flow. */
+/**
+ * The connection to the ERP, an interface that reads its new sales orders and one that sends it the dates of orders, begun by
+ * hand or by a flow.
+ */
 export async function loadErp(tx: Tx): Promise<void> {
   await insertRows(dbConn, tx, [
     { code: connection, name: '演示 ERP Demo ERP', kind: 'pg', secretRef: entryName },
@@ -70,8 +78,39 @@ export async function loadErp(tx: Tx): Promise<void> {
       cursorColumn: 'changed_at',
       onFault: 'aside',
     },
+    {
+      code: erpDates,
+      name: '订单日期 Order dates',
+      enabled: true,
+      direction: 'out',
+      connection,
+      sourceTable: datesTable,
+      entity: 'order',
+      mode: 'replace',
+      deleteLimit: 50,
+      format: 'table',
+      rowsAtOnce: 1000,
+      filter: 'not IsNull(ME.plannedEnd)',
+      mapping: [
+        column('order_no', 'code'),
+        column('material', 'itemCode'),
+        column('quantity', 'qty'),
+        column('starts_at', 'plannedStart'),
+        column('ends_at', 'plannedEnd'),
+        { target: 'plant', value: { kind: 'constant', text: defaultTenant.planUnit } },
+      ],
+    },
   ])
-  await tx.run('update interface_config set owner = $2 where code = $1', [erpInterface, adminUser])
+  await tx.run('update interface_config set owner = $2 where code = any ($1)', [
+    [erpInterface, erpDates],
+    adminUser,
+  ])
+}
+
+/** A run that sends the dates, once the server works on interfaces, so that there is something to look at. */
+export async function leaveErpRun(tx: Tx, now: Date): Promise<void> {
+  const config = await interfaceCoded(tx, erpDates)
+  await insertRun(tx, config!, { now, state: 'W', byHand: true })
 }
 
 interface Known {
@@ -92,7 +131,13 @@ export async function fillErp(erp: ClientConfig, tx: Tx, now: Date): Promise<voi
       `create table if not exists sales_order_lines (
          order_no varchar(40) primary key, line_no integer not null, customer varchar(80) not null,
          material varchar(80) not null, quantity numeric(18, 3) not null, due_at timestamptz not null,
-         changed_at timestamptz not null)`,
+         changed_at timestamptz not null);
+       create table if not exists order_dates (
+         order_no varchar(80) primary key, plant varchar(20) not null, material varchar(80) not null,
+         quantity numeric(18, 3) not null, starts_at timestamptz, ends_at timestamptz);
+       create table if not exists takt_delivery (
+         id uuid primary key, run varchar(80) not null, sent_rows integer not null,
+         sent_at timestamptz not null default now())`,
     )
     const lines = known.map(({ customer, item }, at) => ({
       order_no: `ERP${String(at + 1).padStart(5, '0')}`,

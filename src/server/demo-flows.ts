@@ -3,7 +3,7 @@ import { newStep, type FlowStep } from '#domain/integration/flows/steps.ts'
 import type { StepKindName } from '#domain/integration/flows/kinds.ts'
 import { adminUser } from './access/password-change.ts'
 import { insertRows } from './crud/bulk.ts'
-import { erpInterface } from './demo-erp.ts'
+import { erpDates, erpInterface } from './demo-erp.ts'
 import type { Tx } from './db/tenant.ts'
 import { beginRun } from './integration/flows/begin.ts'
 import { flowWith } from './integration/flows/flow.ts'
@@ -22,6 +22,7 @@ function stepsOf(subscription: string, hasErp: boolean): readonly FlowStep[] {
   add('kitting', { schemeCode: 'STD' }, { retries: 1 })
   add('scheduling', { schemeCode: 'Default', limit_violations: 0, limit_unassigned: 20 }, { retries: 1 })
   add('callOff', { schemeCode: 'CALL-D', runNo: '{kit.runNo}' })
+  if (hasErp) add('interface', { interface: erpDates }, { retries: 2, onError: 'goOn' })
   add('report', { subscription }, { onError: 'goOn', retries: 3 })
   return steps
 }
@@ -50,8 +51,8 @@ async function publish(tx: Tx, flowRow: Published, now: Date): Promise<void> {
 }
 
 /**
- * The night of the demo factory: read the ERP, kit, plan, accept within limits, call material off, send the report of the
- * morning. It is begun by hand until somebody enables it: the plan of the demo stays as it was delivered. Beside it old
+ * The night of the demo factory: read the ERP, kit, plan, accept within limits, call material off, tell the ERP the dates,
+ * send the report of the morning. It is begun by hand until somebody enables it: the plan of the demo stays as it was delivered. Beside it old
  * results are cleared once a week.
  */
 export async function loadFlows(tx: Tx, now: Date, hasErp: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import type { Upgrade } from './db/schema/migrate.ts'
 import type { Tx } from './db/tenant.ts'
 import { loadDemo } from './demo.ts'
-import { fillErp, withDemoErp } from './demo-erp.ts'
+import { fillErp, leaveErpRun, withDemoErp } from './demo-erp.ts'
 import { leaveFlowRun } from './demo-flows.ts'
 import { leaveFirstRun } from './demo-run.ts'
 import { holdFolder } from './folder-lock.ts'
@@ -97,4 +97,5 @@ async function furnish({ erp }: Database, tx: Tx, now: Date): Promise<void> {
   if (erp) await fillErp(erp, inside, now)
   await leaveFirstRun(inside, now)
   await leaveFlowRun(inside, now)
+  if (erp) await leaveErpRun(inside, now)
 }

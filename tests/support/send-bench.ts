@@ -36,6 +36,7 @@ export interface SendBench extends InterfaceBench {
 }
 
 const token = 'the-token-of-the-shop'
+export const signingSecret = `whsec_${Buffer.from('the secret of the signatures').toString('base64')}`
 
 export async function sendBench(): Promise<SendBench> {
   const bench = await interfaceBench()
@@ -53,7 +54,13 @@ export async function sendBench(): Promise<SendBench> {
   })
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   const { port } = service.address() as AddressInfo
-  const rest = { tenants: ['default'], kind: 'rest', host: '127.0.0.1', port, credentials: { token } }
+  const rest = {
+    tenants: ['default'],
+    kind: 'rest',
+    host: '127.0.0.1',
+    port,
+    credentials: { token, signingSecret },
+  }
   const targets = [
     { name: 'items', path: 'items?x=1' },
     { name: 'whole', method: 'PUT', path: 'whole' },

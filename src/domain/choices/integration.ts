@@ -44,6 +44,7 @@ export const integrationChoices = {
     json: ['JSON', 'JSON'],
     csv: ['CSV', 'CSV'],
     cloudEvents: ['CloudEvents 1.0', 'CloudEvents 1.0'],
+    table: ['数据库表的行', 'Table rows'],
   }),
   DeliveryState: choices({
     W: ['等待', 'waiting'],

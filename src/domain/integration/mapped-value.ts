@@ -124,7 +124,7 @@ function namedCells(program: Program, used: UsedColumns) {
   })
 }
 
-function kindOf(type: Type): SourceValueKind {
+export function kindOf(type: Type): SourceValueKind {
   if (isList(type) || isObject(type)) return 'text'
   if (type === 'bool') return 'flag'
   return type === 'number' || type === 'date' || type === 'time' ? type : 'text'

@@ -1,13 +1,14 @@
 import type { Entity } from '../entity.ts'
-import { compileExpression } from '../expressions/compile.ts'
+import type { Program } from '../expressions/compile.ts'
+import type { Environment } from '../expressions/environment.ts'
 import type { FieldKind } from '../field-kinds.ts'
 import { filled, type Label } from '../label.ts'
 import { pathSteps, placeOf, type PathStep } from './json-path.ts'
-import { readerOf, translatorOf, UsedColumns, type MappingWorld } from './mapped-value.ts'
+import { kindOf, readerOf, translatorOf, UsedColumns, type MappingWorld, type Read } from './mapped-value.ts'
 import { mappingTexts } from './mapping-texts.ts'
 import type { MappedValue, MappingLine } from './mapping.ts'
 import type { MappingFault } from './read-mapping.ts'
-import { sourceEnvironment } from './source-object.ts'
+import { compileSent } from './related-program.ts'
 import type { MappedColumn, SourceRow, SourceValueKind } from './source-row.ts'
 
 /** A value as it leaves; '': none. Texts of codes, constants and defaults are texts whatever the field is. */
@@ -27,6 +28,8 @@ export interface OutProgram {
   /** Fields that rows must have, in their order. */
   readonly columns: readonly string[]
   readonly targets: readonly string[]
+  /** Those of the columns that the database computes from rows of other entities, by their expressions. */
+  readonly related: ReadonlyMap<string, Program>
   row(row: SourceRow): OutRow
 }
 
@@ -40,11 +43,14 @@ const kinds: Partial<Record<FieldKind, SourceValueKind>> = {
   json: 'other',
 }
 
+/** Of values of a field on the wire, as texts. */
+export const sourceKind = (kind: FieldKind): SourceValueKind => kinds[kind] ?? 'text'
+
 /** Fields of an entity as columns that lines of an outgoing mapping name, without those that are hidden from somebody. */
 export const outColumns = (entity: Entity, hidden: ReadonlySet<string> = new Set()): MappedColumn[] =>
   Object.entries(entity.fields)
     .filter(([name]) => !hidden.has(name))
-    .map(([name, { kind }]) => ({ name, kind: kinds[kind] ?? 'text' }))
+    .map(([name, { kind }]) => ({ name, kind: sourceKind(kind) }))
 
 /** A value on the wire of its field as the text of a source value; null: none. */
 export function outText(value: unknown): string | null {
@@ -58,15 +64,16 @@ const longestName = 200
 /**
  * What is wrong with the lines of an outgoing mapping, each with the name that it fills.
  * @param nests names with dots are paths into a document, of which none may lead through another
+ * @param around what expressions may name beside the fields of the row
  */
 export function checkOutMapping(
   lines: readonly MappingLine[],
   columns: readonly MappedColumn[],
   nests: boolean,
+  around?: Environment,
 ): readonly MappingFault[] {
   if (lines.length === 0) return [{ target: '', message: mappingTexts.noLines }]
   const names = columns.map(({ name }) => name)
-  const environment = sourceEnvironment(columns)
   const targets = lines.map(({ target }) => target)
   const seen = new Set<string>()
   const valueFaults = (value: MappedValue): Label[] => {
@@ -77,11 +84,7 @@ export function checkOutMapping(
       return placeOf(value.column, names) ? [] : [filled(mappingTexts.noRowField, { column: value.column })]
     }
     if (value.expression.trim() === '') return [mappingTexts.emptyExpression]
-    const compiled = compileExpression(value.expression, environment)
-    if (compiled.ok) return []
-    return compiled.faults.map(({ at, reason }) =>
-      filled(mappingTexts.expression, { position: at + 1, reason }),
-    )
+    return [...compileSent(value.expression, columns, around).faults]
   }
   return lines.flatMap(({ target, value }) => {
     const twice = seen.has(target)
@@ -123,13 +126,25 @@ export function compileOutMapping(
   lines: readonly MappingLine[],
   columns: readonly MappedColumn[],
   world: MappingWorld,
+  around?: Environment,
 ): OutProgram {
   const used = new UsedColumns(columns)
-  const cells = lines.map((line) => translatorOf(line, readerOf(line.value, used, [], world)))
+  const related = new Map<string, Program>()
+  const readerFor = ({ value }: MappingLine): Read => {
+    const program =
+      value.kind === 'expression' ? compileSent(value.expression, columns, around).related : null
+    if (value.kind !== 'expression' || !program) return readerOf(value, used, [], world)
+    related.set(value.expression, program)
+    const at = used.place(value.expression)
+    const kind = kindOf(program.type)
+    return (row) => ({ text: row[at] ?? null, kind })
+  }
+  const cells = lines.map((line) => translatorOf(line, readerFor(line)))
   const targets = lines.map(({ target }) => target)
   return {
     columns: used.names,
     targets,
+    related,
     row(row) {
       const faults: MappingFault[] = []
       const made = cells.map((cell, at): OutCell => {
@@ -142,11 +157,9 @@ export function compileOutMapping(
   }
 }
 
-/** Fields whose values a mapping lets out. */
-export const fieldsSent = (
-  lines: readonly MappingLine[],
-  columns: readonly MappedColumn[],
-): readonly string[] => compileOutMapping(lines, columns, { now: 0, zone: 'UTC' }).columns
+/** Fields of the row whose values a program lets out. */
+export const fieldsSent = ({ columns, related }: OutProgram): readonly string[] =>
+  columns.filter((name) => !related.has(name))
 
 /** Numbers that JSON writes as they are. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
@@ -159,6 +172,9 @@ function jsonValue({ text, kind }: OutCell): string {
 }
 
 type Tree = Map<PathStep, string | Tree>
+
+/** Names with dots are paths into documents of this format. */
+export const nestsNames = (format: unknown): boolean => format === 'json' || format === 'cloudEvents'
 
 /** JSON of rows of these targets: `customer.name` is a member of a member, `ids[0]` the first of a list. Decimals keep their digits. */
 export function jsonWriter(targets: readonly string[]): (cells: readonly OutCell[]) => string {

@@ -3,6 +3,10 @@ import type { Label } from '../label.ts'
 /** Why a connection could not be read. Texts name no address, no user and nothing that the other system answered. */
 export const sourceFaults = {
   noConnection: { zh: '没有此连接', en: 'there is no such connection' },
+  noTopic: {
+    zh: '没有此主题，或其数据已由主题自身写入',
+    en: 'there is no such topic, or its bodies become rows of a list by themselves',
+  },
   noEntry: {
     zh: 'outgoing.json 中没有供本租户使用的条目“{entry}”',
     en: 'outgoing.json has no entry "{entry}" that this tenant may use',
@@ -63,9 +67,28 @@ export const sourceFaults = {
   status: { zh: '服务返回状态 {status}', en: 'the service answers with status {status}' },
   busy: { zh: '服务暂不可用（状态 {status}）', en: 'the service is not ready (status {status})' },
   readOnly: {
-    zh: '该条目不允许写入（文件夹: "writable": true；REST: "targets"）',
-    en: 'the entry does not allow writing (folder: "writable": true; REST: "targets")',
+    zh: '该条目不允许写入（文件夹: "writable": true；REST 与数据库: "targets"）',
+    en: 'the entry does not allow writing (folder: "writable": true; REST, database: "targets")',
   },
+  noWriteRight: { zh: '用户没有写入权限', en: 'the user has no right to write to it' },
+  noDeletes: {
+    zh: '条目不允许从“{table}”删除行（"deletes": true）',
+    en: 'the entry does not allow rows of "{table}" to be deleted ("deletes": true)',
+  },
+  noDeliveries: {
+    zh: '没有记录发送键的表“{table}”；请按文档建立',
+    en: 'the table "{table}" for the keys of deliveries is missing; create it as the documentation says',
+  },
+  notTransactional: {
+    zh: '“{table}”不支持事务（需要 InnoDB）',
+    en: '"{table}" takes no part in transactions (InnoDB is needed)',
+  },
+  locked: { zh: '表被其他事务锁定', en: 'the table is locked by others' },
+  rowRefused: {
+    zh: '“{table}”拒绝第 {line} 行（{reason}）',
+    en: '"{table}" refuses row {line} ({reason})',
+  },
+  rowsRefused: { zh: '“{table}”拒绝这些行（{reason}）', en: '"{table}" refuses the rows ({reason})' },
   noTarget: { zh: '条目没有目标“{target}”', en: 'the entry has no target "{target}"' },
   noSpace: { zh: '文件不能写入（{code}）', en: 'the file cannot be written ({code})' },
   redirected: {

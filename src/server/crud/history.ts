@@ -86,7 +86,7 @@ function inLanguage(entity: Entity, change: FieldChange, language: Language): Fi
 }
 
 /** A member that one side does not tell was not changed. */
-function changesOf(fields: readonly string[], before: Row, after: Row): FieldChange[] {
+export function changesOf(fields: readonly string[], before: Row, after: Row): FieldChange[] {
   return fields
     .filter((field) => field in before && field in after)
     .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))

@@ -4,6 +4,7 @@ import { addressOf, type AddressEntry } from './address-entry.ts'
 import { collectionsOf, type Collection } from './collections.ts'
 import { checkOdoo, odooOf, type OdooSettings } from './odoo.ts'
 import { targetsOf, type Target } from './targets.ts'
+import { isSigningSecret } from './signature.ts'
 import { membersOf, objectOf, OutgoingFault, type Given } from './given.ts'
 
 export type ConnectionKind = keyof typeof allChoices.ConnectionKind
@@ -17,7 +18,7 @@ export interface ConnectionEntry extends AddressEntry {
   /** PostgreSQL: folder of the socket of a server on this machine, in place of host and encryption; empty: none. */
   readonly socket: string
   readonly folder: string
-  /** Outgoing interfaces may put files into the folder. */
+  /** Outgoing interfaces may put files into the folder, here or of an SFTP server. */
   readonly writable: boolean
   /** Name of a database, or of its file in the folder. */
   readonly database: string
@@ -26,8 +27,10 @@ export interface ConnectionEntry extends AddressEntry {
   /** Lists of a REST service; OData names its own. */
   readonly collections: readonly Collection[]
   readonly odoo: OdooSettings
-  /** Where outgoing interfaces may send rows; none: the service is only read. */
+  /** Where outgoing interfaces may send rows; none: the service or database is only read. */
   readonly targets: readonly Target[]
+  /** Of a database: the table in which deliveries leave their keys; empty: the usual one. */
+  readonly deliveries: string
   readonly credentials: Credentials
 }
 
@@ -41,6 +44,8 @@ export interface Credentials {
   readonly token: string
   readonly header: string
   readonly scheme: string
+  /** Services: key of the signatures of what is sent, as `whsec_` and base64; empty: nothing is signed. */
+  readonly signingSecret: string
 }
 
 /** What an entry of a kind cannot do without. */
@@ -100,7 +105,8 @@ function entryOf(given: Given): ConnectionEntry {
     path: text('path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
     odoo: odooOf(given, refuse),
-    targets: targetsOf(given['targets'] ?? [], refuse),
+    targets: targetsOf(given['targets'] ?? [], kind as ConnectionKind, refuse),
+    deliveries: text('deliveries'),
     credentials: {
       user: credentials.text('user'),
       password: credentials.text('password'),
@@ -109,6 +115,7 @@ function entryOf(given: Given): ConnectionEntry {
       token: credentials.text('token'),
       header: credentials.text('header', 'Authorization'),
       scheme: credentials.text('scheme', 'Bearer'),
+      signingSecret: credentials.text('signingSecret'),
     },
   }
   const missing = needed[entry.kind].find(
@@ -123,6 +130,8 @@ function entryOf(given: Given): ConnectionEntry {
   if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
     return refuse('collections are missing')
   if (entry.kind === 'odoo') checkOdoo(entry, refuse)
+  if (entry.credentials.signingSecret !== '' && !isSigningSecret(entry.credentials.signingSecret))
+    return refuse('credentials.signingSecret must be whsec_ and the base64 of 24 bytes or more')
   if (entry.folder !== '' && !isAbsolute(entry.folder)) return refuse('folder must be an absolute path')
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')

@@ -22,7 +22,7 @@ import { filterToSql } from '../expressions/filter-sql.ts'
 /** A condition takes no longer. */
 export const conditionMs = 15_000
 
-const notInDatabase: Label = {
+export const notInDatabase: Label = {
   zh: '该条件不能在数据库中计算',
   en: 'the database cannot work this condition out',
 }
@@ -38,7 +38,7 @@ export function conditionFault(
   if (!compiled.ok) return compiled.faults[0]!.reason
   const scope = { entity: entity.name, zone: 'UTC', now: 0, model, bind: () => '$1' }
   if (filterToSql(compiled.program, scope) === null) return notInDatabase
-  const hidden = limits && askedInVain(compiled.program, limits, model ?? standardModel)
+  const hidden = limits && askedInVain(compiled.program, limits, model)
   return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
 }
 
@@ -46,7 +46,11 @@ export function conditionFault(
  * The name of something that a condition asks for though it is kept from the user: what he may not see he must not find out
  * by asking either. Rows of other entities are reached without his filters, so these must have none.
  */
-function askedInVain(program: Program, limits: RowLimits, model: TenantModel): string | null {
+export function askedInVain(
+  program: Program,
+  limits: RowLimits,
+  model: TenantModel = standardModel,
+): string | null {
   for (const node of nodesOf(program.tree)) {
     const reached = entityOfType(node.type, model)
     if (reached && node.op !== 'root' && limits.condition(reached, () => '') !== null) return reached.name
@@ -58,6 +62,18 @@ function askedInVain(program: Program, limits: RowLimits, model: TenantModel): s
     if (holder && field !== null && limits.hidden(holder).has(field)) return `${holder.name}.${field}`
   }
   return null
+}
+
+/** Entities whose rows a program reaches from its own. */
+export function reachedBy(program: Program, model: TenantModel = standardModel): readonly Entity[] {
+  const reached = new Set<Entity>()
+  for (const node of nodesOf(program.tree)) {
+    const one = node.op === 'root' ? null : entityOfType(node.type, model)
+    if (one) reached.add(one)
+    const from = node.op === 'get' ? node.property.from : null
+    if (from?.kind === 'related') reached.add(model.named(from.entity))
+  }
+  return [...reached]
 }
 
 function entityOfType(type: Type, model: TenantModel): Entity | null {

@@ -47,7 +47,7 @@ describe('outgoing mapping', () => {
       on: 'yes',
       sum: null,
     })
-    expect(fieldsSent(lines, columns)).toEqual(['code', 'price', 'enabled'])
+    expect(fieldsSent(compileOutMapping(lines, columns, world))).toEqual(['code', 'price', 'enabled'])
   })
 
   it('makes lists of names with places', () => {

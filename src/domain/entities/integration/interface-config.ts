@@ -35,8 +35,15 @@ export const interfaceConfig = defineEntity({
     ...codeAndName,
     enabled: flag('启用', 'Enabled', { default: true }),
     direction: choice('方向', 'Direction', 'InterfaceDirection', { required: true, default: 'in' }),
-    connection: reference('连接', 'Connection', 'dbConn', { required: true }),
-    sourceTable: text('来源表或目标', 'Source table or target', { required: true, length: 400 }),
+    topic: reference('接收主题', 'Receiving topic', 'receiveTopic', {
+      hidden: true,
+      help: {
+        zh: '读取该主题收到的数据，代替连接中的表',
+        en: 'reads what is posted to the topic in place of a table',
+      },
+    }),
+    connection: reference('连接', 'Connection', 'dbConn'),
+    sourceTable: text('来源表或目标', 'Source table or target', { length: 400 }),
     entity: code('数据', 'Data', { required: true, indexed: true, namesEntity: true }),
     mode: choice('方式', 'Mode', 'InterfaceMode', { required: true, default: 'upsert' }),
     scope: expression('替换范围', 'Scope of replacing', {
@@ -65,6 +72,13 @@ export const interfaceConfig = defineEntity({
       hidden: true,
     }),
     event: choice('事件后运行', 'Runs after', 'FlowEvent', { hidden: true }),
+    afterCode: reference('接口后运行', 'Runs after interface', 'interfaceConfig', {
+      hidden: true,
+      help: {
+        zh: '每次该接口无错误地结束后运行',
+        en: 'each time that interface has ended without faulty rows',
+      },
+    }),
     eventField: text('事件编码所在字段', 'Field named by the event', {
       length: 80,
       help: {
@@ -102,6 +116,14 @@ export const interfaceConfig = defineEntity({
       help: {
         zh: '只读取该列大于上次值的行: 时间戳或序号',
         en: 'only rows above the last value are read: a time stamp or a sequence',
+      },
+      hidden: true,
+    }),
+    byHash: flag('跳过内容未变的行', 'Skips unchanged rows', {
+      default: false,
+      help: {
+        zh: '与上次读取时完全相同的行不再处理；用于没有增量列的来源',
+        en: 'rows that are as they were when they were last read; for sources without a column to go on from',
       },
       hidden: true,
     }),

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity.ts'
-import { choice, code, flag, text, time } from '../../field-kinds.ts'
+import { choice, code, flag, json, text, time } from '../../field-kinds.ts'
 import {
   attempts,
   cancelAsked,
@@ -44,6 +44,8 @@ export const interfaceRun = defineEntity({
     cursorFrom: text('从', 'From', { ...own, length: 400, aggregate: true }),
     cursorTo: text('到', 'Up to', { ...own, length: 400, aggregate: true }),
     log,
+    /** Times of the transactions that wrote rows, by which the audit log knows what they changed. */
+    batchTimes: json('批次时间', 'Times of batches', { ...own, aggregate: true }),
     nextAttempt: time('下次尝试', 'Next attempt', own),
     leaseUntil,
     /** What is to be sent is in the outbox: attempts after that send the same. */

@@ -115,6 +115,7 @@ export const stepKinds = {
       created: integer('新增', 'Created'),
       updated: integer('更新', 'Updated'),
       unchanged: integer('未变', 'Unchanged'),
+      sent: integer('发送', 'Sent'),
       faulty: integer('错误', 'Faulty'),
     },
     permission: 'Pages.Roles',

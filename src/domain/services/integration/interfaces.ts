@@ -83,6 +83,16 @@ export const interfaceServices = {
     output: { kind: 'value', of: 'json' },
   }),
   /**
+   * Rows that a run changed, with what they were: {totalCount, items: {key, action, changes: {field, before, after}[]}[]};
+   * rows that it made are counted alone.
+   */
+  changes: run({
+    method: 'GetChanges',
+    label: { zh: '变更的行', en: 'Changed rows' },
+    input: { ...id, ...paging },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
    * Rows that a run kept aside: {totalCount, items: {id, line, state, values, faults: {target, message}[]}[]};
    * state: O open, R replayed, V of a run that wrote nothing.
    */

@@ -23,7 +23,7 @@ import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts
 import { outboxStep } from '../../integration/interfaces/out/schema.ts'
 import { importStep } from '../../integration/imports/schema.ts'
 import { dataSyncStep } from '../../integration/sync/schema.ts'
-import { interfaceStep } from '../../integration/interfaces/schema.ts'
+import { interfaceStep, rowHashStep } from '../../integration/interfaces/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
 import { menuOfRoleStep } from '../../access/role-menu-step.ts'
@@ -248,4 +248,5 @@ export const stepsAfter: readonly Step[] = [
   outboxStep,
   archivedValuesStep,
   ownTablesReadStep,
+  rowHashStep,
 ]

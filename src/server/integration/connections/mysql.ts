@@ -48,7 +48,7 @@ interface Column {
   readonly nullable: string
 }
 
-const kindOf = ({ type, dataType }: Column): SourceValueKind =>
+export const mysqlKind = ({ type, dataType }: Column): SourceValueKind =>
   type === 'tinyint(1)' ? 'flag' : (kinds[dataType] ?? 'text')
 
 const texts: Readonly<Record<SourceValueKind, (text: string, column: Column) => string>> = {
@@ -65,6 +65,22 @@ const isBinary = ({ dataType }: Column): boolean => /blob|binary|bit|geometry/.t
 
 /** Reads tables and views of the database of an entry, in transactions that are read only. */
 export async function openMysql(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+  const { client, socket } = await connectMysql(connection, entry)
+  const reader = new MysqlReader(connection, client, entry.database, socket)
+  try {
+    await reader.begin()
+    return reader
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+/** Connects as the user of an entry, by its checked address; closing the socket closes the line. */
+export async function connectMysql(
+  connection: string,
+  entry: ConnectionEntry,
+): Promise<{ readonly client: Connection; readonly socket: Socket }> {
   const { createConnection } = await driver(connection, 'mysql2', () => import('mysql2'))
   let socket: Socket | undefined
   try {
@@ -80,21 +96,32 @@ export async function openMysql(connection: string, entry: ConnectionEntry): Pro
       timezone: 'Z',
       charset: 'utf8mb4',
       multipleStatements: false,
-      // A server may otherwise ask for files of this machine.
-      flags: ['-LOCAL_FILES'],
+      // A server may otherwise ask for files of this machine; rows that stay as they are do not count as changed.
+      flags: ['-LOCAL_FILES', '-FOUND_ROWS'],
       typeCast: (field: TypeCastField) => field.string(),
       ...(tls ? { ssl: { verifyIdentity: true, ...(ca === null ? {} : { ca }) } } : {}),
     })
     client.on('error', () => {})
-    const reader = new MysqlReader(connection, client, database, socket)
-    await reader.begin()
-    return reader
+    // Without a statement the driver does not say that it was refused.
+    await new Promise<void>((done, refuse) => {
+      client.query({ sql: "set session time_zone = '+00:00'", timeout: statementMs }, (error) =>
+        error ? refuse(error) : done(),
+      )
+    })
+    return { client, socket }
   } catch (error) {
     // The driver leaves the line open.
     socket?.destroy()
-    throw sourceFaultOf(connection, error, codes)
+    throw mysqlFault(connection, error)
   }
 }
+
+/** What the driver threw, as a fault of the connection. */
+export const mysqlFault = (
+  connection: string,
+  error: unknown,
+  more: Readonly<Record<string, SourceFaultCode>> = {},
+): SourceFault => sourceFaultOf(connection, error, { ...codes, ...more })
 
 class MysqlReader implements SourceReader {
   readonly #connection: string
@@ -110,7 +137,6 @@ class MysqlReader implements SourceReader {
   }
 
   async begin(): Promise<void> {
-    await this.#query("set session time_zone = '+00:00'")
     await this.#query('set session transaction read only')
   }
 
@@ -129,7 +155,7 @@ class MysqlReader implements SourceReader {
   async columns(table: string) {
     return (await this.#columns(table)).map((column) => ({
       name: column.name,
-      kind: kindOf(column),
+      kind: mysqlKind(column),
       nullable: column.nullable === 'YES',
     }))
   }
@@ -154,7 +180,7 @@ class MysqlReader implements SourceReader {
         this.#socket.off('close', lost)
       }
     } catch (error) {
-      throw sourceFaultOf(this.#connection, error, codes)
+      throw mysqlFault(this.#connection, error)
     }
   }
 
@@ -207,11 +233,11 @@ class MysqlReader implements SourceReader {
     }
     const columns = wanted.map(find)
     const list = columns.map((one) =>
-      isBinary(one) ? `concat('0x', hex(${quoted(one.name)}))` : quoted(one.name),
+      isBinary(one) ? `concat('0x', hex(${quotedMysql(one.name)}))` : quotedMysql(one.name),
     )
-    const bound = after && quoted(find(after.column).name)
+    const bound = after && quotedMysql(find(after.column).name)
     const statement = [
-      `select ${list.join(', ')} from ${quoted(this.#database)}.${quoted(table)}`,
+      `select ${list.join(', ')} from ${quotedMysql(this.#database)}.${quotedMysql(table)}`,
       bound ? `where ${bound} > ? order by ${bound}` : '',
       limit === undefined ? '' : `limit ${Math.trunc(limit)}`,
     ].join(' ')
@@ -233,13 +259,13 @@ class MysqlReader implements SourceReader {
   #query<R>(sql: string, values: readonly string[] = []): Promise<R[]> {
     return new Promise((resolve, reject) => {
       this.#client.query({ sql, values: [...values], timeout: statementMs }, (error, rows) => {
-        if (error) reject(sourceFaultOf(this.#connection, error, codes))
+        if (error) reject(mysqlFault(this.#connection, error))
         else resolve(rows as R[])
       })
     })
   }
 }
 
-const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
+export const quotedMysql = (name: string): string => `\`${name.replaceAll('`', '``')}\``
 
-const written = (value: string, column: Column): string => texts[kindOf(column)](value, column)
+const written = (value: string, column: Column): string => texts[mysqlKind(column)](value, column)

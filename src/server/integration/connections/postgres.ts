@@ -34,17 +34,21 @@ interface Table {
 }
 
 /** Reads tables and views that the user of the entry may read; every transaction is read only. */
-export async function openPostgres(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
+export const openPostgres = async (connection: string, entry: ConnectionEntry): Promise<SourceReader> =>
+  new PostgresReader(connection, await connectPostgres(connection, entry))
+
+/** Connects as the user of an entry, by its checked address. */
+export async function connectPostgres(connection: string, entry: ConnectionEntry): Promise<Client> {
   let client: Client | undefined
   try {
     client = new Client(await configOf(entry))
     // Without a listener a line that breaks between statements ends the process.
     client.on('error', () => {})
     await client.connect()
-    return new PostgresReader(connection, client)
+    return client
   } catch (error) {
     void client?.end().catch(() => {})
-    throw faultOf(connection, error)
+    throw postgresFault(connection, error)
   }
 }
 
@@ -72,7 +76,11 @@ async function configOf({
   }
 }
 
-function faultOf(connection: string, error: unknown): SourceFault {
+export function postgresFault(
+  connection: string,
+  error: unknown,
+  more: Readonly<Record<string, SourceFaultCode>> = {},
+): SourceFault {
   const { message } = error as { message?: unknown }
   // The driver gives these no code.
   if (typeof message === 'string') {
@@ -82,7 +90,7 @@ function faultOf(connection: string, error: unknown): SourceFault {
       return new SourceFault(connection, 'credentials')
     if (/Connection terminated|not queryable/.test(message)) return new SourceFault(connection, 'lost')
   }
-  return sourceFaultOf(connection, error, codes)
+  return sourceFaultOf(connection, error, { ...codes, ...more })
 }
 
 class PostgresReader implements SourceReader {
@@ -139,7 +147,7 @@ class PostgresReader implements SourceReader {
       }
     } catch (error) {
       if (signal.aborted) throw new SourceFault(this.#connection, 'cancelled')
-      throw faultOf(this.#connection, error)
+      throw postgresFault(this.#connection, error)
     } finally {
       signal.removeEventListener('abort', stop)
       if (!signal.aborted) await this.#client.query('rollback').catch(() => {})
@@ -201,7 +209,7 @@ class PostgresReader implements SourceReader {
       await this.#begin()
       return await work()
     } catch (error) {
-      throw faultOf(this.#connection, error)
+      throw postgresFault(this.#connection, error)
     } finally {
       await this.#client.query('rollback').catch(() => {})
     }

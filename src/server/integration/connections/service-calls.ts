@@ -1,6 +1,7 @@
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { getJson, postForJson, sendText, type JsonAnswer, type Sending } from '../../outgoing/service-call.ts'
 import { OutgoingError } from '../../outgoing/post.ts'
+import { signatureHeaders } from '../../outgoing/signature.ts'
 import { SourceFault } from '../source-fault.ts'
 import { sourceFaultOf } from './faults.ts'
 import { statementMs } from './limits.ts'
@@ -57,7 +58,12 @@ export function serviceCalls(connection: string, entry: ConnectionEntry, signal:
       ),
     send: (url, sending, key) =>
       faultsNamed(connection, () => {
-        const headers = { ...authorization(entry), 'Idempotency-Key': key }
+        const signed = { id: key, seconds: Math.floor(Date.now() / 1000), body: sending.content }
+        const headers = {
+          ...authorization(entry),
+          ...signatureHeaders(entry.credentials.signingSecret, signed),
+          'Idempotency-Key': key,
+        }
         return sendText(url, { ...limits, timeoutMs: sendMs, inside, ca, signal, headers }, sending)
       }),
   }

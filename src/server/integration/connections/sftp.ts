@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type SftpClient from 'ssh2-sftp-client'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
@@ -28,9 +29,81 @@ export const openSftp = async (connection: string, entry: ConnectionEntry): Prom
 
 /** The files of a folder of an SFTP server; each is copied to this machine until they are closed. */
 export async function sftpFiles(connection: string, entry: ConnectionEntry): Promise<Files> {
+  const { client, end } = await connectSftp(connection, entry)
+  try {
+    return await filesOf(connection, client, entry.folder, end)
+  } catch (error) {
+    await end()
+    throw sourceFaultOf(connection, error, codes)
+  }
+}
+
+/** Writes a file of a folder of an SFTP server whole: under another name, and renamed then. */
+export async function writeSftpFile(
+  connection: string,
+  entry: ConnectionEntry,
+  { name, pieces }: { readonly name: string; readonly pieces: AsyncIterable<string> },
+): Promise<void> {
+  const { client, end } = await connectSftp(connection, entry)
+  const folder = entry.folder.replace(/\/$/, '')
+  const hidden = `${folder}/.${name}.part`
+  let bytes = 0
+  let lost: { readonly reason: unknown } | null = null
+  async function* counted(): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of pieces) {
+        const buffer = Buffer.from(piece)
+        bytes += buffer.length
+        yield buffer
+      }
+    } catch (reason) {
+      lost = { reason }
+      throw reason
+    }
+  }
+  try {
+    if ((await client.exists(entry.folder)) !== 'd') throw new SourceFault(connection, 'noFolder')
+    // `put` of the driver succeeds though a write was refused.
+    await pipeline(counted, client.createWriteStream(hidden))
+    if ((await client.stat(hidden)).size !== bytes)
+      throw new SourceFault(connection, 'noSpace', { code: 'EIO' })
+    await rename(client, hidden, `${folder}/${name}`)
+  } catch (error) {
+    throw lost ? (lost as { readonly reason: unknown }).reason : writeFault(connection, error)
+  } finally {
+    await end()
+  }
+}
+
+/** Status codes of draft-ietf-secsh-filexfer-02: permission denied, and failure of any other kind. */
+const denied = 3
+
+function writeFault(connection: string, error: unknown): SourceFault {
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'number' && code !== 'ERR_STREAM_PREMATURE_CLOSE')
+    return sourceFaultOf(connection, error, codes)
+  return new SourceFault(connection, 'noSpace', { code: code === denied ? 'EACCES' : 'EIO' })
+}
+
+/** OpenSSH replaces a file of the name; other servers refuse that: what an earlier attempt left goes first. */
+async function rename(client: SftpClient, from: string, to: string): Promise<void> {
+  try {
+    await client.posixRename(from, to)
+  } catch {
+    await client.delete(to, true)
+    await client.rename(from, to)
+  }
+}
+
+interface Session {
+  readonly client: SftpClient
+  readonly end: () => Promise<void>
+}
+
+async function connectSftp(connection: string, entry: ConnectionEntry): Promise<Session> {
   const { default: Client } = await driver(connection, 'ssh2-sftp-client', () => import('ssh2-sftp-client'))
   const client = new Client('takt', { error: () => {}, end: () => {}, close: () => {} })
-  const { host, credentials, folder } = entry
+  const { host, credentials } = entry
   let isHost = true
   let socket: Socket | undefined
   // The driver leaves a line open that is no session yet, and waits for the other side to close any other.
@@ -54,7 +127,7 @@ export async function sftpFiles(connection: string, entry: ConnectionEntry): Pro
         return (isHost = `SHA256:${sum}` === credentials.hostKey)
       },
     })
-    return await filesOf(connection, client, folder, end)
+    return { client, end }
   } catch (error) {
     await end()
     if (!isHost) throw new SourceFault(connection, 'hostKey')

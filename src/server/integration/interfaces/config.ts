@@ -15,9 +15,11 @@ export interface KeptInterface {
   readonly name: string
   readonly enabled: boolean | null
   readonly direction: 'in' | 'out'
-  readonly connection: string
+  /** Whose bodies are read in place of a table. */
+  readonly topic: string | null
+  readonly connection: string | null
   /** Table of the source, or name of a target or file. */
-  readonly sourceTable: string
+  readonly sourceTable: string | null
   readonly entity: string
   readonly mode: WriteMode
   readonly scope: string | null
@@ -26,10 +28,12 @@ export interface KeptInterface {
   readonly joins: unknown
   readonly sourceFilter: string | null
   readonly cursorColumn: string | null
+  readonly byHash: boolean | null
   readonly cursor: string | null
   readonly reads: keyof typeof integrationChoices.InterfaceReads
   readonly filter: string | null
   readonly event: string | null
+  readonly afterCode: string | null
   readonly eventField: string | null
   readonly format: keyof typeof integrationChoices.InterfaceFormat
   readonly rowsAtOnce: number

@@ -7,11 +7,13 @@ import { checkShown, isSeen } from '../../crud/reading.ts'
 import { fromScope, Binder } from '../../crud/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { conditionMs } from '../../reminders/condition.ts'
 import type { Services } from '../../services.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
+import { changesOfRun } from './changes.ts'
 import { interfaceCoded } from './config.ts'
 import { fitPack } from './fit-pack.ts'
 import { joinedSource } from './joined-source.ts'
@@ -40,7 +42,7 @@ export function interfaceHandlers(
   wake: (unit: Scope) => void,
 ): readonly HandlerEntry[] {
   const reading = <T>(call: Call, connection: string, work: (source: SourceReader) => Promise<T>) =>
-    withSource(services, open, call, connection, work)
+    withSource(services, open, call, { connection, topic: null }, work)
   return [
     handle(interfaceServices.tables, ({ connection }, call) =>
       reading(call, connection, (source) => source.tables()),
@@ -81,6 +83,12 @@ export function interfaceHandlers(
         { readOnly: true },
       ),
     ),
+    handle(interfaceServices.changes, (input, call) =>
+      call.transaction((tx) => changesOfRun(tx, input, call), {
+        readOnly: true,
+        statementTimeoutMs: conditionMs,
+      }),
+    ),
     handle(interfaceServices.faulty, ({ id, skipCount, maxResultCount }, call) =>
       call.transaction((tx) => faultyOf(tx, id, [maxResultCount ?? defaultPageSize, skipCount ?? 0], call), {
         readOnly: true,
@@ -102,16 +110,14 @@ export function interfaceHandlers(
       })
       const entity = checkTarget(config.entity, call)
       const zone = await call.transaction(unitZone, { readOnly: true })
-      const world = { now: Math.floor(services.now().getTime() / 1000), zone }
-      const source = await reading(call, config.connection, async (plain) => {
+      const world = { now: Math.floor(services.now().getTime() / 1000), zone, model: call.limitedScope.model }
+      const table = config.sourceTable ?? ''
+      const source = await withSource(services, open, call, config, async (plain) => {
         const reader = joinedSource(plain, config, world)
-        const [column] = await reader.columns(config.sourceTable)
+        const [column] = await reader.columns(table)
         let count = 0
         if (column)
-          for await (const { rows } of reader.rows(
-            { table: config.sourceTable, columns: [column.name] },
-            call.signal,
-          ))
+          for await (const { rows } of reader.rows({ table, columns: [column.name] }, call.signal))
             count += rows.length
         return count
       })

@@ -2,7 +2,7 @@ import type { ServerModule, Services } from '../../services.ts'
 import { openConnection } from '../connections/open.ts'
 import { runUnits, unitWorker, type UnitRuns } from '../unit-worker.ts'
 import { interfaceHandlers } from './handlers.ts'
-import { queueEvents } from './out/queue-events.ts'
+import { queueWaiting } from './queue-waiting.ts'
 import { queueDue } from './queue.ts'
 import type { OpenSource } from './source.ts'
 import { workOff } from './work.ts'
@@ -10,7 +10,7 @@ import { workOff } from './work.ts'
 const runsOf = (services: Services, open: OpenSource, onSent?: () => Promise<void>): UnitRuns => ({
   queue: async (unit) => {
     await queueDue(services, unit)
-    await queueEvents(services, unit)
+    await queueWaiting(services, unit)
   },
   work: (unit, closing) => workOff(services, unit, open, closing, onSent),
 })

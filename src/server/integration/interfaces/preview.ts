@@ -1,3 +1,4 @@
+import { integrationChoices } from '#domain/choices/integration.ts'
 import type { Entity } from '#domain/entity.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
@@ -27,6 +28,7 @@ const PREVIEW_ROWS = 50
 class Undo extends Error {}
 
 interface Given {
+  readonly topic: string
   readonly connection: string
   readonly table: string
   readonly entity: string
@@ -40,12 +42,16 @@ interface Given {
 function outGivenOf(row: unknown): PreviewedOut {
   const wanted = textIn(row, 'format')
   const rowsAtOnce = Number((row as { rowsAtOnce?: unknown } | null)?.rowsAtOnce)
+  const format = Object.keys(integrationChoices.InterfaceFormat).find((one) => one === wanted)
   return {
     code: textIn(row, 'code'),
     connection: textIn(row, 'connection'),
     entity: textIn(row, 'entity'),
     filter: textIn(row, 'filter') || null,
-    format: wanted === 'csv' || wanted === 'cloudEvents' ? wanted : 'json',
+    sourceTable: textIn(row, 'sourceTable'),
+    format: (format as PreviewedOut['format'] | undefined) ?? 'json',
+    mode: modeIn(row),
+    deleteLimit: 100,
     rowsAtOnce: Number.isInteger(rowsAtOnce) && rowsAtOnce > 0 ? rowsAtOnce : 1,
     mapping: (row as { mapping?: unknown } | null)?.mapping,
   }
@@ -57,11 +63,15 @@ const textIn = (row: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const modeIn = (row: unknown): WriteMode =>
+  writeModes.find((mode) => mode === textIn(row, 'mode')) ?? 'upsert'
+
 const givenOf = (row: unknown): Given => ({
+  topic: textIn(row, 'topic'),
   connection: textIn(row, 'connection'),
   table: textIn(row, 'sourceTable'),
   entity: textIn(row, 'entity'),
-  mode: writeModes.find((mode) => mode === textIn(row, 'mode')) ?? 'upsert',
+  mode: modeIn(row),
   mapping: (row as { mapping?: unknown } | null)?.mapping,
   joins: (row as { joins?: unknown } | null)?.joins,
   sourceFilter: textIn(row, 'sourceFilter') || null,
@@ -83,7 +93,7 @@ export async function preview(
   const now = Math.floor(services.now().getTime() / 1000)
   const { model } = call.limitedScope
   const world = { now, zone, model }
-  return withSource(services, open, call, given.connection, async (reader) => {
+  return withSource(services, open, call, given, async (reader) => {
     const source = joinedSource(reader, given, world)
     const columns = await source.columns(given.table)
     const unjoined = readJoins(given.joins).faults

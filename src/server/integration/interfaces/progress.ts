@@ -2,6 +2,7 @@ import type { Label } from '#domain/label.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BadRow } from './chunk.ts'
+import type { RowHashes } from './row-hashes.ts'
 
 export interface Counts {
   readonly read: number
@@ -40,6 +41,8 @@ export class Progress {
   isOrdered = true
   /** Rows that the other system refused for good. */
   refused = 0
+  /** Of rows that were read before, where those are skipped. */
+  hashes: RowHashes | null = null
   /** How often what could not be sent was tried; 0: attempts of the run count. */
   tries = 0
   /** What the log has to say at the end. */
@@ -50,7 +53,7 @@ export class Progress {
   }
 }
 
-/** Counts of a run; `cursor`: how far it has read, null: as before. */
+/** Counts of a run with what the transaction wrote; `cursor`: how far it has read, null: as before. */
 export async function noteProgress(
   tx: Tx,
   runId: string,
@@ -59,7 +62,7 @@ export async function noteProgress(
 ): Promise<void> {
   await tx.run(
     `update interface_run set ${names.map((name, at) => `"${name}" = $${at + 3}`).join(', ')},
-       cursor_to = coalesce($2, cursor_to) where id = $1`,
+       cursor_to = coalesce($2, cursor_to), batch_times = coalesce(batch_times, '[]') || to_jsonb(now()::text) where id = $1`,
     [runId, cursor, ...names.map((name) => counts[name])],
   )
 }

@@ -35,6 +35,19 @@ async function queueByRule(tx: Tx, config: KeptInterface, now: Date): Promise<vo
   else await insertRun(tx, config, { now, state: 'W', byHand: false })
 }
 
+/** Queues a run of each interface that runs after one that ended well. */
+export async function queueAfter(tx: Tx, code: string, now: Date): Promise<void> {
+  const due = await tx.rows<{ id: string }>(
+    `select id from ${whole('interfaceConfig')} where plan_unit_code = $1 and lower(after_code) = lower($2) and enabled
+     order by id`,
+    [tx.planUnitCode, code],
+  )
+  for (const { id } of due) {
+    const config = await interfaceWith(tx, id)
+    if (config) await queueByRule(tx, config, now)
+  }
+}
+
 interface Occasion {
   readonly now: Date
   readonly state: 'W' | 'N'
@@ -127,13 +140,15 @@ async function takeNext(tx: Tx, now: Date): Promise<Taken | null> {
     if (row.isLost) await noteLine(tx, row.id, now, stops.resumed)
     if (!isOut) await tx.run(`delete from interface_bad_row where run_id = $1 and state = 'V'`, [row.id])
   }
-  // An incremental read goes on from what was committed; any other one begins again, and its counts with it.
-  const goesOn = isOut ? row.isPrepared : config.cursorColumn !== null && config.cursor !== null
+  // What was committed of an incremental read or of an inbox stays; any other run begins again, and its counts with it.
+  const goesOn = isOut
+    ? row.isPrepared
+    : config.topic !== null || (config.cursorColumn !== null && config.cursor !== null)
   if (!goesOn) {
     await noteProgress(tx, row.id, noCounts)
     await tx.run('delete from interface_bad_row where run_id = $1', [row.id])
   }
-  if (isOut && !row.isPrepared) await takeEvents(tx, config.id, row.id)
+  if (!isOut || !row.isPrepared) await takeEvents(tx, config.id, row.id)
   await tx.run(
     `update interface_run set state = 'R', attempts = $2, started_at = coalesce(started_at, $3::timestamptz),
        lease_until = $3::timestamptz + make_interval(secs => ${LEASE_SECONDS}), message = null,

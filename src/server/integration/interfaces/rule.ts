@@ -1,6 +1,5 @@
 import type { FieldFault } from '#domain/errors.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
-import { readJoins } from '#domain/integration/source-joins.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../crud/rules.ts'
@@ -11,6 +10,8 @@ import { conditionFault } from '../../reminders/condition.ts'
 import { unitZone } from '../../services/runs/unit-zone.ts'
 import { dueAfter, targetNamed, type KeptInterface } from './config.ts'
 import { checkLookups, checkTarget } from './owner.ts'
+import { faultsOfOrder, faultsOfSource } from './source-rule.ts'
+import { forgetHashes } from './row-hashes.ts'
 import { outFaults } from './out/rule.ts'
 import { stops } from './stopped.ts'
 
@@ -44,11 +45,10 @@ export function faultsOfTarget(
   ]
 }
 
-const inFaults = (tx: Tx, config: KeptInterface, { language }: Call): FieldFault[] =>
-  [
-    ...faultsOfTarget(config, tx),
-    ...readJoins(config.joins).faults.map((message) => ({ member: 'joins', message })),
-  ].map(({ member, message }) => ({ message: textOf(message, language), members: [member] }))
+async function inFaults(tx: Tx, config: KeptInterface, { language }: Call): Promise<FieldFault[]> {
+  const faults = [...(await faultsOfSource(tx, config)), ...faultsOfTarget(config, tx)]
+  return faults.map(({ member, message }) => ({ message: textOf(message, language), members: [member] }))
+}
 
 /** The user who saves an interface owns it: it reads and writes with the owner's rights, so the owner must have them. */
 export async function interfaceRule(
@@ -59,7 +59,10 @@ export async function interfaceRule(
   if (!after) return
   const config = after as unknown as KeptInterface
   const isOut = config.direction === 'out'
-  const faults: readonly FieldFault[] = isOut ? await outFaults(tx, config, call) : inFaults(tx, config, call)
+  const faults: readonly FieldFault[] = [
+    ...(await faultsOfOrder(tx, config, call)),
+    ...(isOut ? await outFaults(tx, config, call) : await inFaults(tx, config, call)),
+  ]
   if (faults.length > 0) throw invalid(faults)
   if (!isOut) {
     checkTarget(config.entity, call)
@@ -69,6 +72,9 @@ export async function interfaceRule(
   // Another source, table or column has values of its own: what was read of the old one says nothing.
   const moved =
     before && movedFields.some((name) => before[name] !== after[name]) && before['cursor'] === after['cursor']
+  const wasReset = before && before['cursor'] !== null && after['cursor'] === null
+  if (before && (moved || wasReset || hashedFields.some((name) => !isSame(before[name], after[name]))))
+    await forgetHashes(tx, config.id)
   await tx.run(
     `update interface_config set owner = $2, next_due = $3${moved ? ', cursor = null' : ''} where id = $1`,
     [config.id, call.caller!.userName, next],
@@ -78,9 +84,15 @@ export async function interfaceRule(
 
 const movedFields = [
   'direction',
+  'topic',
   'connection',
   'sourceTable',
   'sourceFilter',
   'cursorColumn',
+  'byHash',
   'entity',
 ] as const
+/** What rows become: with another one each is to be written again. */
+const hashedFields = ['mapping', 'joins', 'mode'] as const
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -22,6 +22,7 @@ import { joinedSource } from './joined-source.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
+import { RowHashes } from './row-hashes.ts'
 import { Stopped, stops } from './stopped.ts'
 
 export interface Execution {
@@ -43,12 +44,13 @@ export async function execute(execution: Execution): Promise<void> {
   const { services, scope, config, entity, progress } = execution
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
-  const world = { now: Math.floor(services.now().getTime() / 1000), zone: await transact(unitZone) }
+  const world = await transact((tx) => worldOf(tx, services))
   const reader = joinedSource(execution.reader, config, world)
   // Outside of a transaction: the source may take its time.
-  const columns = await reader.columns(config.sourceTable)
+  const columns = await reader.columns(config.sourceTable!)
   const plan = await transact((tx) => planOf(tx, execution, columns, world))
   progress.targets = plan.program.targets
+  progress.hashes = config.byHash ? await transact((tx) => RowHashes.open(tx, config.id)) : null
   const reading = { ...execution, reader }
   if (config.onFault !== 'whole' && config.mode !== 'replace') return readAll(reading, plan, transact)
   await transact(async (tx) => {
@@ -73,7 +75,14 @@ async function removeMissing(tx: Tx, { runId, progress }: Execution, missing: Mi
   await noteProgress(tx, runId, progress.counts)
 }
 
-interface Plan {
+/** What expressions of a mapping know beside the row. */
+export const worldOf = async (tx: Tx, services: Pick<Services, 'now'>): Promise<MappingWorld> => ({
+  now: Math.floor(services.now().getTime() / 1000),
+  zone: await unitZone(tx),
+  model: tx.model,
+})
+
+export interface Plan {
   readonly program: MappingProgram
   readonly zone: string
   readonly parameters: Awaited<ReturnType<typeof readParameters>> | undefined
@@ -81,9 +90,9 @@ interface Plan {
 }
 
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
-async function planOf(
+export async function planOf(
   tx: Tx,
-  { config, entity }: Execution,
+  { config, entity }: Pick<Execution, 'config' | 'entity'>,
   columns: readonly SourceColumn[],
   world: MappingWorld,
 ): Promise<Plan> {
@@ -97,7 +106,7 @@ async function planOf(
   const [filterFault] = checkSourceFilter(config.sourceFilter, columns)
   if (filterFault) throw new Stopped('mapping', { reason: filterFault })
   return {
-    program: compileMapping(entity, lines, columns, { ...world, model: tx.model }, also),
+    program: compileMapping(entity, lines, columns, world, also),
     zone: world.zone,
     parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
     missing: null,
@@ -111,7 +120,7 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
   const batchRows = Math.min(config.batchRows, defaultBatchRows)
   const batches = reader.rows(
-    { table: config.sourceTable, columns: program.columns, batchRows, ...(after ? { after } : {}) },
+    { table: config.sourceTable!, columns: program.columns, batchRows, ...(after ? { after } : {}) },
     signal,
   )
   let waiting: SourceRow[] = []
@@ -122,7 +131,7 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     const rows = waiting
     waiting = []
     if (rows.length === 0) return
-    await write((tx) => writeBatch(tx, execution, plan, { rows, first, isLast }))
+    await write(async (tx) => void (await writeBatch(tx, execution, plan, { rows, first, isLast })))
     first += rows.length
   }
   for await (const { rows } of batches) {
@@ -132,9 +141,11 @@ async function readAll(execution: Execution, plan: Plan, write: Write): Promise<
     for (const row of rows) waiting.push(row)
   }
   await flush(true)
+  const { hashes } = progress
+  if (hashes) await write((tx) => hashes.end(tx))
 }
 
-interface Rows {
+export interface Rows {
   readonly rows: readonly SourceRow[]
   /** Number of the first one in the run. */
   readonly first: number
@@ -142,33 +153,39 @@ interface Rows {
 }
 
 /** One batch: rows, rows kept aside, how far it read and counts are kept together or not at all. */
-async function writeBatch(
+export async function writeBatch(
   tx: Tx,
-  { config, entity, runId, progress }: Execution,
+  { config, entity, runId, progress }: Omit<Execution, 'reader'>,
   { program, zone, parameters, missing }: Plan,
-  { rows, first, isLast }: Rows,
-): Promise<void> {
+  batch: Rows,
+): Promise<ChunkResult> {
+  const { first } = batch
+  const fresh = progress.hashes?.fresh(batch.rows)
+  const rows = fresh?.rows ?? batch.rows
   const found = await findLookups(tx, program.lookups, rows)
-  const result = await writeChunk(
+  const written = await writeChunk(
     tx,
     {
       entity,
       mode: config.mode,
       targets: program.targets,
       rows: rows.map((row) => program.row(row, found)),
-      lines: rows.map((_, at) => first + at),
+      lines: rows.map((_, at) => first + (fresh?.places[at] ?? at)),
     },
     { zone, parameters, ...(missing ? { onStaged: (stage) => missing.see(tx, stage) } : {}) },
   )
-  const counts = addCounts(progress.counts, countsOf(result, rows.length))
+  const result = { ...written, unchanged: written.unchanged + batch.rows.length - rows.length }
+  const counts = addCounts(progress.counts, countsOf(result, batch.rows.length))
   checkLimit(config, counts, result.isOverfull, result.bad)
   if (config.onFault === 'aside') await keepBadRows(tx, runId, program.targets, result.bad, 'O')
-  const cursor = cursorAfter(config, program, { rows, first, isLast }, progress)
+  if (fresh) await progress.hashes!.keep(tx, fresh, new Set(result.bad.map(({ line }) => line - first)))
+  const cursor = cursorAfter(config, program, batch, progress)
   if (cursor !== null)
     await tx.run('update interface_config set cursor = $2 where id = $1', [config.id, cursor])
   await noteProgress(tx, runId, counts, cursor)
   progress.counts = counts
   if (config.onFault === 'whole') progress.bad = [...progress.bad, ...result.bad]
+  return result
 }
 
 const countsOf = ({ bad, created, updated, unchanged, skipped }: ChunkResult, read: number): Counts => ({

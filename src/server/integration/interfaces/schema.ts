@@ -32,3 +32,22 @@ export const interfaceStep = {
        execute function touch_row()`,
   ],
 } as const
+
+/** Hashes of the rows that an interface has read, some thousand in a row (row-hashes.ts). */
+export const rowHashStep = {
+  name: '400 hashes of interfaces',
+  statements: [
+    `create table interface_row_hash (
+       tenant_id integer not null default current_tenant(),
+       id bigint generated always as identity,
+       plan_unit_code character varying(80) not null default current_plan_unit(),
+       config_id uuid not null,
+       unended boolean not null,
+       hashes bytea not null,
+       primary key (tenant_id, id),
+       foreign key (tenant_id, config_id) references interface_config (tenant_id, id) on delete cascade)`,
+    ...tenantPolicy('interface_row_hash'),
+    'grant select, insert, update, delete on interface_row_hash to app_rw',
+    'create index interface_row_hash_config on interface_row_hash (tenant_id, config_id)',
+  ],
+} as const

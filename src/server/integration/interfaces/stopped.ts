@@ -11,6 +11,10 @@ export const stops = {
   },
   noEntity: { zh: '不能写入“{entity}”', en: '"{entity}" cannot be written' },
   mapping: { zh: '映射: {reason}', en: 'mapping: {reason}' },
+  columnNeeded: {
+    zh: '“{table}”的列“{column}”须有值，而映射未填写',
+    en: 'the column "{column}" of "{table}" needs a value, and the mapping does not fill it',
+  },
   tooManyFaults: { zh: '错误行超过 {limit}', en: 'more than {limit} rows are faulty' },
   notWhole: {
     zh: '{count} 行有错误，未写入任何行',

@@ -13,7 +13,8 @@ import { ownerOf } from './owner.ts'
 import { send } from './out/run.ts'
 import { dropDeliveries } from './out/settle.ts'
 import { Progress } from './progress.ts'
-import { noteLine, takeRun, type Taken } from './queue.ts'
+import { noteLine, queueAfter, takeRun, type Taken } from './queue.ts'
+import { executeInbox } from './inbox/execute.ts'
 import { execute } from './run.ts'
 import { withSource, type OpenSource } from './source.ts'
 import { Stopped, stops } from './stopped.ts'
@@ -28,6 +29,7 @@ const passing: ReadonlySet<string> = new Set([
   'lost',
   'tooSlow',
   'busy',
+  'locked',
   'noSpace',
 ])
 
@@ -80,12 +82,11 @@ async function runOne(
     const { config, runId } = taken
     const { owner, entity } = await ownerOf(services, scope, config)
     const { signal } = stop
+    const execution = { services, scope: owner.limitedScope, config, entity, runId, signal, progress }
     if (config.direction === 'out')
       await send({ services, scope, owner, entity, taken, progress, signal, onSent })
-    else
-      await withSource(services, open, owner, config.connection, (reader) =>
-        execute({ services, scope: owner.limitedScope, config, entity, runId, reader, signal, progress }),
-      )
+    else if (config.topic) await executeInbox(execution, owner, config.topic)
+    else await withSource(services, open, owner, config, (reader) => execute({ ...execution, reader }))
     end = { state: progress.counts.faulty + progress.refused > 0 ? 'P' : 'S' }
   } catch (error) {
     end = endOf(services, taken, progress.tries, stop.signal.aborted ? stop.signal.reason : error)
@@ -157,6 +158,7 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     now,
     end.state,
   ])
+  if (end.state === 'S') await queueAfter(tx, config.code, now)
   if (end.state === 'F' || end.state === 'P')
     await tellOwner(tx, taken, reason ?? (progress.refused > 0 ? stops.someRefused : null))
   await logWith(tx, {

@@ -8,13 +8,17 @@ import type { Tx } from '../../db/tenant.ts'
 /** A process that claimed a body and has not settled it by then was killed; another one may claim the body. */
 const LEASE_SECONDS = 300
 
-/** A body that this process has claimed, with its topic. */
-export interface Claimed extends TopicShape {
+/** A body that this process has claimed. */
+export interface ClaimedBody {
   readonly id: string
   readonly no: string
-  readonly topicCode: string
   readonly body: string
   readonly attempt: number
+}
+
+/** The same with its topic. */
+export interface Claimed extends ClaimedBody, TopicShape {
+  readonly topicCode: string
   readonly owner: string | null
   /** The topic was deleted meanwhile. */
   readonly isOrphan: boolean
@@ -45,6 +49,20 @@ export async function claimNext(tx: Tx, now: Date): Promise<Claimed | null> {
   return row ?? null
 }
 
+/** Claims the next body of a topic that waits for its interface, of which one run at a time goes on. */
+export async function claimForInterface(tx: Tx, topicId: string, after: string): Promise<ClaimedBody | null> {
+  const row = await tx.row<ClaimedBody>(
+    `with next as (
+       select d.id, d.no from ${whole('receiveData')} d join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
+       where d.tenant_id = $1 and d.plan_unit_code = $2 and b.topic_id = $3 and d.state = 'new' and d.no > $4
+       order by d.no limit 1)
+     update receive_body b set attempt = attempt + 1 from next where b.tenant_id = $1 and b.data_id = next.id
+     returning next.id, next.no, b.body, b.attempt`,
+    [tx.tenantId, tx.planUnitCode, topicId, after],
+  )
+  return row ?? null
+}
+
 /** Another process claimed the body meanwhile, or a user decided about it. */
 export class Overtaken extends Error {}
 
@@ -54,7 +72,7 @@ const isMine = `d.state = 'new' and exists (select from receive_body b
 /** In the transaction that wrote the rows, so that both are committed or neither. @throws Overtaken */
 export async function settleDone(
   tx: Tx,
-  { id, attempt }: Claimed,
+  { id, attempt }: ClaimedBody,
   counts: { readonly created: number; readonly updated: number },
   now: Date,
 ): Promise<void> {
@@ -80,7 +98,7 @@ const shortOf = (faults: readonly BodyFault[], count: number): Label => {
 
 export async function settleFailed(
   tx: Tx,
-  { id, attempt }: Claimed,
+  { id, attempt }: ClaimedBody,
   { faults, count }: { readonly faults: readonly BodyFault[]; readonly count: number },
   now: Date,
 ): Promise<void> {

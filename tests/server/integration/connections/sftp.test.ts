@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import ssh2, { type Server as SshServer } from 'ssh2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEntry } from '../../../support/sources/reader.ts'
+import { writeFile } from '../../../../src/server/integration/interfaces/out/write-file.ts'
+import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'
 
 const { Server, utils } = ssh2
@@ -17,6 +18,9 @@ let hostKey = ''
 let logins = 0
 /** Files that were opened. */
 let opened: string[] = []
+let renamed: string[] = []
+/** Nothing more can be written. */
+let isFull = false
 const entry = (changed: object = {}, credentials: object = {}): object => ({
   kind: 'sftp',
   host: '127.0.0.1',
@@ -92,11 +96,34 @@ function serve(sftp: ssh2.SFTPWrapper): void {
     if (offset >= content.length) sftp.status(id, EOF)
     else sftp.data(id, content.subarray(offset, offset + length))
   })
-  const stat = (id: number, path: string): void => sftp.attrs(id, attrs(nameOf(path)))
+  const stat = (id: number, path: string): void => {
+    const name = nameOf(path)
+    if (name === '' || name in files) sftp.attrs(id, attrs(name))
+    else sftp.status(id, NO_SUCH_FILE)
+  }
   sftp.on('STAT', stat)
   sftp.on('LSTAT', stat)
   sftp.on('FSTAT', (id, handle) => sftp.attrs(id, attrs(handles[handle[0]!]!.name)))
   sftp.on('CLOSE', (id) => sftp.status(id, OK))
+  sftp.on('WRITE', (id, handle, offset, data) => {
+    const { name } = handles[handle[0]!]!
+    if (isFull) return void sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+    files[name] = (files[name] ?? '').slice(0, offset) + data.toString()
+    sftp.status(id, OK)
+  })
+  sftp.on('FSETSTAT', (id) => sftp.status(id, OK))
+  sftp.on('REMOVE', (id, path) => {
+    delete files[nameOf(path)]
+    sftp.status(id, OK)
+  })
+  sftp.on('RENAME', (id, from, to) => {
+    // As version 3 of the protocol says: a file that is there is not replaced.
+    if (nameOf(to) in files) return void sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+    renamed.push(`${nameOf(from)} ${nameOf(to)}`)
+    files[nameOf(to)] = files[nameOf(from)]!
+    delete files[nameOf(from)]
+    sftp.status(id, OK)
+  })
 }
 
 describe('an SFTP folder', () => {
@@ -143,5 +170,26 @@ describe('an SFTP folder', () => {
     expect(await refused({ folder: '/none' })).toBe('noFolder')
     expect(await refused({ inside: false })).toBe('insideAddress')
     expect(await refused({ port: 1 })).toBe('refused')
+  })
+
+  it('gets files under another name first, and those of the same name again', async () => {
+    const parts = async function* () {
+      yield '{"a":1}'
+      yield '{"a":2}'
+    }
+    const file = () => ({ name: 'sent-1', type: 'application/json', parts: parts() })
+    await writeFile('SRC', entryOf(entry()), file())
+    await writeFile('SRC', entryOf(entry()), file())
+    expect(files['sent-1.json']).toBe('[\n{"a":1},\n{"a":2}\n]\n')
+    expect(renamed).toEqual(['.sent-1.json.part sent-1.json', '.sent-1.json.part sent-1.json'])
+    expect(Object.keys(files).filter((name) => name.endsWith('.part'))).toEqual([])
+    const other = entryOf(entry({}, { hostKey: `SHA256:${'A'.repeat(43)}` }))
+    await expect(writeFile('SRC', other, file())).rejects.toMatchObject({ reason: 'hostKey' })
+    await expect(writeFile('SRC', entryOf(entry({ folder: '/none' })), file())).rejects.toMatchObject({
+      reason: 'noFolder',
+    })
+    isFull = true
+    await expect(writeFile('SRC', entryOf(entry()), file())).rejects.toMatchObject({ reason: 'noSpace' })
+    isFull = false
   })
 })

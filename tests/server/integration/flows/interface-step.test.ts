@@ -66,7 +66,7 @@ describe('a step that runs an interface', () => {
   it('waits for its end, and hands on how many rows came in', async () => {
     await file('no,name\nE-1,Erp one\nE-2,Erp two\n')
     const step = await stepAfter('READ')
-    expect(step).toMatchObject({ state: 'S', gave: { read: 2, created: 2, updated: 0, faulty: 0 } })
+    expect(step).toMatchObject({ state: 'S', gave: { read: 2, created: 2, updated: 0, sent: 0, faulty: 0 } })
   })
 
   it('is done with a word where rows were kept aside', async () => {

@@ -75,7 +75,18 @@ describe('interfaces', () => {
       unchanged: 3,
     })
     await bench.sql(`update erp.mara set maktx = 'Housing 2' where matnr = 'M-1'`)
-    expect(await bench.run(config)).toMatchObject({ state: 'S', updated: 1, unchanged: 2 })
+    const changed = await bench.run(config)
+    expect(changed).toMatchObject({ state: 'S', updated: 1, unchanged: 2 })
+    expect(await bench.server.one.ask(interfaceServices.changes, { id: changed.id })).toEqual({
+      totalCount: 1,
+      items: [
+        {
+          key: 'M-1',
+          action: 'import',
+          changes: [{ field: 'name', before: 'Housing', after: 'Housing 2' }],
+        },
+      ],
+    })
     const log = await bench.sql(`select before->>'name' as before, after->>'name' as after from takt.audit_log
       where entity = 'item' and key = 'M-1' and action = 'import' order by id desc limit 1`)
     expect(log[0]).toEqual({ before: 'Housing', after: 'Housing 2' })

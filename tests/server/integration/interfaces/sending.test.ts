@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { raise } from '../../../../src/server/integration/flows/events.ts'
 import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
 import { openConnection } from '../../../../src/server/integration/connections/open.ts'
 import { column, constant } from '../../../support/interfaces.ts'
-import { sendBench, type SendBench } from '../../../support/send-bench.ts'
+import { sendBench, signingSecret, type SendBench } from '../../../support/send-bench.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))
 const items = crudOf(entityNamed('item'))
@@ -55,6 +56,15 @@ describe('outgoing interfaces', () => {
     )
     expect(bench.got[0]!.headers.authorization).toBe('Bearer the-token-of-the-shop')
     expect(new Set(bench.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+    // The receiver of the public scheme finds who sent it, and when: https://www.standardwebhooks.com
+    const { headers, body } = bench.got[0]!
+    expect(headers['webhook-id']).toBe(headers['idempotency-key'])
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(300)
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    )
     // Decimals as they are kept, not as floating numbers; what is empty is null.
     expect(bench.got[0]!.body).toBe(
       '{"sku":"A-1","text":{"en":"=Housing"},"price":12.5,"from":"Takt","double":25,"type":"FERT"}',
@@ -251,6 +261,41 @@ describe('what outgoing interfaces may', () => {
     expect(preview.targets).toEqual(['sku', 'text.en', 'from', 'type'])
     expect(preview.rows.map(({ cells }) => cells[0])).toEqual(['A-2'])
     expect(preview.sample).toMatch(/^\{"sku":"A-2","text":\{"en":"[^"]+"\},"from":"Takt","type":"FERT"\}$/)
+  })
+
+  it('is what of other entities the owner may read', async () => {
+    const reaching = (text: string) => ({ target: 'unit', value: { kind: 'expression', expression: text } })
+    const related = {
+      ...out,
+      mapping: [column('sku', 'code'), reaching('ME.baseUnit.name + Str(ME.baseUnit.decimals)')],
+    }
+    await bench.make({ ...related, code: 'RELATED', filter: "ME.code = 'A-1'" })
+    expect(await bench.run({ ...related, code: 'RELATED' })).toMatchObject({ state: 'S', sent: 1 })
+    expect(bodies()).toEqual([{ sku: 'A-1', unit: 'Piece0' }])
+    // A field, a row filter and the right itself: each keeps it back, when it is saved and when it runs.
+    for (const [name, role] of [
+      ['masked', { columnMask: { unit: ['name'] } }],
+      ['narrowed', { rowFilter: { unit: "ME.code <> 'PC'" } }],
+    ] as const) {
+      const user = await bench.server.user(1, name, ['Pages.Roles'])
+      const [row] = (await bench.server.one.ask(roles.getAll, { keyword: `R-${name}` })).items
+      await bench.server.one.ask(roles.update, { ...row, ...role })
+      const refused = await user.call(configs.create, { ...related, name: 'X', code: `X-${name}` })
+      expect(refused.status, name).toBe(400)
+      await bench.sql(`update takt.interface_config set owner = '${name}' where code = 'RELATED'`)
+      expect(await bench.run({ ...related, code: 'RELATED' })).toMatchObject({ state: 'F', sent: 0 })
+      const preview = (await user.ask(interfaceServices.preview, { row: { ...related, code: 'P' } })) as {
+        targets: string[]
+      }
+      expect(preview.targets).toEqual(['sku'])
+    }
+    const wrong = await bench.server.one.call(configs.create, {
+      ...related,
+      name: 'W',
+      code: 'W',
+      mapping: [reaching('ME.baseUnit.colour')],
+    })
+    expect(wrong.text).toMatch(/colour/)
   })
 
   it('is to write where outgoing.json allows it', async () => {

@@ -41,13 +41,14 @@ interface Run {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
+  readonly sent: number
   readonly faulty: number
 }
 
 const runWith = (tx: Tx, id: string): Promise<Run | undefined> =>
   tx.row<Run>(
     `select id, no, state, message, coalesce(read, 0) as read, coalesce(created, 0) as created,
-       coalesce(updated, 0) as updated, coalesce(unchanged, 0) as unchanged, coalesce(faulty, 0) as faulty
+       coalesce(updated, 0) as updated, coalesce(unchanged, 0) as unchanged, coalesce(sent, 0) as sent, coalesce(faulty, 0) as faulty
      from interface_run where plan_unit_code = $1 and id = $2`,
     [tx.planUnitCode, id],
   )

@@ -1,5 +1,6 @@
 import { jsonWriter, type OutCell } from '#domain/integration/out-mapping.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
+import type { WriteMode } from '#domain/integration/mapping.ts'
 import { csvCell } from '../../../exchange/csv/escape.ts'
 
 /** A mapped row, with what other systems know it by. */
@@ -13,13 +14,22 @@ export interface SentRow {
 
 /** What rows are told with. */
 export interface BodySettings {
-  readonly format: 'json' | 'csv' | 'cloudEvents'
-  /** Parts of one file, or calls of a service. */
-  readonly isFile: boolean
+  readonly format: 'json' | 'csv' | 'cloudEvents' | 'table'
+  /** Parts of one file or table, or deliveries of their own. */
+  readonly isWhole: boolean
   readonly targets: readonly string[]
   /** 1: an object for each row; more: lists. */
   readonly rowsAtOnce: number
   readonly event: EventSettings
+  readonly table: TableSettings
+}
+
+/** How rows become rows of a table of another database. */
+export interface TableSettings {
+  readonly mode: WriteMode
+  /** Values of the rows that the table may lose. */
+  readonly scope: Readonly<Record<string, string>>
+  readonly deleteLimit: number
 }
 
 export interface EventSettings {
@@ -34,17 +44,28 @@ export interface Body {
   readonly text: string
 }
 
-/** Rows of a part of a file; fewer statements, and no part that is large. */
+/** Rows of a part of a whole; fewer statements, and no part that is large. */
 const rowsOfPart = 1000
 
-export const rowsOfBody = ({ isFile, rowsAtOnce }: BodySettings): number => (isFile ? rowsOfPart : rowsAtOnce)
+export const rowsOfBody = ({ isWhole, rowsAtOnce }: BodySettings): number =>
+  isWhole ? rowsOfPart : rowsAtOnce
+
+const tableType = 'table'
+export const wholeTableType = 'table/replace'
+
+/** Does a delivery of this type hold rows of a table? */
+export const isTableType = (type: string): boolean => type === tableType || type === wholeTableType
+
+/** All deliveries of a run are one transaction of the other database. */
+export const isWholeType = (type: string): boolean => type === wholeTableType
 
 type Write = (rows: readonly SentRow[], isFirst: boolean) => Body
 
 /** Writes the rows of one call, or of one part of a file. */
 export function bodyWriter(settings: BodySettings): Write {
-  const { format, isFile, targets, rowsAtOnce, event } = settings
+  const { format, isWhole, targets, rowsAtOnce, event } = settings
   if (format === 'csv') return csvWriter(targets)
+  if (format === 'table') return tableWriter(targets, settings.table)
   const json = jsonWriter(targets)
   const list = (texts: readonly string[]): string =>
     rowsAtOnce === 1 ? texts.join('') : `[${texts.join(',')}]`
@@ -54,7 +75,7 @@ export function bodyWriter(settings: BodySettings): Write {
   }
   return (rows) => {
     const texts = rows.map(({ cells }) => json(cells))
-    return { type: 'application/json', text: isFile ? texts.join(',\n') : list(texts) }
+    return { type: 'application/json', text: isWhole ? texts.join(',\n') : list(texts) }
   }
 }
 
@@ -74,6 +95,14 @@ function cloudEvent(
     datacontenttype: 'application/json',
   }
   return `${JSON.stringify(head).slice(0, -1)},"data":${data}}`
+}
+
+function tableWriter(columns: readonly string[], table: TableSettings): Write {
+  const type = table.mode === 'replace' ? wholeTableType : tableType
+  return (rows) => {
+    const staged = rows.map(({ line, cells }) => ({ line, texts: cells.map(({ text }) => text) }))
+    return { type, text: JSON.stringify({ ...table, columns, rows: staged }) }
+  }
 }
 
 /** As exports for programs: codes, UTC, no byte order mark, texts safe in spreadsheets. */

@@ -8,7 +8,8 @@ import { SourceFault } from '../../source-fault.ts'
 import type { Progress } from '../progress.ts'
 import type { Taken } from '../queue.ts'
 import { Stopped } from '../stopped.ts'
-import { sendCall, writeFile } from './target.ts'
+import { isWhole, senderOf, type Parcel, type Sender } from './sender.ts'
+import type { TableCounts } from './tables/write-rows.ts'
 
 export interface Delivering {
   readonly services: Services
@@ -22,12 +23,21 @@ export interface Delivering {
   readonly onSent?: (() => Promise<void>) | undefined
 }
 
-/** Sends what waits in the outbox of a run, one after another in its order. */
+/** Sends what waits in the outbox of a run: one delivery after another in their order, or all of it as one whole. */
 export async function deliver(delivering: Delivering): Promise<void> {
-  const { services, scope, entry, taken, progress } = delivering
-  progress.refused = await withTenant(services.database.app, scope, (tx) => refusedRows(tx, taken.runId))
-  if (entry.kind === 'folder') return deliverFile(delivering)
-  while (await deliverNext(delivering));
+  const { services, scope, entry, taken, progress, signal } = delivering
+  const first = await withTenant(services.database.app, scope, async (tx) => {
+    progress.refused = await refusedRows(tx, taken.runId)
+    return (await waitingOf(tx, taken.runId, 1))[0]
+  })
+  if (!first) return
+  const sender = senderOf(first.connection, entry, signal)
+  try {
+    const most = isWhole(entry, first.type) ? null : 1
+    while (await deliverNext(delivering, sender, most));
+  } finally {
+    await sender.close()
+  }
 }
 
 interface Delivery {
@@ -35,34 +45,39 @@ interface Delivery {
   readonly connection: string
   readonly target: string
   readonly type: string
-  readonly body: string
   readonly rows: number
   readonly attempts: number
 }
 
+/** Deliveries that wait, in their order; `most` null: all of them. */
+const waitingOf = (tx: Tx, runId: string, most: number | null): Promise<Delivery[]> =>
+  tx.rows<Delivery>(
+    `select id, connection, target, type, rows, attempts from interface_delivery
+     where run_id = $1 and state = 'W' order by line limit $2 for update`,
+    [runId, most],
+  )
+
 /**
- * Sends the next delivery while its row is locked: another server that takes the run over waits until this one is through, or
- * gone. Answers whether to go on.
+ * Sends the next deliveries while their rows are locked: another server that takes the run over waits until this one is
+ * through, or gone. Answers whether to go on.
  */
-async function deliverNext(delivering: Delivering): Promise<boolean> {
-  const { services, scope, entry, taken, progress, signal, onSent } = delivering
+async function deliverNext(delivering: Delivering, sender: Sender, most: number | null): Promise<boolean> {
+  const { services, scope, taken, progress, signal, onSent } = delivering
   signal.throwIfAborted()
-  const outcome = await withTenant(services.database.app, scope, async (tx) => {
+  const { next, fault } = await withTenant(services.database.app, scope, async (tx) => {
     await requireOurs(tx, taken)
-    const next = await tx.row<Delivery>(
-      `select id, connection, target, type, body, rows, attempts from interface_delivery
-       where run_id = $1 and state = 'W' order by line limit 1 for update`,
-      [taken.runId],
-    )
-    if (!next) return { next: null, fault: null, more: await isWaiting(tx, taken.runId) }
-    const fault = await faultOf(() => sendCall(next.connection, entry, next.target, next, signal), signal)
+    const found = await waitingOf(tx, taken.runId, most)
+    if (!found[0]) return { next: null, fault: null }
+    const parcel = parcelOf(tx, taken.no, found, signal)
+    let counts: TableCounts | void = undefined
+    const failed = await faultOf(async () => (counts = await sender.send(parcel)), signal)
     await onSent?.()
-    await note(tx, services, next, fault)
-    if (fault === null) await countSent(tx, taken.runId, next.rows)
-    return { next, fault, more: true }
+    for (const one of found) await note(tx, services, one, failed)
+    if (failed === null) await countSent(tx, taken.runId, parcel.rows, counts)
+    return { next: { ...found[0], rows: parcel.rows }, fault: failed }
   })
-  const { next, fault, more } = outcome
-  if (!next || !fault) return more
+  if (!next) return false
+  if (!fault) return true
   progress.tries = next.attempts + 1
   if (!isRefusal(fault)) throw fault
   progress.refused += next.rows
@@ -72,8 +87,19 @@ async function deliverNext(delivering: Delivering): Promise<boolean> {
   return true
 }
 
+const parcelOf = (tx: Tx, runNo: string, found: readonly Delivery[], signal: AbortSignal): Parcel => ({
+  id: found[0]!.id,
+  runNo,
+  target: found[0]!.target,
+  type: found[0]!.type,
+  rows: found.reduce((sum, { rows }) => sum + rows, 0),
+  bodies: bodiesOf(tx, found, signal),
+})
+
 /** The other system does not take these rows, however often they are sent; it may take others. */
-const isRefusal = ({ reason }: SourceFault): boolean => reason === 'status'
+const isRefusal = ({ reason }: SourceFault): boolean => refusals.has(reason)
+
+const refusals: ReadonlySet<string> = new Set(['status', 'rowRefused', 'rowsRefused'])
 
 async function faultOf(work: () => Promise<unknown>, signal: AbortSignal): Promise<SourceFault | null> {
   try {
@@ -104,10 +130,6 @@ async function refusedRows(tx: Tx, runId: string): Promise<number> {
   return row!.rows
 }
 
-const isWaiting = async (tx: Tx, runId: string): Promise<boolean> =>
-  (await tx.row(`select from interface_delivery where run_id = $1 and state = 'W' limit 1`, [runId])) !==
-  undefined
-
 /** Sent, refused for good, or to be tried again. */
 async function note(
   tx: Tx,
@@ -123,34 +145,13 @@ async function note(
   )
 }
 
-const countSent = (tx: Tx, runId: string, rows: number): Promise<number> =>
-  tx.run('update interface_run set sent = sent + $2, unsent = unsent - $2 where id = $1', [runId, rows])
-
-/** One file of all that waits. */
-async function deliverFile(delivering: Delivering): Promise<void> {
-  const { services, scope, entry, taken, progress, signal, onSent } = delivering
-  const fault = await withTenant(services.database.app, scope, async (tx) => {
-    await requireOurs(tx, taken)
-    const parts = await tx.rows<Omit<Delivery, 'body'>>(
-      `select id, connection, target, type, rows, attempts from interface_delivery
-       where run_id = $1 and state = 'W' order by line for update`,
-      [taken.runId],
-    )
-    const [first] = parts
-    if (!first) return null
-    const name = `${first.target}-${taken.no}`
-    const file = { name, type: first.type, parts: bodiesOf(tx, parts, signal) }
-    const failed = await faultOf(() => writeFile(first.connection, entry, file), signal)
-    await onSent?.()
-    progress.tries = first.attempts + 1
-    for (const part of parts) {
-      await note(tx, services, part, failed)
-      if (failed === null) await countSent(tx, taken.runId, part.rows)
-    }
-    return failed
-  })
-  if (fault) throw fault
-}
+/** Rows that were sent, and what another database says became of them. */
+const countSent = (tx: Tx, runId: string, rows: number, counts: TableCounts | void): Promise<number> =>
+  tx.run(
+    `update interface_run set sent = sent + $2, unsent = unsent - $2, created = created + $3, updated = updated + $4,
+       deleted = deleted + $5 where id = $1`,
+    [runId, rows, counts?.created ?? 0, counts?.updated ?? 0, counts?.deleted ?? 0],
+  )
 
 async function* bodiesOf(
   tx: Tx,

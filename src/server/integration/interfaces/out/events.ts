@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/tenant.ts'
 export const keepForInterfaces = (tx: Tx, event: string, codes: readonly string[]): Promise<number> =>
   tx.run(
     `insert into interface_event (config_id, keys) select id, $3::text[] from ${whole('interfaceConfig')}
-     where plan_unit_code = $1 and direction = 'out' and enabled and event = $2`,
+     where plan_unit_code = $1 and enabled and event = $2`,
     [tx.planUnitCode, event, codes],
   )
 

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts'
 import { noteLine } from '../queue.ts'
 import { requireRun } from '../run-seen.ts'
 import { stops } from '../stopped.ts'
+import { wholeTableType } from './bodies.ts'
 import { checkSent } from './plan.ts'
 import { entrySeen } from './run.ts'
 
@@ -57,7 +58,8 @@ async function sendAgain(
   now: Date,
 ): Promise<number> {
   const newer = await tx.row(
-    `select from interface_delivery old join interface_delivery new on new.row_ids && old.row_ids
+    `select from interface_delivery old
+       join interface_delivery new on new.row_ids && old.row_ids or old.type = '${wholeTableType}' and new.target = old.target
        join ${whole('interfaceRun')} nr on nr.id = new.run_id join ${whole('interfaceRun')} r on r.id = old.run_id
      where old.run_id = $1 and old.state in ('F', 'C') and new.state = 'S' and nr.plan_unit_code = $2
        and lower(nr.config_code) = lower(r.config_code) and (nr.at, nr.no) > (r.at, r.no) limit 1`,

@@ -1,11 +1,14 @@
 import type { Entity } from '#domain/entity.ts'
+import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { TaktError } from '#domain/errors.ts'
 import {
   checkOutMapping,
   compileOutMapping,
+  nestsNames,
   outColumns,
   type OutProgram,
 } from '#domain/integration/out-mapping.ts'
+import { compileSent } from '#domain/integration/related-program.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping, type MappingFault } from '#domain/integration/read-mapping.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
@@ -17,6 +20,7 @@ import type { Reader } from '../../../http/handlers.ts'
 import { tenantEntity } from '../../../modelling/tenant-entity.ts'
 import type { Clock } from '../../../reminders/condition.ts'
 import type { KeptInterface } from '../config.ts'
+import { relatedFault } from './related.ts'
 
 /** The entity as the tenant has it. */
 export const sentNamed = (name: string, scope: Scope): Entity | undefined => {
@@ -48,7 +52,7 @@ export function checkSentWhole(name: string, user: Reader): Entity {
 
 interface OutPlan {
   readonly program: OutProgram
-  readonly faults: readonly MappingFault[]
+  readonly faults: MappingFault[]
 }
 
 type Planned = Pick<KeptInterface, 'mapping' | 'format'>
@@ -57,13 +61,19 @@ type Planned = Pick<KeptInterface, 'mapping' | 'format'>
 export function outPlan(
   entity: Entity,
   { mapping, format }: Planned,
-  { limits }: Pick<Scope, 'limits'>,
+  { limits, model }: Pick<Scope, 'limits' | 'model'>,
   clock: Clock,
 ): OutPlan {
   const columns = outColumns(entity, limits?.hidden(entity))
+  const around = entityEnvironment(entity.name, model)
   const { lines, faults: unread } = readMapping(mapping)
-  const faults = [...unread, ...checkOutMapping(lines, columns, format !== 'csv')]
+  const faults: MappingFault[] = [...unread, ...checkOutMapping(lines, columns, nestsNames(format), around)]
+  for (const { target, value } of lines) {
+    const program = value.kind === 'expression' && compileSent(value.expression, columns, around).related
+    const message = program && relatedFault(program, entity, limits, model)
+    if (message) faults.push({ target, message })
+  }
   const broken = new Set(faults.map(({ target }) => target))
   const sound: MappingLine[] = lines.filter(({ target }) => !broken.has(target))
-  return { program: compileOutMapping(sound, columns, clock), faults }
+  return { program: compileOutMapping(sound, columns, clock, around), faults }
 }

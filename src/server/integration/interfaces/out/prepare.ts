@@ -14,6 +14,10 @@ import { Stopped } from '../stopped.ts'
 import { bodyWriter, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
 import { codesOfRun } from './events.ts'
 import { outPlan } from './plan.ts'
+import { checkReached } from './related.ts'
+import { isFolderKind } from './target.ts'
+import { replaces, tableSettings } from './tables/settings.ts'
+import type { CheckOf } from './tables/check-columns.ts'
 import { rowsWanted, settledUntil, type Wanted } from './rows.ts'
 
 export interface Preparing {
@@ -24,6 +28,8 @@ export interface Preparing {
   readonly taken: Taken
   readonly progress: Progress
   readonly signal: AbortSignal
+  /** What is wrong with rows for their target. */
+  readonly checkOf: CheckOf
 }
 
 /**
@@ -38,16 +44,19 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
   const { config, runId, no } = taken
   const now = services.now()
   const clock = { now: Math.floor(now.getTime() / 1000), zone: await unitZone(tx) }
-  const { program, faults } = outPlan(entity, config, tx, clock)
-  if (faults[0]) throw new Stopped('mapping', { reason: faults[0].message })
+  const { program, faults: unsound } = outPlan(entity, config, tx, clock)
+  if (unsound[0]) throw new Stopped('mapping', { reason: unsound[0].message })
+  checkReached(program, preparing.owner)
   progress.targets = program.targets
   const settings: BodySettings = {
     format: config.format,
-    isFile: entry.kind === 'folder',
+    isWhole: isFolderKind(entry.kind) || replaces(config),
     targets: program.targets,
     rowsAtOnce: config.rowsAtOnce,
     event: eventOf(tx, config, no, now),
+    table: tableSettings(config),
   }
+  const check = preparing.checkOf(program.targets)
   const wanted = await wantedOf(tx, { entity, filter: config.filter, clock }, taken)
   const outbox = new Outbox(tx, taken, settings)
   let read = 0
@@ -55,14 +64,15 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
     preparing.signal.throwIfAborted()
     for (const { values, ...row } of rows) {
       const line = ++read
-      const { cells, faults: wrong } = program.row(values)
+      const { cells, faults } = program.row(values)
+      const wrong = faults.length === 0 ? check(cells) : faults
       if (wrong.length === 0) await outbox.add({ ...row, line, cells })
       else outbox.keep({ line, cells: cells.map(({ text }) => text), faults: wrong })
     }
   }
   if (config.onFault === 'whole' && outbox.bad.length > 0)
     throw new Stopped('notSent', { count: outbox.bad.length }, outbox.bad)
-  await outbox.end(settings.isFile && config.reads === 'all')
+  await outbox.end(settings.isWhole && config.reads === 'all')
   await keepBadRows(tx, runId, program.targets, outbox.bad, 'V')
   progress.counts = { ...noCounts, read, faulty: outbox.bad.length }
   const until = wanted.changed?.until ?? null
@@ -74,7 +84,7 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
     format: config.format,
     filter: config.filter,
     columns: program.columns.join(','),
-    recipients: config.connection,
+    recipients: config.connection ?? '',
   })
   // Whoever took the run over meanwhile fills an outbox of its own.
   const isOurs = await tx.run(
@@ -137,7 +147,7 @@ class Outbox {
     if (this.#waiting.length >= rowsOfBody(this.#settings)) await this.#flush()
   }
 
-  /** @param always a file is written without rows, too */
+  /** @param always a file is written, and a table emptied, without rows, too */
   async end(always: boolean): Promise<void> {
     if (this.#waiting.length > 0 || (always && this.#line === 0)) await this.#flush()
     await this.#store()
@@ -150,7 +160,7 @@ class Outbox {
     this.#made.push({
       line: ++this.#line,
       rows: rows.length,
-      row_ids: this.#settings.isFile ? [] : rows.map(({ id }) => id),
+      row_ids: this.#settings.isWhole ? [] : rows.map(({ id }) => id),
       type,
       body: text,
     })

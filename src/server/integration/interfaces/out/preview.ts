@@ -7,14 +7,22 @@ import type { KeptInterface } from '../config.ts'
 import type { Previewed } from '../previewed.ts'
 import { bodyWriter, fileText, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
 import { checkSent, outPlan } from './plan.ts'
+import { checkReached } from './related.ts'
 import { kindOf } from './rule.ts'
 import { rowsWanted } from './rows.ts'
+import { isFolderKind } from './target.ts'
+import { fitOf } from './tables/fit-of.ts'
+import { replaces, tableSettings } from './tables/settings.ts'
 
 /** What of an interface a preview needs. */
-export type PreviewedOut = Pick<
-  KeptInterface,
-  'code' | 'connection' | 'entity' | 'filter' | 'format' | 'rowsAtOnce' | 'mapping'
->
+export interface PreviewedOut
+  extends Pick<
+    KeptInterface,
+    'code' | 'entity' | 'filter' | 'format' | 'mode' | 'deleteLimit' | 'rowsAtOnce' | 'mapping'
+  > {
+  readonly connection: string
+  readonly sourceTable: string
+}
 
 const shownRows = 50
 const longestSample = 4000
@@ -25,20 +33,28 @@ const longestSample = 4000
  */
 export async function previewOut(services: Services, given: PreviewedOut, call: Call): Promise<Previewed> {
   const entity = checkSent(given.entity, call)
+  const fitTo = await fitOf(services, given, call)
   const says = (message: Parameters<typeof textOf>[0]) => textOf(message, call.language)
   return call.transaction(
     async (tx) => {
       const clock = { now: Math.floor(services.now().getTime() / 1000), zone: await unitZone(tx) }
       const { program, faults } = outPlan(entity, given, tx, clock)
       const wrong = given.filter ? conditionFault(given.filter, entity, tx.limits, tx.model) : null
-      const unread = [...faults, ...(wrong ? [{ target: '', message: wrong }] : [])]
-      const isFile = (await kindOf(tx, given.connection)) === 'folder'
+      checkReached(program, call)
+      const fit = fitTo(program.targets)
+      const unread = [
+        ...faults,
+        ...[wrong, fit.message].flatMap((message) => (message ? [{ target: '', message }] : [])),
+      ]
+      const kind = await kindOf(tx, given.connection)
+      const isWhole = (kind !== undefined && isFolderKind(kind)) || replaces(given)
       const rows: SentRow[] = []
       const shown: Previewed['rows'][number][] = []
       const wanted = { entity, filter: wrong ? null : given.filter, clock, limit: shownRows }
       for await (const batch of rowsWanted(tx, wanted, program))
         for (const { values, ...row } of batch) {
-          const { cells, faults: bad } = program.row(values)
+          const { cells, faults: unmade } = program.row(values)
+          const bad = unmade.length === 0 ? fit.check(cells) : unmade
           if (bad.length === 0) rows.push({ ...row, line: shown.length + 1, cells })
           shown.push({
             cells: cells.map(({ text }) => text),
@@ -52,7 +68,7 @@ export async function previewOut(services: Services, given: PreviewedOut, call: 
         sample:
           program.targets.length === 0
             ? ''
-            : await sampleOf({ ...given, isFile }, program.targets, rows, services.now()),
+            : await sampleOf({ ...given, isWhole }, program.targets, rows, services.now()),
       }
     },
     { readOnly: true, statementTimeoutMs: conditionMs, signal: call.signal },
@@ -60,22 +76,23 @@ export async function previewOut(services: Services, given: PreviewedOut, call: 
 }
 
 async function sampleOf(
-  { format, rowsAtOnce, code, entity, isFile }: PreviewedOut & { readonly isFile: boolean },
+  { format, rowsAtOnce, code, entity, isWhole, ...given }: PreviewedOut & { readonly isWhole: boolean },
   targets: readonly string[],
   rows: readonly SentRow[],
   now: Date,
 ): Promise<string> {
   const settings: BodySettings = {
     format,
-    isFile,
+    isWhole,
     targets,
     rowsAtOnce,
     event: { source: `/takt/${code}`, type: `takt.${entity}`, time: now.toISOString(), runNo: '1' },
+    table: tableSettings({ ...given, format }),
   }
   const first = rows.slice(0, rowsOfBody(settings))
-  if (first.length === 0 && !settings.isFile) return ''
+  if (format === 'table' || (first.length === 0 && !isWhole)) return ''
   const { type, text } = bodyWriter(settings)(first, true)
-  if (!settings.isFile) return text.slice(0, longestSample)
+  if (!isWhole) return text.slice(0, longestSample)
   let whole = ''
   for await (const part of fileText(type, only(text))) whole += part
   return whole.slice(0, longestSample)

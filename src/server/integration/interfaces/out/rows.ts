@@ -7,6 +7,7 @@ import { listTerms, orderSql } from '../../../crud/order.ts'
 import { Binder, fromScope, keyText, quoted, wireColumns } from '../../../crud/shape.ts'
 import { unpacked, packedBatches } from '../../../db/cursor.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { relatedSql } from './related.ts'
 import { conditionSql, type Clock } from '../../../reminders/condition.ts'
 
 export interface Wanted {
@@ -32,7 +33,7 @@ export interface ReadRow {
 export async function* rowsWanted(
   tx: Tx,
   wanted: Wanted,
-  { columns }: Pick<OutProgram, 'columns'>,
+  { columns, related }: Pick<OutProgram, 'columns' | 'related'>,
 ): AsyncGenerator<readonly ReadRow[]> {
   const { entity, filter, clock, changed, named, limit } = wanted
   const binder = new Binder()
@@ -46,11 +47,17 @@ export async function* rowsWanted(
     ...(named ? [namedSql(entity, named, binder)] : []),
   ]
   const order = changed ? 'order by updated_at, id' : orderSql(listTerms(shown, null, 'en'))
-  const names = ['id', ...columns, ...keys]
+  // Expressions are no names of columns.
+  const made = new Map([...related.keys()].map((text, at) => [text, `related_${at}`]))
+  const cells = [...related].map(
+    ([text, program]) =>
+      `, ${relatedSql(program, entity, { ...clock, model: tx.model }, binder)} as ${quoted(made.get(text)!)}`,
+  )
+  const names = ['id', ...columns.map((name) => made.get(name) ?? name), ...keys]
   const source = `${conditions.join(' and ')} ${order} ${limit === undefined ? '' : `limit ${limit}`}`
   const batches = packedBatches(
     tx,
-    `select ${names.map(quoted).join(', ')} from (select ${wireColumns(entity, tx)} ${source}) as row`,
+    `select ${names.map(quoted).join(', ')} from (select ${wireColumns(entity, tx)}${cells.join('')} ${source}) as row`,
     binder.values,
   )
   for await (const rows of unpacked(batches))

@@ -4,11 +4,13 @@ import type { Reader } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { entryOf } from '../../connections/open.ts'
 import { SourceFault } from '../../source-fault.ts'
+import type { KeptInterface } from '../config.ts'
 import type { Ownership } from '../owner.ts'
 import type { Progress } from '../progress.ts'
 import type { Taken } from '../queue.ts'
 import { deliver, type Delivering } from './deliver.ts'
 import { prepare } from './prepare.ts'
+import { checkFor } from './tables/check-columns.ts'
 import { checkTarget } from './target.ts'
 
 interface Sending extends Ownership, Pick<Delivering, 'onSent'> {
@@ -24,10 +26,10 @@ interface Sending extends Ownership, Pick<Delivering, 'onSent'> {
 export async function send(sending: Sending): Promise<void> {
   const { services, scope, owner, taken } = sending
   if (!taken.isPrepared) {
-    const { connection, sourceTable } = taken.config
-    const entry = await entrySeen(services, owner, connection)
-    checkTarget(connection, entry, sourceTable)
-    await prepare({ ...sending, entry })
+    const target = targetOf(taken.config)
+    const entry = await entrySeen(services, owner, target.connection)
+    checkTarget(target.connection, entry, target.sourceTable)
+    await prepare({ ...sending, entry, checkOf: await checkFor({ ...taken.config, ...target }, entry) })
   }
   // The interface may name another target by now.
   const filled = await withTenant(services.database.app, scope, (tx) =>
@@ -41,6 +43,12 @@ export async function send(sending: Sending): Promise<void> {
   checkTarget(filled.connection, entry, filled.target)
   await deliver({ ...sending, entry })
 }
+
+/** Where rows are sent; the rule of interfaces asks for both. */
+const targetOf = ({ connection, sourceTable }: KeptInterface) => ({
+  connection: connection ?? '',
+  sourceTable: sourceTable ?? '',
+})
 
 /** The entry of a connection that a user sees. */
 export async function entrySeen(services: Services, user: Reader, connection: string) {

@@ -12,7 +12,7 @@ import { textOf, type FormPartsProps } from './form-parts.ts'
 import { InterfaceHead } from './interface-head.tsx'
 import { InterfacePreview } from './interface-preview.tsx'
 import { incoming } from './shown-fields.ts'
-import { useSource } from './use-source.ts'
+import { useSource, useTopicSource } from './use-source.ts'
 
 /** An interface that reads another system. */
 export function IncomingParts({ row, form, lines, onLines, onRemove }: FormPartsProps) {
@@ -21,9 +21,13 @@ export function IncomingParts({ row, form, lines, onLines, onRemove }: FormParts
   const model = useModel()
   const entity = importableOf(model.entities).find(({ name }) => name === values['entity']) ?? null
   const mode = writeModes.find((one) => one === values['mode']) ?? 'upsert'
+  const topic = textOf(values['topic'])
   const drafts = draftJoins(values['joins'])
   const { joins } = readJoins(drafts)
-  const source = useSource(textOf(values['connection']), textOf(values['sourceTable']), joins)
+  const connection = topic === '' ? textOf(values['connection']) : ''
+  const table = useSource(connection, textOf(values['sourceTable']), joins)
+  const posted = useTopicSource(topic)
+  const source = topic === '' ? table : posted
   const { columns } = source
   const faults = useMemo(
     () => (entity ? checkMapping(lines, { entity, mode, columns, model }) : []),
@@ -36,12 +40,14 @@ export function IncomingParts({ row, form, lines, onLines, onRemove }: FormParts
   return (
     <>
       <InterfaceHead row={row} form={form} source={source} shown={incoming(values)} onRemove={onRemove} />
-      <JoinsEditor
-        joins={drafts}
-        source={source}
-        faults={filterFaults}
-        onChange={(next) => form.setValue('joins', next.length > 0 ? next : null, { shouldDirty: true })}
-      />
+      {topic === '' && (
+        <JoinsEditor
+          joins={drafts}
+          source={source}
+          faults={filterFaults}
+          onChange={(next) => form.setValue('joins', next.length > 0 ? next : null, { shouldDirty: true })}
+        />
+      )}
       {entity && (
         <MappingEditor
           entity={entity}

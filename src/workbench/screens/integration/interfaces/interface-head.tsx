@@ -9,7 +9,6 @@ import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { importableOf } from '#domain/import-target.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
-import type { Label } from '#domain/label.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
@@ -137,7 +136,7 @@ function Fields({ names, shown, form, source }: FieldsProps) {
         <FormField
           key={name}
           name={name}
-          field={labelled(interfaceConfig.fields[name], shown.labels[name])}
+          field={shownField(name, shown)}
           control={form.control}
           Editor={name === 'entity' && source.isTarget ? SentEditor : editors[name]}
         />
@@ -146,7 +145,13 @@ function Fields({ names, shown, form, source }: FieldsProps) {
   )
 }
 
-const labelled = (field: Field, label: Label | undefined): Field => (label ? { ...field, label } : field)
+/** Not of every interface, but where they are asked for. */
+const needed: ReadonlySet<FieldName> = new Set(['connection', 'sourceTable'])
+
+function shownField(name: FieldName, { labels }: ShownFields): Field {
+  const field: Field = interfaceConfig.fields[name]
+  return { ...field, label: labels[name] ?? field.label, required: field.required || needed.has(name) }
+}
 
 /** A name that the source has, or one that is typed while it does not answer. */
 function NamesEditor({ names, ...props }: EditorProps & { readonly names: readonly string[] }) {

@@ -29,6 +29,7 @@ interface Preview {
 
 const previewedFields = [
   'direction',
+  'topic',
   'connection',
   'sourceTable',
   'entity',

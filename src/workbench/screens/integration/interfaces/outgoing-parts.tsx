@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Entity } from '#domain/entity.ts'
-import { checkOutMapping, outColumns } from '#domain/integration/out-mapping.ts'
+import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { checkOutMapping, nestsNames, outColumns } from '#domain/integration/out-mapping.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { useModel } from '../../../client/model.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { OutMappingEditor } from '../mapping/out-mapping-editor.tsx'
 import { textOf, type FormPartsProps } from './form-parts.ts'
 import { InterfaceHead } from './interface-head.tsx'
 import { InterfacePreview } from './interface-preview.tsx'
 import { outgoing } from './shown-fields.ts'
-import { useTargets } from './use-source.ts'
+import { useFormatOf, useTargets } from './use-source.ts'
 
 /** An interface that sends rows to another system. */
 export function OutgoingParts(props: FormPartsProps) {
@@ -24,6 +26,7 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 function HeadAlone({ row, form, onRemove }: FormPartsProps) {
   const values = useWatch({ control: form.control })
   const target = useTargets(textOf(values['connection']), noFields)
+  useFormatOf(form, target)
   return (
     <InterfaceHead
       row={row}
@@ -47,8 +50,13 @@ function PartsOf({
   const entity = useShownEntity(declared)
   const columns = useMemo(() => outColumns(entity), [entity])
   const target = useTargets(textOf(values['connection']), columns)
-  const nests = values['format'] !== 'csv'
-  const faults = useMemo(() => checkOutMapping(lines, columns, nests), [lines, columns, nests])
+  useFormatOf(form, target)
+  const nests = nestsNames(values['format'])
+  const model = useModel()
+  const faults = useMemo(
+    () => checkOutMapping(lines, columns, nests, entityEnvironment(entity.name, model)),
+    [lines, columns, nests, entity.name, model],
+  )
   return (
     <>
       <InterfaceHead

@@ -7,6 +7,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { ChangedRows } from './changed-rows.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import './interfaces.css'
@@ -23,6 +24,7 @@ export function RunDetails({ row }: { readonly row: ListRow }) {
     <div className="i-run">
       {row['direction'] === 'out' && <Deliveries key={`${row.id} sent`} run={row} />}
       <FaultyRows key={row.id} run={row} />
+      {row['direction'] !== 'out' && <ChangedRows key={`${row.id} changed`} run={row} />}
       {'log' in fields && <RunLog row={row} />}
     </div>
   )

@@ -19,26 +19,51 @@ export interface ShownFields {
 
 type Values = Readonly<Record<string, unknown>>
 
-const head: readonly FieldName[] = ['code', 'name', 'direction', 'connection', 'sourceTable', 'entity']
+const names: readonly FieldName[] = ['code', 'name', 'direction']
 
-export const incoming = ({ mode }: Values): ShownFields => ({
-  main: [...head, 'mode', 'enabled', ...(mode === 'replace' ? (['scope', 'deleteLimit'] as const) : [])],
-  wide: ['sourceFilter', 'schedule'],
-  rules: ['onFault', 'faultLimit', 'batchRows', 'cursorColumn', 'cursor', 'overlap', 'retries'],
+export const incoming = ({ mode, topic, byHash }: Values): ShownFields => ({
+  main: [
+    ...names,
+    'topic',
+    // What is posted to a topic takes the place of a table.
+    ...(topic ? [] : (['connection', 'sourceTable'] as const)),
+    'entity',
+    'mode',
+    'event',
+    'afterCode',
+    'enabled',
+    ...(mode === 'replace' ? (['scope', 'deleteLimit'] as const) : []),
+  ],
+  wide: topic ? ['schedule'] : ['sourceFilter', 'schedule'],
+  rules: [
+    'onFault',
+    'faultLimit',
+    'batchRows',
+    ...(topic ? [] : (['cursorColumn', 'byHash', 'cursor'] as const)),
+    'overlap',
+    'retries',
+  ],
   labels: {
     sourceTable: { zh: '来源表', en: 'Source table' },
     entity: { zh: '写入', en: 'Writes' },
+    ...(byHash === true ? { cursor: { zh: '已记住的行数', en: 'Rows remembered' } } : {}),
   },
 })
 
-export const outgoing = ({ reads }: Values, { isFile, takes }: Targets): ShownFields => ({
+export const outgoing = ({ reads, mode }: Values, { takes, target }: Targets): ShownFields => ({
   main: [
-    ...head,
+    ...names,
+    'connection',
+    'sourceTable',
+    'entity',
     'format',
-    ...(isFile ? [] : (['rowsAtOnce'] as const)),
+    ...(target === 'table' ? (['mode'] as const) : []),
+    ...(target === 'table' && mode === 'replace' ? (['deleteLimit'] as const) : []),
+    ...(target === 'file' || mode === 'replace' ? [] : (['rowsAtOnce'] as const)),
     'reads',
     'event',
     ...(reads === 'named' ? (['eventField'] as const) : []),
+    'afterCode',
     'enabled',
   ],
   wide: ['filter', 'schedule'],
@@ -50,9 +75,16 @@ export const outgoing = ({ reads }: Values, { isFile, takes }: Targets): ShownFi
     'retries',
   ],
   labels: {
-    sourceTable: isFile ? { zh: '文件名', en: 'File name' } : { zh: '目标', en: 'Target' },
+    sourceTable: targetLabels[target],
     entity: { zh: '发送', en: 'Sends' },
     cursor: { zh: '已发送到', en: 'Sent up to' },
+    ...(target === 'table' ? { rowsAtOnce: { zh: '每次提交行数', en: 'Rows of a transaction' } } : {}),
   },
   isReadOnly: !takes,
 })
+
+const targetLabels = {
+  file: { zh: '文件名', en: 'File name' },
+  call: { zh: '目标', en: 'Target' },
+  table: { zh: '目标表', en: 'Target table' },
+} as const satisfies Record<Targets['target'], Label>
