@@ -34,7 +34,6 @@ async function statOf(pid: string): Promise<Stat> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   // The name of the program is in brackets and may hold anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const sum = (...places: number[]): number =>
-    places.reduce((all, at) => all + Number(fields[at]), 0) / TICKS
+  const sum = (...places: number[]): number => places.reduce((all, at) => all + Number(fields[at]), 0) / TICKS
   return { parent: Number(fields[1]), own: sum(11, 12), ended: sum(13, 14) }
 }

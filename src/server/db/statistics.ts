@@ -62,8 +62,22 @@ export async function analyseTable(tx: Tx, table: string): Promise<void> {
   await tx.run('select analyse_table($1)', [table])
 }
 
+/** Rows that a table has by its statistics; one that was never analysed has none. `table` is not quoted. */
+export async function knownRows(tx: Tx, table: string): Promise<number> {
+  const found = await tx.row<{ rows: number }>(
+    'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = quote_ident($1)::regclass',
+    [table],
+  )
+  return found?.rows ?? 0
+}
+
+/** Analyses a table to which so many rows were added, where these are most of it: otherwise its statistics hold. */
+export async function analyseGrown(tx: Tx, table: string, added: number): Promise<void> {
+  if ((await knownRows(tx, table)) <= added) await analyseTable(tx, table)
+}
+
 /**
- * The same, in a fraction of the time, for the columns that the next statements look rows up by: those of the scope too, or
+ * Analyses, in a fraction of the time, the columns that the next statements look rows up by: those of the scope too, or
  * an index of nothing but the scope seems as good as any. None is quoted.
  */
 export async function analyseColumns(tx: Tx, table: string, columns: readonly string[]): Promise<void> {

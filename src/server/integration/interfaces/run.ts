@@ -1,37 +1,17 @@
-import type { Entity } from '#domain/entity.ts'
-import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { compareValues } from '#domain/integration/compare-values.ts'
-import { compileMapping, type MappingProgram } from '#domain/integration/evaluate-mapping.ts'
-import { mappingTexts } from '#domain/integration/mapping-texts.ts'
-import { readMapping } from '#domain/integration/read-mapping.ts'
-import type { SourceRow } from '#domain/integration/source-row.ts'
-import { filled } from '#domain/label.ts'
-import { namesParameters } from '#domain/rules/row.ts'
-import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
-import { readParameters } from '../../expressions/parameters.ts'
-import type { Services } from '../../services.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
-import { defaultBatchRows } from '../connections/limits.ts'
-import type { SourceColumn, SourceReader } from '../source-reader.ts'
+import { withTenant, type Tx } from '../../db/tenant.ts'
+import type { Stage } from '../../exchange/stage.ts'
+import { oneAhead } from '../one-ahead.ts'
 import { keepBadRows } from './bad-rows.ts'
-import { writeChunk, type BadRow, type ChunkResult } from './chunk.ts'
+import { batchesOf, mapRows, type Batch } from './batches.ts'
+import type { BadRow } from './checked-rows.ts'
+import { writeRows, type ChunkResult } from './chunk.ts'
 import type { KeptInterface } from './config.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
+import { planOf, type Execution, type Plan } from './plan.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
 import { Stopped, stops } from './stopped.ts'
-
-export interface Execution {
-  readonly services: Services
-  /** Of the owner, with the owner's row filters and masks. */
-  readonly scope: Scope
-  readonly config: KeptInterface
-  readonly entity: Entity
-  readonly runId: string
-  readonly reader: SourceReader
-  readonly signal: AbortSignal
-  readonly progress: Progress
-}
 
 type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
 
@@ -67,96 +47,32 @@ async function removeMissing(tx: Tx, { runId, progress }: Execution, missing: Mi
   await noteProgress(tx, runId, progress.counts)
 }
 
-interface Plan {
-  readonly program: MappingProgram
-  readonly zone: string
-  readonly parameters: Awaited<ReturnType<typeof readParameters>> | undefined
-  readonly missing: Missing | null
-}
-
-/** The mapping against the source as it is now: a column that is gone stops the run by its name. */
-async function planOf(
-  tx: Tx,
-  { services, config, entity }: Execution,
-  columns: readonly SourceColumn[],
-): Promise<Plan> {
-  const { lines, faults } = readMapping(config.mapping)
-  const also = config.cursorColumn ? [config.cursorColumn] : []
-  const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns })]
-  if (fault) throw new Stopped('mapping', { reason: fault.message })
-  for (const column of also)
-    if (!columns.some(({ name }) => name === column))
-      throw new Stopped('mapping', { reason: filled(mappingTexts.noColumn, { column }) })
-  const zone = await unitZone(tx)
-  const now = Math.floor(services.now().getTime() / 1000)
-  return {
-    program: compileMapping(entity, lines, columns, { now, zone }, also),
-    zone,
-    parameters: namesParameters(entity) ? await readParameters(tx) : undefined,
-    missing: null,
-  }
-}
-
+/** While a batch is written the next one is read. */
 async function readAll(execution: Execution, plan: Plan, write: Write): Promise<void> {
-  const { config, reader, signal, progress } = execution
-  const { program } = plan
-  const after =
-    config.cursorColumn && config.cursor ? { column: config.cursorColumn, value: config.cursor } : null
-  const batchRows = Math.min(config.batchRows, defaultBatchRows)
-  const batches = reader.rows(
-    { table: config.sourceTable, columns: program.columns, batchRows, ...(after ? { after } : {}) },
-    signal,
-  )
-  let waiting: SourceRow[] = []
-  // Numbers go on where an earlier attempt of the run came to its end.
-  let first = progress.counts.read + 1
-  const flush = async (isLast: boolean): Promise<void> => {
-    signal.throwIfAborted()
-    const rows = waiting
-    waiting = []
-    if (rows.length === 0) return
-    await write((tx) => writeBatch(tx, execution, plan, { rows, first, isLast }))
-    first += rows.length
+  for await (const batch of oneAhead(batchesOf(execution, plan))) {
+    execution.signal.throwIfAborted()
+    await write((tx) => writeBatch(tx, execution, plan, batch))
   }
-  for await (const { rows } of batches) {
-    signal.throwIfAborted()
-    // A full batch waits for the rows after it: without any it is the last one.
-    if (waiting.length + rows.length > config.batchRows) await flush(false)
-    for (const row of rows) waiting.push(row)
-  }
-  await flush(true)
-}
-
-interface Rows {
-  readonly rows: readonly SourceRow[]
-  /** Number of the first one in the run. */
-  readonly first: number
-  readonly isLast: boolean
 }
 
 /** One batch: rows, rows kept aside, how far it read and counts are kept together or not at all. */
 async function writeBatch(
   tx: Tx,
-  { config, entity, runId, progress }: Execution,
-  { program, zone, parameters, missing }: Plan,
-  { rows, first, isLast }: Rows,
+  { config, runId, progress }: Execution,
+  { program, missing }: Plan,
+  batch: Batch,
 ): Promise<void> {
-  const found = await findLookups(tx, program.lookups, rows)
-  const result = await writeChunk(
-    tx,
-    {
-      entity,
-      mode: config.mode,
-      targets: program.targets,
-      rows: rows.map((row) => program.row(row, found)),
-      lines: rows.map((_, at) => first + at),
-    },
-    { zone, parameters, ...(missing ? { onStaged: (stage) => missing.see(tx, stage) } : {}) },
-  )
-  const counts = addCounts(progress.counts, countsOf(result, rows.length))
+  const { checked, unmapped, first } = batch
+  if (unmapped.length > 0) {
+    const found = await findLookups(tx, program.lookups, unmapped)
+    mapRows(program, checked, unmapped, { found, first })
+  }
+  const onStaged = missing ? (stage: Stage) => missing.see(tx, stage) : undefined
+  const result = await writeRows(tx, checked, config.mode, { onStaged })
+  const counts = addCounts(progress.counts, countsOf(result, batch.rows))
   checkLimit(config, counts, result.isOverfull, result.bad)
   if (config.onFault === 'aside') await keepBadRows(tx, runId, program.targets, result.bad, 'O')
-  const cursor = cursorAfter(config, program, { rows, first, isLast }, progress)
+  const cursor = cursorAfter(config, batch, progress)
   if (cursor !== null)
     await tx.run('update interface_config set cursor = $2 where id = $1', [config.id, cursor])
   await noteProgress(tx, runId, counts, cursor)
@@ -190,19 +106,16 @@ function checkLimit(
  */
 function cursorAfter(
   { cursorColumn, cursor }: KeptInterface,
-  { columns }: MappingProgram,
-  { rows, isLast }: Rows,
+  { cursors, isLast }: Batch,
   progress: Progress,
 ): string | null {
   if (!cursorColumn) return null
-  const at = columns.indexOf(cursorColumn)
-  const values = rows.flatMap((row) => row[at] ?? [])
-  for (const value of values) {
+  for (const value of cursors) {
     if (progress.top !== null && compareValues(progress.top, value) > 0) progress.isOrdered = false
     else progress.top = value
   }
   const { top, isOrdered } = progress
   if (isLast || top === null) return top
   if (!cursor || !isOrdered) return null
-  return values.findLast((value) => compareValues(value, top) < 0) ?? null
+  return cursors.findLast((value) => compareValues(value, top) < 0) ?? null
 }

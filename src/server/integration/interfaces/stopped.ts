@@ -1,5 +1,5 @@
 import { filled, type Label, type PlaceValues } from '#domain/label.ts'
-import type { BadRow } from './chunk.ts'
+import type { BadRow } from './checked-rows.ts'
 
 /** Why a run does not begin, or ends before its source does. */
 export const stops = {
