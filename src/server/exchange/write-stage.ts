@@ -144,13 +144,16 @@ async function writeLate(tx: Tx, rows: Stage): Promise<Written> {
 export async function logChanges(tx: Tx, stage: Stage): Promise<void> {
   const { entity, table, changing } = stage
   if (changing.length === 0) return
-  const told = (row: 't' | 's') =>
-    `(select to_jsonb(told) from (select t.id, ${[...entity.key, ...changing]
-      .map(
-        (field) =>
-          `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`,
-      )
-      .join(', ')}) as told)`
+  const valueOf = (field: string, row: 't' | 's'): string =>
+    `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`
+  const told = (row: 't' | 's'): string => {
+    // A key stays as it is spelled.
+    const values = [
+      ...entity.key.map((field) => valueOf(field, 't')),
+      ...changing.map((field) => valueOf(field, row)),
+    ]
+    return `(select to_jsonb(told) from (select t.id, ${values.join(', ')}) as told)`
+  }
   const key = entity.key.map((field) => `t.${quoted(columnIn(entity, field))}`).join(', ')
   await tx.run(
     `insert into audit_log (action, entity, key, before, after)

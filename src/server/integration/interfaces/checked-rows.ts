@@ -58,7 +58,8 @@ export class CheckedRows {
   readonly copies: Uint8Array[] = []
   readonly #checker: RowChecker
   readonly #list = new FaultList()
-  readonly #cells: { readonly line: number; readonly cells: readonly string[] }[] = []
+  /** Cells of the rows that were added together, as JSON: so many texts apart would fill the memory of objects that last. */
+  readonly #added: { readonly lines: readonly number[]; readonly cells: string }[] = []
 
   constructor(entity: Entity, targets: readonly string[], settings: CheckSettings) {
     this.entity = entity
@@ -81,12 +82,12 @@ export class CheckedRows {
     const sound = { lines: [] as number[], rows: [] as (readonly string[])[], faults: [] }
     for (const [at, { cells, faults }] of rows.entries()) {
       const line = lines[at]!
-      this.#cells.push({ line, cells })
       for (const { target, message } of faults) bad.add(line, { target: targets[target]!, message })
       if (faults.length > 0) continue
       sound.lines.push(line)
       sound.rows.push(cells)
     }
+    this.#added.push({ lines, cells: JSON.stringify(rows.map(({ cells }) => cells)) })
     const before = this.#list.listed.length
     this.copies.push(this.#checker.check(sound))
     const { count, listed } = this.#list
@@ -98,9 +99,13 @@ export class CheckedRows {
   badRows(): BadRow[] {
     const { byLine } = this.bad
     if (byLine.size === 0) return []
-    return this.#cells.flatMap(({ line, cells }) => {
-      const faults = byLine.get(line)
-      return faults ? [{ line, cells, faults }] : []
+    return this.#added.flatMap(({ lines, cells }) => {
+      if (!lines.some((line) => byLine.has(line))) return []
+      const texts = JSON.parse(cells) as readonly (readonly string[])[]
+      return lines.flatMap((line, at) => {
+        const faults = byLine.get(line)
+        return faults ? [{ line, cells: texts[at]!, faults }] : []
+      })
     })
   }
 }
