@@ -14,6 +14,9 @@ export interface Written {
   readonly updated: number
 }
 
+/** Of fewer rows the triggers of each are quicker than to look what they refer to for all of them. */
+const LOCKED_FROM = 10
+
 /**
  * Writes the stage into the table: new keys are inserted, known keys take the staged values where these differ. Fields
  * that were not in the file stay as they are, or take their defaults in new rows. Leaves the table with statistics
@@ -31,7 +34,7 @@ export async function writeStage(tx: Tx, stage: Stage, onlyKnown = false): Promi
   const fresh = onlyKnown ? 0 : staged!.fresh
   if (known > 0) await logChanges(tx, rows)
   // What the rows name is checked and locked for all of them at once, where that is all that the triggers would do.
-  const isLocked = known + fresh > 0 && (await lockNamed(tx, rows))
+  const isLocked = known + fresh >= LOCKED_FROM && (await lockNamed(tx, rows))
   const write = async (): Promise<Written> => ({
     inserted: fresh > 0 ? await insertNew(tx, rows, isLocked) : 0,
     updated: known > 0 ? await updateKnown(tx, rows) : 0,
