@@ -8,6 +8,7 @@ import { signInPath } from '#domain/services/access/session.ts'
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly address: string
+  readonly pid: number
   ask(endpoint: Endpoint, input: object): Promise<Response>
   signIn(password: string): Promise<void>
   residentMb(): Promise<number>
@@ -31,6 +32,7 @@ function handle(child: ChildProcess, address: string): ServerProcess {
   let token = ''
   return {
     address,
+    pid: child.pid!,
     ask: (endpoint, input) => {
       const inQuery = endpoint.verb === 'GET'
       const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''

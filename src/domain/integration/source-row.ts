@@ -23,7 +23,9 @@ const noDate = /^0{4}-?0{2}-?0{2}(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
 
 /** `5.000` as `5`, `1.250` as `1.25`: decimals of a fixed scale say nothing by their last zeros. */
 const withoutLastZeros = (text: string): string =>
-  /^[+-]?\d*\.\d+$/.test(text) ? text.replace(/\.?0+$/, '').replace(/^([+-]?)$/, '$10') : text
+  text.endsWith('0') && /^[+-]?\d*\.\d+$/.test(text)
+    ? text.replace(/\.?0+$/, '').replace(/^([+-]?)$/, '$10')
+    : text
 
 /**
  * The text of a source value as rules of fields read it (rules/values.ts): the one place where a kind of a source meets a

@@ -75,5 +75,6 @@ function offsetOf(text: string): number | null {
 
 /** ISO 8601 in UTC of an instant in seconds. */
 export function formatSeconds(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+  const iso = new Date(seconds * 1000).toISOString()
+  return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso
 }

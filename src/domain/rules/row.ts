@@ -2,6 +2,7 @@ import { parametersFor, type ParameterDeclaration } from '../expressions/environ
 import { ExpressionFault } from '../expressions/fault.ts'
 import { checkExpression } from '../expressions/field-expression.ts'
 import { importFields, writableFields, type Entity } from '../entity.ts'
+import type { Field } from '../field-kinds.ts'
 import type { RowFault } from './messages.ts'
 import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
 
@@ -35,29 +36,45 @@ const fieldsIn = (entity: Entity, { restoring }: RowContext) =>
  * Checks what a client wants to write into a row: every value by its field, then pairs of dates and the entity's own rule. Unknown and
  * read-only members are ignored. References are only checked as codes; whether the row exists is the store's to say.
  */
-export function readRow(
+export const readRow = (
   entity: Entity,
   input: Readonly<Record<string, unknown>>,
   context: RowContext = {},
-): CheckedRow {
-  const values: Record<string, WireValue> = {}
-  const faults: RowFault[] = []
-  for (const [member, field] of fieldsIn(entity, context)) {
-    const given = Object.hasOwn(input, member)
-    if (!given && context.partial) continue
-    const raw = isBlank(input[member]) && field.default !== undefined ? field.default : input[member]
-    const checked = checkValue(field, raw, context)
-    if ('fault' in checked) faults.push({ member, ...checked.fault })
-    else values[member] = checked.value
+): CheckedRow => rowReader(entity, context)(input)
+
+/**
+ * The same for many rows: what does not depend on the row is worked out once.
+ * @param given members that every row has, where these are known; others are absent
+ */
+export function rowReader(
+  entity: Entity,
+  context: RowContext = {},
+  given?: ReadonlySet<string>,
+): (input: Readonly<Record<string, unknown>>) => CheckedRow {
+  const skipsAbsent = context.partial === true
+  const fields = fieldsIn(entity, context).filter(([name]) => !skipsAbsent || !given || given.has(name))
+  const pairs = ordered.filter((pair) => pair.every((name) => name in entity.fields))
+  const expressions = Object.entries(entity.fields).filter(([, field]) => field.aboutField !== undefined)
+  return (input) => {
+    const values: Record<string, WireValue> = {}
+    const faults: RowFault[] = []
+    for (const [member, field] of fields) {
+      if (skipsAbsent && !given && !Object.hasOwn(input, member)) continue
+      const raw = field.default !== undefined && isBlank(input[member]) ? field.default : input[member]
+      const checked = checkValue(field, raw, context)
+      if ('fault' in checked) faults.push({ member, ...checked.fault })
+      else values[member] = checked.value
+    }
+    for (const [first, second] of pairs) {
+      const [from, to] = [values[first], values[second]]
+      if (typeof from !== 'string' || typeof to !== 'string' || from <= to) continue
+      const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
+      faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
+    }
+    if (expressions.length > 0) faults.push(...expressionFaults(expressions, values, context))
+    if (entity.check) faults.push(...entity.check(values, entity.fields))
+    return { values, faults }
   }
-  for (const [first, second] of ordered) {
-    const [from, to] = [values[first], values[second]]
-    if (typeof from !== 'string' || typeof to !== 'string' || from <= to) continue
-    const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
-    faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
-  }
-  faults.push(...expressionFaults(entity, values, context), ...(entity.check?.(values, entity.fields) ?? []))
-  return { values, faults }
 }
 
 /** It has expressions that may name parameters of the plan unit. */
@@ -66,11 +83,11 @@ export const namesParameters = (entity: Entity): boolean =>
 
 /** Expressions about what another field of the row names; a change of one of the two alone is checked as far as it goes. */
 function expressionFaults(
-  entity: Entity,
+  fields: readonly (readonly [string, Field])[],
   values: Readonly<Record<string, WireValue>>,
   { parameters, model }: RowContext,
 ): RowFault[] {
-  return Object.entries(entity.fields).flatMap(([member, field]): RowFault[] => {
+  return fields.flatMap(([member, field]): RowFault[] => {
     const text = values[member]
     const about = field.aboutField === undefined ? undefined : values[field.aboutField]
     if (typeof text !== 'string' || typeof about !== 'string') return []

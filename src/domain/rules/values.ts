@@ -22,6 +22,7 @@ const defaultLength: Partial<Record<FieldKind, number>> = {
 
 /** Characters that separate or stand for codes in lists and patterns. */
 export const codeSeparators = [';', ',', '*', '?', '[', ']']
+const codeSeparator = new RegExp(`[${codeSeparators.map((character) => `\\${character}`).join('')}]`)
 
 /** What stands in a row on the wire: `FieldValues` of the field's kind, or null. */
 export type WireValue = unknown
@@ -89,9 +90,9 @@ function withSyntax(
 
 function codeOf(input: unknown, field: Field): Checked<string> {
   const checked = textOf(input, field, control)
-  if ('fault' in checked) return checked
+  if ('fault' in checked || !codeSeparator.test(checked.value)) return checked
   const bad = codeSeparators.filter((character) => checked.value.includes(character))
-  return bad.length > 0 ? fail('codeCharacter', field, input, { characters: bad.join(' ') }) : checked
+  return fail('codeCharacter', field, input, { characters: bad.join(' ') })
 }
 
 function ranged<T>(value: T, number: number, field: Field, input: unknown): Checked<T> {
@@ -107,10 +108,16 @@ function integerOf(input: unknown, field: Field): Checked<number> {
   return ranged(number, number, field, input)
 }
 
+/** The shortest text of a quantity that is neither negative nor so large that doubles would change it. */
+const shortest = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/
+
 /** A JSON number is accepted where its shortest text is exact; a text always is. */
 function quantityOf(input: unknown, field: Field): Checked<string> {
   if (typeof input !== 'string' && typeof input !== 'number') return fail('notNumber', field, input)
-  const units = parseDecimal(String(input).trim())
+  const text = String(input).trim()
+  // Most texts are what would be written for them.
+  if (shortest.test(text)) return ranged(text, Number(text), field, input)
+  const units = parseDecimal(text)
   if (typeof units === 'string') return fail(units, field, input, { digits: FRACTION_DIGITS })
   return ranged(formatDecimal(units), Number(units) / 1e6, field, input)
 }

@@ -62,8 +62,25 @@ export async function analyseTable(tx: Tx, table: string): Promise<void> {
   await tx.run('select analyse_table($1)', [table])
 }
 
+/** Rows that a table has by its statistics; one that was never analysed has none. `table` is not quoted. */
+export async function knownRows(tx: Tx, table: string): Promise<number> {
+  const found = await tx.row<{ rows: number }>(
+    'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = quote_ident($1)::regclass',
+    [table],
+  )
+  return found?.rows ?? 0
+}
+
+/** Added rows that are a smaller part of a table leave its statistics as they are; the autovacuum judges the same. */
+const NOTED_PART = 0.1
+
+/** Analyses a table to which so many rows were added, where these are more than a small part of it. */
+export async function analyseGrown(tx: Tx, table: string, added: number): Promise<void> {
+  if (added >= (await knownRows(tx, table)) * NOTED_PART) await analyseTable(tx, table)
+}
+
 /**
- * The same, in a fraction of the time, for the columns that the next statements look rows up by: those of the scope too, or
+ * Analyses, in a fraction of the time, the columns that the next statements look rows up by: those of the scope too, or
  * an index of nothing but the scope seems as good as any. None is quoted.
  */
 export async function analyseColumns(tx: Tx, table: string, columns: readonly string[]): Promise<void> {

@@ -16,9 +16,10 @@ import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
 import { ReadingThread } from './prepare-apart.ts'
 import { Reading, type ImportFile, type ImportProgress } from './reading.ts'
-import { fillStage, makeStage, type Stage, type Written } from './stage.ts'
+import { fillStage, makeStage, type Stage } from './stage.ts'
 import type { Found } from './stage-checks.ts'
 import { checkStage, waitForImports, writeChecked } from './write-checked.ts'
+import type { Written } from './write-stage.ts'
 
 export interface ImportOptions {
   readonly dryRun: boolean

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { FileMapping, FileReport, ImportFault } from '#domain/exchange.ts'
 import { fileFaults, type FaultList } from './fault.ts'
 import type { Finished, Opened, Step } from './prepare.ts'
-import type { Written } from './stage.ts'
+import type { Written } from './write-stage.ts'
 
 export interface ImportFile {
   /** Where it lies. */

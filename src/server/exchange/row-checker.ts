@@ -1,10 +1,11 @@
 import type { Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import type { Label } from '#domain/label.ts'
 import { modelOf, type ModelRows } from '#domain/modelling/tenant-model.ts'
 import { faultLabel } from '#domain/rules/messages.ts'
-import { readRow, type RowContext } from '#domain/rules/row.ts'
+import { rowReader, type CheckedRow } from '#domain/rules/row.ts'
 import { instantOf } from '#domain/rules/zone-time.ts'
 import { copyOf } from './copy-text.ts'
 import { shown, type FaultList } from './fault.ts'
@@ -29,11 +30,12 @@ export class RowChecker {
   private readonly header: readonly string[]
   private readonly fields: readonly (string | null)[]
   private readonly zones: ReadonlyMap<string, string>
-  private readonly staged: readonly string[]
-  private readonly context: RowContext
+  private readonly staged: readonly (readonly [string, Field])[]
+  private readonly read: (input: Readonly<Record<string, string>>) => CheckedRow
   private readonly faults: FaultList
   private readonly headerOf: ReadonlyMap<string, string>
   private readonly absentKeys: Readonly<Record<string, string>>
+  private readonly model: TenantModel | undefined
 
   constructor(
     entity: Entity,
@@ -48,18 +50,14 @@ export class RowChecker {
     this.header = header
     this.fields = fields
     this.zones = zones
-    this.staged = staged
-    this.context = {
-      partial: true,
-      restoring: true,
-      zone,
-      parameters,
-      model: model && modelOf(model.custom, model.tables),
-    }
+    this.staged = staged.map((field) => [field, entity.fields[field]!])
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))
     const absent = entity.key.filter((key) => !fields.includes(key))
     this.absentKeys = Object.fromEntries(absent.map((key) => [key, '']))
+    this.model = model && modelOf(model.custom, model.tables)
+    const context = { partial: true, restoring: true, zone, parameters, model: this.model }
+    this.read = rowReader(entity, context, new Set([...absent, ...fields.filter((field) => field !== null)]))
   }
 
   /** COPY text of the sound rows; faults go to the list. */
@@ -83,15 +81,16 @@ export class RowChecker {
     const input: Record<string, string> = { ...this.absentKeys }
     for (const [i, field] of this.fields.entries()) if (field !== null) input[field] = cells[i]!
     for (const [field, zone] of this.zones) input[field] = instantOf(input[field]!, zone)
-    const { values, faults: single } = readRow(this.entity, input, this.context)
-    const faults = [...single, ...(wholeChecks[this.entity.name]?.(values, this.context.model) ?? [])]
+    const { values, faults: single } = this.read(input)
+    const whole = wholeChecks[this.entity.name]?.(values, this.model)
+    const faults = whole ? [...single, ...whole] : single
     for (const fault of faults) {
       const value = input[fault.member] ?? ''
       this.fault(line, this.headerOf.get(fault.member) ?? fault.member, value, faultLabel(fault))
     }
     if (faults.length > 0) return null
     let text = String(line)
-    for (const field of this.staged) text += `\t${copyOf(this.entity.fields[field]!, values[field])}`
+    for (const [field, declared] of this.staged) text += `\t${copyOf(declared, values[field])}`
     return `${text}\n`
   }
 

@@ -6,7 +6,7 @@ import { stateText } from '../crud/steps.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { fileFaults } from './fault.ts'
-import { LINE, scopeCondition, type Stage } from './stage.ts'
+import { ID, LINE, scopeCondition, type Stage } from './stage.ts'
 
 /** A fault found in SQL; `field` null = the row as a whole. */
 interface StageFault {
@@ -83,6 +83,10 @@ export function sameKey({ entity, table, fields }: Stage): string {
   return [scopeCondition('t', table.scope), ...parts].join(' and ')
 }
 
+/** Row `s` of the stage and row `t` of the table are the same: by the id where the stage knows it. */
+export const sameRow = (stage: Stage): string =>
+  stage.isNarrowed ? `${scopeCondition('t', stage.table.scope)} and t.id = s.${ID}` : sameKey(stage)
+
 /** Rows that would change a state in a way that is no step of its machine. */
 export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]> {
   const results: Found[] = []
@@ -94,7 +98,7 @@ export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]>
       tx,
       stage,
       `select s.${LINE} as line, s.${column}::text as value, t.${column}::text as before
-       from ${stage.name} s join ${quoted(stage.table.name)} t on ${sameKey(stage)}
+       from ${stage.name} s join ${quoted(stage.table.name)} t on ${sameRow(stage)}
        where s.${column} <> t.${column}
          and not coalesce((t.${column}::text, s.${column}::text) in (${allowed.join(', ') || '(null, null)'}), false)`,
     )) as (BadRow & { before: string })[]

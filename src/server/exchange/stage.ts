@@ -4,8 +4,6 @@ import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
-import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
-import { wireValue } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 
 /**
@@ -23,6 +21,8 @@ export interface Stage {
   readonly fields: readonly string[]
   /** Those that a row which is there takes. */
   readonly changing: readonly string[]
+  /** It has nothing but what differs from the table, with the ids of the rows that are there (narrow-stage.ts). */
+  readonly isNarrowed?: boolean
 }
 
 /** The table of an entity. Fields that a tenant added to one of the product are no columns of their own. */
@@ -54,6 +54,8 @@ export function keyMatch({ entity, table }: Stage): string {
 
 /** Column of the line in the file; no field can have this name. */
 export const LINE = '"@line"'
+/** Column of a narrowed stage: id of the row that is there; null: there is none. */
+export const ID = '"@id"'
 
 let stages = 0
 
@@ -106,98 +108,4 @@ export function stagedReferences(stage: Stage, kind: 'reference' | 'references')
       { field, column: quoted(columnIn(stage.entity, field)), target, table: tableOf(target, stage.model) },
     ]
   })
-}
-
-export interface Written {
-  readonly inserted: number
-  readonly updated: number
-}
-
-/**
- * Writes the stage into the table: new keys are inserted, known keys take the staged values where these differ. Fields
- * that were not in the file stay as they are, or take their defaults in new rows. Leaves the table with statistics
- * that are right for what follows in the transaction.
- */
-export async function writeStage(tx: Tx, stage: Stage): Promise<Written> {
-  const first = await firstRows(tx, stage)
-  let before: Written = { inserted: 0, updated: 0 }
-  if (first !== null) {
-    before = await writeRows(tx, stage, first)
-    await analyseTable(tx, stage.table.name)
-  }
-  const rest = await writeRows(tx, stage, first === null ? 'true' : `(${first}) is not true`)
-  const inserted = before.inserted + rest.inserted
-  if (inserted >= ANALYSED_FROM) await analyseTable(tx, stage.table.name)
-  return { inserted, updated: before.updated + rest.updated }
-}
-
-/**
- * Condition on rows `s` of a large stage that may be written before the others, as they name no row of their own
- * table; null: all go at once.
- */
-async function firstRows(tx: Tx, stage: Stage): Promise<string | null> {
-  const own = (kind: 'reference' | 'references', isEmpty: string) =>
-    stagedReferences(stage, kind)
-      .filter(({ target }) => target.name === stage.entity.name)
-      .map(({ column }) => `s.${column} ${isEmpty}`)
-  const free = [...own('reference', 'is null'), ...own('references', `= '{}'`)].join(' and ') || 'true'
-  const last = await tx.row<{ line: number }>(
-    `select s.${LINE} as line from ${stage.name} s where ${free} order by 1 offset ${FIRST_ROWS - 1} limit 1`,
-  )
-  return last ? `${free} and s.${LINE} <= ${last.line}` : null
-}
-
-/** Writes the staged rows `s` that meet a condition. */
-async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Written> {
-  const { entity, table } = stage
-  const columns = stage.fields.map((field) => quoted(columnIn(entity, field)))
-  const values = [...columns]
-  if (entity.fields['origin']?.readOnly) {
-    columns.push('origin')
-    values.push(`'I'`)
-  }
-  const key = table.indexes.find((index) => index.unique)!
-  const changing = stage.changing.map((field) => quoted(columnIn(entity, field)))
-  await logChanges(tx, stage, condition)
-  const row = (prefix: string) => `(${changing.map((column) => `${prefix}.${column}`).join(', ')})`
-  const resolution =
-    changing.length === 0
-      ? 'do nothing'
-      : `do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
-         where ${row('t')} is distinct from ${row('excluded')}`
-  const found = await tx.row<{ inserted: number; updated: number }>(
-    `with written as (
-       insert into ${quoted(table.name)} as t (${columns.join(', ')})
-       select ${values.join(', ')} from ${stage.name} s where ${condition}
-       on conflict (${key.on.join(', ')}) ${resolution}
-       returning (xmax = 0) as fresh)
-     select count(*) filter (where fresh) as inserted, count(*) filter (where not fresh) as updated from written`,
-  )
-  return { inserted: found?.inserted ?? 0, updated: found?.updated ?? 0 }
-}
-
-/** Tells the audit log which rows the stage changes, and from what to what: a row's history is whole whoever wrote it. */
-export async function logChanges(tx: Tx, stage: Stage, condition: string): Promise<void> {
-  const { entity, table } = stage
-  const changing = stage.changing
-  if (changing.length === 0) return
-  const differs = changing.map((field) => {
-    const column = quoted(columnIn(entity, field))
-    return `t.${column} is distinct from s.${column}`
-  })
-  const told = (row: 't' | 's') =>
-    `(select to_jsonb(told.*) from (select t.id, ${[...entity.key, ...changing]
-      .map(
-        (field) =>
-          `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`,
-      )
-      .join(', ')}) as told)`
-  const key = entity.key.map((field) => `t.${quoted(columnIn(entity, field))}`).join(', ')
-  await tx.run(
-    `insert into audit_log (action, entity, key, before, after)
-     select 'import', $1, left(concat_ws(' / ', ${key}), 400), ${told('t')}, ${told('s')}
-     from ${stage.name} s join ${quoted(table.name)} t on ${keyMatch(stage)}
-     where (${condition}) and (${differs.join(' or ')})`,
-    [entity.name],
-  )
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tenant.ts'
 import { freeOnceUsed, usedByRun, usedRows } from '../services/runs/used-by-run.ts'
 import { labelOfError } from '#domain/label.ts'
 import { LINE, type Stage } from './stage.ts'
-import { found, sameKey, takeOut, type BadRow, type Found } from './stage-checks.ts'
+import { found, sameRow, takeOut, type BadRow, type Found } from './stage-checks.ts'
 
 /** Rows that would change what is approved and was used by a run: it stays as it was, as in lists. */
 export async function takeUsedByRun(tx: Tx, stage: Stage): Promise<Found[]> {
@@ -19,7 +19,7 @@ export async function takeUsedByRun(tx: Tx, stage: Stage): Promise<Found[]> {
     tx,
     stage,
     `select s.${LINE} as line, jsonb_build_object('status', t.status, ${key}) as row, t.status::text as value
-     from ${stage.name} s join ${quoted(table.name)} t on ${sameKey(stage)}
+     from ${stage.name} s join ${quoted(table.name)} t on ${sameRow(stage)}
      where coalesce(t.status, 'draft') <> 'draft' and t.id in (select t.id from ${used})
        and (${columns.map((column) => `s.${column} is distinct from t.${column}`).join(' or ')})`,
   )) as (BadRow & { row: Readonly<Record<string, unknown>> })[]

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/tenant.ts'
 import { ordersImported } from '../services/planning/status-rules.ts'
 import { resultsImported } from '../services/reporting/result-rule.ts'
-import { writeStage, type Stage, type Written } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
 import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
 import { takeUsedByRun } from './take-used.ts'
-import { updateKnown } from './update-known.ts'
+import { writeStage, type Written } from './write-stage.ts'
 import { writeView } from './write-view.ts'
 
 /** Takes the rows out of a stage that cannot be written, and tells why. */
@@ -35,8 +35,7 @@ export const waitForImports = (tx: Tx): Promise<number> =>
  * @param onlyKnown all of its rows are there; it need not have what a new row must have
  */
 export async function writeChecked(tx: Tx, stage: Stage, onlyKnown = false): Promise<Written> {
-  const write = stage.entity.view ? writeView : onlyKnown ? updateKnown : writeStage
-  const written = await write(tx, stage)
+  const written = stage.entity.view ? await writeView(tx, stage) : await writeStage(tx, stage, onlyKnown)
   await whatFollows[stage.entity.name]?.(tx, stage.name)
   return written
 }

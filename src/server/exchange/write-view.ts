@@ -5,8 +5,9 @@ import type { RowChange } from '../crud/rules.ts'
 import { quoted, wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { pageFollows } from '../services/pages/earlier/rule.ts'
-import { keyMatch, LINE, logChanges, type Stage, type Written } from './stage.ts'
-import { updateRows } from './update-known.ts'
+import { sameKey } from './stage-checks.ts'
+import { keyMatch, LINE, type Stage } from './stage.ts'
+import { logChanges, type Written } from './write-stage.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -22,7 +23,7 @@ const following: Readonly<Record<string, (tx: Tx, change: RowChange, by: string)
  */
 export async function writeView(tx: Tx, stage: Stage): Promise<Written> {
   const before = new Map((await rowsOf(tx, stage)).map((row) => [row['id'], row]))
-  await logChanges(tx, stage, 'true')
+  await logChanges(tx, { ...stage, isNarrowed: false })
   const updated = await updateRows(tx, stage)
   const inserted = await insertRows(tx, stage)
   const follow = following[stage.entity.name]
@@ -34,6 +35,17 @@ export async function writeView(tx: Tx, stage: Stage): Promise<Written> {
     }
   }
   return { inserted, updated }
+}
+
+/** Writes staged values into the rows that are there where they differ; rows that are not there stay out. */
+async function updateRows(tx: Tx, stage: Stage): Promise<number> {
+  const columns = stage.changing.map((field) => quoted(columnIn(stage.entity, field)))
+  if (columns.length === 0) return 0
+  return tx.run(
+    `update ${quoted(tableOf(stage.entity))} t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
+     from ${stage.name} s where ${sameKey(stage)}
+       and (${columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')})`,
+  )
 }
 
 /** Row by row, so that one whose key is taken behind the view is named. */

@@ -31,6 +31,8 @@ export class ScannedReader<Row> implements SourceReader {
   readonly #connection: string
   readonly #source: ScannedSource<Row>
   readonly #closed = new AbortController()
+  /** A table whose columns were read: it is read on from there, as its first rows have been read for them. */
+  #begun: { readonly name: string; readonly table: ScannedTable<Row> } | null = null
 
   constructor(connection: string, source: ScannedSource<Row>) {
     this.#connection = connection
@@ -45,17 +47,21 @@ export class ScannedReader<Row> implements SourceReader {
     }
   }
 
-  async columns(table: string) {
-    const opened = await this.#open(table, this.#closed.signal)
-    await opened.close()
-    return opened.columns
+  async columns(name: string) {
+    await this.#leaveBegun()
+    const table = await this.#open(name)
+    this.#begun = { name, table }
+    return table.columns
   }
 
   async *rows(request: RowsRequest, signal: AbortSignal): AsyncGenerator<SourceBatch> {
     const cancelled = (): SourceFault => new SourceFault(this.#connection, 'cancelled')
     if (signal.aborted) throw cancelled()
-    const opened = await this.#open(request.table, AbortSignal.any([signal, this.#closed.signal]))
+    const stop = (): void => this.#closed.abort()
+    signal.addEventListener('abort', stop)
+    let opened: ScannedTable<Row> | undefined
     try {
+      opened = await this.#take(request.table)
       const taken = taking(
         opened,
         request,
@@ -73,16 +79,33 @@ export class ScannedReader<Row> implements SourceReader {
     } catch (error) {
       throw signal.aborted ? cancelled() : this.#fault(error)
     } finally {
-      await opened.close()
+      signal.removeEventListener('abort', stop)
+      await opened?.close()
     }
   }
 
   async close(): Promise<void> {
     this.#closed.abort()
+    await this.#leaveBegun()
     await this.#source.close()
   }
 
-  async #open(table: string, signal: AbortSignal): Promise<ScannedTable<Row>> {
+  /** The table whose columns were read just before, or a new reading. */
+  async #take(name: string): Promise<ScannedTable<Row>> {
+    const begun = this.#begun
+    if (begun?.name !== name) return this.#open(name)
+    this.#begun = null
+    return begun.table
+  }
+
+  async #leaveBegun(): Promise<void> {
+    const begun = this.#begun
+    this.#begun = null
+    await begun?.table.close()
+  }
+
+  async #open(table: string): Promise<ScannedTable<Row>> {
+    const { signal } = this.#closed
     try {
       const opened = await this.#source.open(table, signal)
       if (opened) return opened

@@ -3,7 +3,7 @@ import { columnIn, columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { UNDO_DAYS } from '#domain/integration/imports/report.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { sameKey } from '../../exchange/stage-checks.ts'
+import { sameKey, sameRow } from '../../exchange/stage-checks.ts'
 import type { Stage } from '../../exchange/stage.ts'
 import type { StageLog } from '../interfaces/chunk.ts'
 
@@ -28,7 +28,7 @@ export class BatchLog implements StageLog {
     await tx.run(
       `create temporary table ${BEFORE} on commit drop as
        select t.id, (select to_jsonb(told.*) - 'id' from (select ${values}) as told) as before
-       from ${name} s join ${quoted(table.name)} t on ${sameKey(stage)}`,
+       from ${name} s join ${quoted(table.name)} t on ${sameRow(stage)}`,
     )
   }
 

@@ -5,7 +5,7 @@ import type { MappingFault } from '#domain/integration/read-mapping.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { shown } from '../../exchange/fault.ts'
 import { noCounts, type Counts } from '../interfaces/progress.ts'
-import type { RowFault } from '../interfaces/chunk.ts'
+import type { RowFault } from '../interfaces/checked-rows.ts'
 
 interface Named {
   /** The file. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import type { BadRow, RowFault } from './chunk.ts'
+import type { BadRow, RowFault } from './checked-rows.ts'
 
 /** Values of fields, in the order of a mapping. */
 export type Entry = readonly [target: string, text: string]

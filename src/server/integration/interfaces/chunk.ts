@@ -1,20 +1,16 @@
 import type { Entity } from '#domain/entity.ts'
-import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import type { MappedRow } from '#domain/integration/evaluate-mapping.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
-import type { ModelRows } from '#domain/modelling/tenant-model.ts'
 import { labelOfError, type Label } from '#domain/label.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { findCycles } from '../../exchange/cycles.ts'
-import { FaultList } from '../../exchange/fault.ts'
-import { stagedFields } from '../../exchange/prepare.ts'
-import { RowChecker } from '../../exchange/row-checker.ts'
+import { narrowStage, stagedRows } from '../../exchange/narrow-stage.ts'
 import { fillStage, LINE, makeStage, suffixed, type Stage } from '../../exchange/stage.ts'
 import { checkStage, waitForImports, writeChecked } from '../../exchange/write-checked.ts'
 import { takeDuplicates, type Found } from '../../exchange/stage-checks.ts'
 import { fromDatabase } from '../../http/envelope.ts'
-import { narrowStage, stagedRows } from './narrow.ts'
+import { CheckedRows, type BadRow, type BadRows, type CheckSettings } from './checked-rows.ts'
 
 /** Rows with texts of the target's fields, as they came through a mapping or were corrected by hand. */
 export interface Chunk {
@@ -26,32 +22,18 @@ export interface Chunk {
   readonly lines: readonly number[]
 }
 
-export interface ChunkSettings {
-  readonly zone: string
-  readonly parameters?: readonly ParameterDeclaration[] | undefined
-  /** What the tenant declared. */
-  readonly model?: ModelRows | undefined
+export type ChunkSettings = CheckSettings & WriteSettings
+
+export interface WriteSettings {
   /** Once the sound rows are staged, before those that change nothing are taken out; gives what it took out itself. */
-  readonly onStaged?: (stage: Stage) => Promise<Found | void>
+  readonly onStaged?: ((stage: Stage) => Promise<Found | void>) | undefined
   /** Around the writing: what is about to be written, and what of it was. */
-  readonly log?: StageLog
+  readonly log?: StageLog | undefined
 }
 
 export interface StageLog {
   before(tx: Tx, stage: Stage): Promise<void>
   after(tx: Tx, stage: Stage): Promise<void>
-}
-
-export interface RowFault {
-  /** Name of the field; '': the row as a whole. */
-  readonly target: string
-  readonly message: Label
-}
-
-export interface BadRow {
-  readonly line: number
-  readonly cells: readonly string[]
-  readonly faults: readonly RowFault[]
 }
 
 export interface ChunkResult {
@@ -64,80 +46,41 @@ export interface ChunkResult {
   readonly isOverfull: boolean
 }
 
-/** Faults by line; the first of each field counts. */
-class BadRows {
-  readonly byLine = new Map<number, RowFault[]>()
-  isOverfull = false
-
-  add(line: number, fault: RowFault): void {
-    const faults = this.byLine.get(line) ?? []
-    if (!faults.some(({ target }) => target === fault.target)) faults.push(fault)
-    this.byLine.set(line, faults)
-  }
-
-  addFound({ faults, count }: Found): void {
-    if (count > faults.length) this.isOverfull = true
-    for (const { line, field, message } of faults) this.add(line, { target: field ?? '', message })
-  }
-}
-
 /** Writes the sound rows of a chunk by the checks and rules of imports, and tells what is wrong with the others. */
 export async function writeChunk(tx: Tx, chunk: Chunk, settings: ChunkSettings): Promise<ChunkResult> {
-  const { entity, targets, rows, lines, mode } = chunk
-  const bad = new BadRows()
-  const staged = stagedFields(entity, targets)
-  const copy = checkRows(chunk, staged, { ...settings, model: tx.model }, bad)
-  const stage = await makeStage(tx, entity, staged, ({ restored }) => restored === true)
-  await fillStage(tx, stage, chunks(copy))
-  const taken = await settings.onStaged?.(stage)
+  const rows = new CheckedRows(chunk.entity, chunk.targets, { ...settings, model: tx.model })
+  rows.add(chunk.rows, chunk.lines)
+  return writeRows(tx, rows, chunk.mode, settings)
+}
+
+/** The same of rows that were checked before. */
+export async function writeRows(
+  tx: Tx,
+  rows: CheckedRows,
+  mode: WriteMode,
+  { onStaged, log }: WriteSettings = {},
+): Promise<ChunkResult> {
+  const { entity, bad } = rows
+  const whole = await makeStage(tx, entity, rows.staged, ({ restored }) => restored === true)
+  await fillStage(tx, whole, copiesOf(rows), entity.key)
+  const taken = await onStaged?.(whole)
   if (taken) bad.addFound(taken)
-  bad.addFound(await takeDuplicates(tx, stage))
-  const { unchanged, skipped } = await narrowStage(tx, stage, mode)
-  await takeUnsound(tx, stage, bad)
-  const left = await stagedRows(tx, stage)
+  bad.addFound(await takeDuplicates(tx, whole))
   await waitForImports(tx)
-  const written =
-    left.length === 0 ? { created: 0, updated: 0 } : await writeSound(tx, stage, bad, { ...settings, mode })
-  const refused = left.length - (await stagedRows(tx, stage)).length
-  await tx.run(`drop table ${stage.name}`)
+  const { stage, rows: differing, unchanged, skipped } = await narrowStage(tx, whole, mode)
+  const { left, written } = differing === 0 ? nothing : await writeSound(tx, stage, bad, { log, mode })
+  await tx.run(`drop table ${whole.name}, ${stage.name}`)
   return {
     ...written,
     skipped,
-    unchanged: unchanged + left.length - refused - written.created - written.updated,
-    bad: rows.flatMap(({ cells }, at) => {
-      const faults = bad.byLine.get(lines[at]!)
-      return faults ? [{ line: lines[at]!, cells, faults }] : []
-    }),
+    unchanged: unchanged + left - written.created - written.updated,
+    bad: rows.badRows(),
     isOverfull: bad.isOverfull,
   }
 }
 
-async function* chunks(copy: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield copy
-}
-
-/** COPY text of the rows whose single values are sound. */
-function checkRows(
-  { entity, targets, rows, lines }: Chunk,
-  staged: readonly string[],
-  { zone, parameters, model }: ChunkSettings,
-  bad: BadRows,
-): Uint8Array {
-  const list = new FaultList()
-  const table = { name: '', header: targets }
-  const columns = { fields: targets, zones: new Map<string, string>() }
-  const checker = new RowChecker(entity, table, columns, staged, { zone, parameters, model }, list)
-  for (const [at, { faults }] of rows.entries())
-    for (const { target, message } of faults) bad.add(lines[at]!, { target: targets[target]!, message })
-  const sound = rows.flatMap((row, at) => (bad.byLine.has(lines[at]!) ? [] : [{ row, line: lines[at]! }]))
-  const copy = checker.check({
-    lines: sound.map(({ line }) => line),
-    rows: sound.map(({ row }) => row.cells),
-    faults: [],
-  })
-  if (list.count > list.listed.length) bad.isOverfull = true
-  for (const { line, column, message } of list.listed) bad.add(line, { target: column, message })
-  return copy
+async function* copiesOf({ copies }: CheckedRows): AsyncGenerator<Uint8Array> {
+  yield* copies
 }
 
 /** A row that was taken out may be named by another one: until nothing more is found. */
@@ -154,20 +97,24 @@ interface Written {
   readonly updated: number
 }
 
+const nothing = { left: 0, written: { created: 0, updated: 0 } }
+
 /**
- * Writes what is staged. Where a rule that the database keeps refuses rows, halves are written apart until those rows are
+ * Writes the sound rows of a narrowed stage; `left`: so many were neither unsound nor refused. Where a rule that the database keeps refuses rows, halves are written apart until those rows are
  * found; they leave the stage.
  */
 async function writeSound(
   tx: Tx,
   stage: Stage,
   bad: BadRows,
-  { log, mode }: Pick<ChunkSettings, 'log'> & Pick<Chunk, 'mode'>,
-): Promise<Written> {
+  { log, mode }: Pick<WriteSettings, 'log'> & Pick<Chunk, 'mode'>,
+): Promise<{ readonly left: number; readonly written: Written }> {
+  await takeUnsound(tx, stage, bad)
   await log?.before(tx, stage)
   const written = await writeParts(tx, stage, bad, mode === 'update')
   await log?.after(tx, stage)
-  return written
+  const counted = await tx.row<{ left: number }>(`select count(*)::int4 as left from ${stage.name}`)
+  return { left: counted!.left, written }
 }
 
 async function writeParts(tx: Tx, stage: Stage, bad: BadRows, onlyKnown: boolean): Promise<Written> {

@@ -1,7 +1,7 @@
 import type { Label } from '#domain/label.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { BadRow } from './chunk.ts'
+import type { BadRow } from './checked-rows.ts'
 import type { RowHashes } from './row-hashes.ts'
 
 export interface Counts {

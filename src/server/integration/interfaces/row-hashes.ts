@@ -93,7 +93,7 @@ export class RowHashes {
   }
 
   /** Keeps those of a batch without rows that were faulty, which come again. */
-  async keep(tx: Tx, { hashes }: FreshRows, faulty: ReadonlySet<number>): Promise<void> {
+  async keep(tx: Tx, hashes: readonly Buffer[], faulty: ReadonlySet<number>): Promise<void> {
     const sound = hashes.filter((_, at) => !faulty.has(at)).slice(0, MOST_HASHES - this.#count)
     if (sound.length === 0) return
     this.#count += sound.length

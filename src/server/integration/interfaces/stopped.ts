@@ -1,6 +1,6 @@
 import type { Label, PlaceValues } from '#domain/label.ts'
 import { commonStops, StoppedRun } from '../stopped-run.ts'
-import type { BadRow } from './chunk.ts'
+import type { BadRow } from './checked-rows.ts'
 
 /** Why a run does not begin, or ends before its source does. */
 export const stops = {

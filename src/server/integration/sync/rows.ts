@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import type { RowFault } from '../interfaces/chunk.ts'
+import type { RowFault } from '../interfaces/checked-rows.ts'
 
 /** N new, U changed, D deleted, F faulty. */
 export type RowKind = 'N' | 'U' | 'D' | 'F'

@@ -2,8 +2,10 @@ import type { Condition } from '#domain/crud.ts'
 import { TaktError } from '#domain/errors.ts'
 import { counted, type Label, type Language } from '#domain/label.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
+import { ANALYSED_FROM, analyseTable } from '../../db/statistics.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
-import { fillStage, makeStage, writeStage } from '../../exchange/stage.ts'
+import { fillStage, makeStage } from '../../exchange/stage.ts'
+import { writeStage } from '../../exchange/write-stage.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Calculation } from '../../jobs/execute.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
@@ -99,7 +101,9 @@ export async function writeRows(tx: Tx, rows: EntityCopy): Promise<void> {
   if (rows.rows === 0) return
   const stage = await makeStage(tx, entityNamed(rows.entity), rows.fields)
   await fillStage(tx, stage, chunksOf(rows))
-  await writeStage(tx, stage)
+  const { inserted } = await writeStage(tx, stage)
+  // Rows of a new run are few among those of all runs, and statements that follow ask for them.
+  if (inserted >= ANALYSED_FROM) await analyseTable(tx, stage.table.name)
 }
 
 export async function* chunksOf({ content }: EntityCopy): AsyncGenerator<Uint8Array> {

@@ -115,6 +115,16 @@ describe('a REST service', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it('is called once for its columns and the rows that follow', async () => {
+    answer = () => ({ body: { data: orders } })
+    const rows = await reading(rest({ by: 'none' }), async (one) => {
+      expect((await one.columns('orders')).map(({ name }) => name)).toEqual(['no', 'item.code'])
+      return rowsOf(one, request)
+    })
+    expect(rows).toEqual(all)
+    expect(calls).toHaveLength(1)
+  })
+
   it('follows neither redirects nor links to another place', async () => {
     const read = () => reading(rest({ by: 'link', next: 'next' }), (one) => rowsOf(one, request))
     answer = () => ({ status: 302, headers: { Location: `http://127.0.0.1:${port}/api/orders` }, body: '' })

@@ -9,9 +9,11 @@ import {
   settleFailed,
   type ClaimedBody,
 } from '../../receive/claim.ts'
-import type { BadRow, ChunkResult } from '../chunk.ts'
+import { batchOf } from '../batches.ts'
+import type { BadRow } from '../checked-rows.ts'
 import { addCounts, noCounts, noteProgress } from '../progress.ts'
-import { planOf, worldOf, writeBatch, type Execution, type Plan } from '../run.ts'
+import { planOf, worldOf, type Execution, type Plan } from '../plan.ts'
+import { writeBatch } from '../run.ts'
 import { Stopped } from '../stopped.ts'
 import { checkTopicSeen, sourceRowOf, waitingTopic, type WaitingTopic } from './topic.ts'
 
@@ -86,7 +88,7 @@ async function bringIn(
   const first = progress.counts.read + 1
   try {
     await transact(async (tx) => {
-      const result: ChunkResult = await writeBatch(tx, execution, plan, { rows, first, isLast: true })
+      const result = await writeBatch(tx, execution, plan, batchOf(execution, plan, rows))
       if (config.onFault === 'whole' && result.bad.length > 0) throw new NotWhole(result.bad)
       await settleDone(tx, claimed, result, services.now())
     })

@@ -5,7 +5,7 @@ import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
 import { isTableKind } from '../../../../outgoing/targets.ts'
 import { SourceFault } from '../../../source-fault.ts'
 import type { KeptInterface } from '../../config.ts'
-import type { RowFault } from '../../chunk.ts'
+import type { RowFault } from '../../checked-rows.ts'
 import { Stopped } from '../../stopped.ts'
 import { openSession } from './open-session.ts'
 
