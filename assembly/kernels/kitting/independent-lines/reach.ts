@@ -15,12 +15,12 @@ import {
   wholeMain,
 } from '../state'
 import { largestParents, requirement } from '../usage'
-import { ceilOf, floorOf } from '../../../numbers/wide'
+import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
 import { freeAt } from './free'
-import { QUICK_ITEM, headHolds, quickAt, touchItems } from './quick'
+import { QUICK_ITEM, headHolds, simpleAt, touchItems } from './simple-lines'
 
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
-export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
+export function reachIndependent(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   const done = i64At(demandSets, demand)
   if (cap <= done) return done
   const step = i64At(demandStep, demand)
@@ -29,9 +29,9 @@ export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   touchItems(start, end)
   let most = cap
   for (let line = start; line < end; line++) {
-    const quick = quickAt(line)
-    const perSet = load<i64>(quick)
-    if (perSet > 0 && headHolds(<usize>load<u32>(quick, QUICK_ITEM), (most - done) * perSet, time)) continue
+    const simple = simpleAt(line)
+    const perSet = load<i64>(simple)
+    if (perSet > 0 && headHolds(<usize>load<u32>(simple, QUICK_ITEM), (most - done) * perSet, time)) continue
     const record = lineAt(line)
     if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
@@ -46,7 +46,7 @@ export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   return most
 }
 
-/** Main units a line can cover at `time`; the walk ends as soon as `wanted` is reached. */
+/** Main units that a line can cover at `time`; stops as soon as `wanted` is reached. */
 export function coverable(demand: i32, line: usize, wanted: i64, time: i32): i64 {
   const last = lastMember(line)
   let best: i64 = 0
@@ -58,8 +58,8 @@ export function coverable(demand: i32, line: usize, wanted: i64, time: i32): i64
       sum += freeAt(demand, member, wanted - sum, time)
       best = max(best, sum)
     } else {
-      const free = freeAt(demand, member, ceilOf(wanted - sum, num, den), time)
-      const covers = floorOf(free, den, num)
+      const free = freeAt(demand, member, mulDivCeil(wanted - sum, num, den), time)
+      const covers = mulDivFloor(free, den, num)
       best = max(best, sum + covers)
       sum += wholeMain ? covers - (covers % UNIT) : covers
     }

@@ -29,14 +29,14 @@ import {
   totalOf,
 } from '../supply'
 import { requirement } from '../usage'
-import { floorOf } from '../../../numbers/wide'
+import { mulDivFloor } from '../../../numbers/muldiv128'
 import { freeAt, mayDraw } from './free'
 import { coverable } from './reach'
 
 /**
  * The first time of TIMES from `earliest` to `to` at which `total` sets are feasible, or NEVER.
  */
-export function plainFirst(demand: i32, recipe: i32, total: i64, earliest: i32, to: i32): i32 {
+export function firstIndependent(demand: i32, recipe: i32, total: i64, earliest: i32, to: i32): i32 {
   const done = i64At(demandSets, demand)
   const end = i32At(recipeStart, recipe + 1)
   let time = earliest
@@ -49,7 +49,7 @@ export function plainFirst(demand: i32, recipe: i32, total: i64, earliest: i32, 
     time = lineFirst(demand, record, wanted, time, to)
     if (time > to) return NEVER
   }
-  // A time that a line gave is one of TIMES; the lower bound itself need not be.
+  // The time of a line is one of TIMES; the lower bound itself need not be.
   return time == earliest && time > 0 ? nextOfTimes(demand, recipe, time) : time
 }
 
@@ -62,7 +62,7 @@ function lineFirst(demand: i32, line: usize, wanted: i64, earliest: i32, to: i32
   let total: i64 = 0
   for (let member = first; member < last && total < wanted; member += MEMBER_BYTES) {
     const all = totalOf(itemAt(load<i32>(member, MEMBER_ITEM)))
-    total += floorOf(all, load<i64>(member, MEMBER_DEN), load<i64>(member, MEMBER_NUM))
+    total += mulDivFloor(all, load<i64>(member, MEMBER_DEN), load<i64>(member, MEMBER_NUM))
   }
   if (total < wanted) return NEVER
   let time = earliest
@@ -76,7 +76,7 @@ function lineFirst(demand: i32, line: usize, wanted: i64, earliest: i32, to: i32
   return time
 }
 
-/** One member of ratio 1: what is there at `earliest`, then its later supplies in the order of their times. */
+/** One member of ratio 1: the quantity at `earliest`, then its later supplies in the order of their times. */
 function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to: i32): i32 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
   if (totalOf(item) < wanted) return NEVER
@@ -102,7 +102,7 @@ function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to:
   return NEVER
 }
 
-/** The next time after `time` at which the item has something, or NEVER. */
+/** The next time after `time` at which the item has a free quantity, or NEVER. */
 function nextFree(index: i32, time: i32): i32 {
   const item = itemAt(index)
   const start = startOf(item)

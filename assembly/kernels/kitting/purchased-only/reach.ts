@@ -15,22 +15,22 @@ import {
   wholeMain,
 } from '../state'
 import { largestParents, requirement } from '../usage'
-import { ceilOf, floorOf } from '../../../numbers/wide'
-import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
+import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
+import { hasList, itemOf, perSet, lineRecordAt, STRAIGHT_BYTES } from './lines'
 import { firstTime, FREE, freeNow, isPlaced, isSpent, itemRecord, nextTime, placeAt, timeFrom } from './stock'
 
-/** Lines whose answers are kept as bits, and the answer that one of them has nothing at all. */
+/** Count of lines whose results are kept as bits, and the result that one of them has nothing at all. */
 const GROUP: i32 = 31
 const EMPTY: u32 = 0xffff_ffff
 
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
-export function straightReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
+export function reachPurchased(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   const done = i64At(demandSets, demand)
   if (cap <= done) return done
   const end = i32At(recipeStart, recipe + 1)
   let most = cap
   for (let line = i32At(recipeStart, recipe); line < end; line += GROUP) {
-    let open = short(straightAt(line), straightAt(min(line + GROUP, end)), time, most - done)
+    let open = short(lineRecordAt(line), lineRecordAt(min(line + GROUP, end)), time, most - done)
     if (open == EMPTY) return done
     for (; open != 0; open &= open - 1) {
       most = allowed(demand, line + <i32>ctz(open), time, done, most)
@@ -41,8 +41,8 @@ export function straightReach(demand: i32, recipe: i32, time: i32, cap: i64): i6
 }
 
 /**
- * A bit for each line whose item's head alone does not hold what `sets` need. All lines are asked at once, without a
- * branch on what they answer, so that their cache misses overlap.
+ * A bit for each line whose item's head does not hold the requirement of `sets`. All lines are evaluated without a branch
+ * on the results, so that their cache misses overlap.
  */
 function short(at: usize, end: usize, time: i32, sets: i64): u32 {
   let bits: u32 = 0
@@ -62,7 +62,7 @@ function short(at: usize, end: usize, time: i32, sets: i64): u32 {
 }
 
 function allowed(demand: i32, line: i32, time: i32, done: i64, most: i64): i64 {
-  const at = straightAt(line)
+  const at = lineRecordAt(line)
   const each = perSet(at)
   const usage = each > 0 ? 0 : load<i32>(lineAt(line), LINE_USAGE)
   const before = each > 0 ? done * each : requirement(usage, done)
@@ -75,7 +75,7 @@ function allowed(demand: i32, line: i32, time: i32, done: i64, most: i64): i64 {
   return (min(most, sets) / step) * step
 }
 
-/** Main units a line can cover at `time`; the walk ends as soon as `wanted` is reached. */
+/** Main units that a line can cover at `time`; stops as soon as `wanted` is reached. */
 function coverable(line: i32, at: usize, wanted: i64, time: i32): i64 {
   const asksItem = perSet(at) > 0 || !hasList(at)
   let sum: i64 = 0
@@ -99,7 +99,7 @@ function coverable(line: i32, at: usize, wanted: i64, time: i32): i64 {
       sum += freeNow(item, wanted - sum)
       best = max(best, sum)
     } else {
-      const covers = floorOf(freeNow(item, ceilOf(wanted - sum, num, den)), den, num)
+      const covers = mulDivFloor(freeNow(item, mulDivCeil(wanted - sum, num, den)), den, num)
       best = max(best, sum + covers)
       sum += wholeMain ? covers - (covers % UNIT) : covers
     }
@@ -109,19 +109,19 @@ function coverable(line: i32, at: usize, wanted: i64, time: i32): i64 {
 }
 
 /** The first time of TIMES from `earliest` to `to` at which `total` sets are feasible, or NEVER. */
-export function straightFirst(demand: i32, recipe: i32, total: i64, earliest: i32, to: i32): i32 {
+export function firstPurchased(demand: i32, recipe: i32, total: i64, earliest: i32, to: i32): i32 {
   const done = i64At(demandSets, demand)
   const start = i32At(recipeStart, recipe)
   const end = i32At(recipeStart, recipe + 1)
   let spent = false
   for (let line = start; line < end; line++) {
-    const at = straightAt(line)
+    const at = lineRecordAt(line)
     spent = spent | (isSpent(itemOf(at)) & (perSet(at) > 0) & !hasList(at))
   }
   if (spent) return NEVER
   let time = earliest
   for (let line = start; line < end; line++) {
-    const at = straightAt(line)
+    const at = lineRecordAt(line)
     const each = perSet(at)
     const usage = each > 0 ? 0 : load<i32>(lineAt(line), LINE_USAGE)
     const wanted = each > 0 ? (total - done) * each : requirement(usage, total) - requirement(usage, done)
@@ -134,7 +134,7 @@ export function straightFirst(demand: i32, recipe: i32, total: i64, earliest: i3
     time = hasList(at) ? listFirst(line, at, wanted, time, to) : firstTime(item, wanted, time)
     if (time > to) return NEVER
   }
-  // A time that a line gave is one of TIMES; the lower bound itself need not be.
+  // The time of a line is one of TIMES; the lower bound itself need not be.
   return time == earliest && time > 0 ? nextOfTimes(recipe, time) : time
 }
 
@@ -161,7 +161,7 @@ function nextOfTimes(recipe: i32, time: i32): i32 {
   let best = NEVER
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
-    const at = straightAt(line)
+    const at = lineRecordAt(line)
     if (!hasList(at)) {
       best = min(best, timeFrom(itemOf(at), time))
       continue

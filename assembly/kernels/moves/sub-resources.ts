@@ -24,21 +24,21 @@ import {
   IS_SINGLE,
   IS_UNLIMITED,
   LEFT,
-  LINE,
+  TIMELINE,
   LONGEST,
   NUMBER,
   OWN,
   RIGHT,
   TO,
 } from './record'
-import { calendar, candidate, e, op, q, s, x } from './seat'
-import { firstSub, hasTrait, isBefore, ownerOf, resourceAt, subUses } from './state'
+import { calendar, candidate, e, op, q, s, x } from './slot-search'
+import { firstSub, hasTrait, isBefore, ownerOf, resourceAt, subAssignments } from './state'
 
-/** Uses that count together: begin, end, quantity. */
+/** Assignments whose quantities add up: begin, end, quantity. */
 export const SUM: usize = 16
 const SUM_TO: usize = 4
 const SUM_QTY: usize = 8
-/** Uses of a sub-resource between which the use of the operation goes. */
+/** Adjacent assignments of a sub-resource. */
 export const SUB_GAP: usize = 8
 const SUB_BEFORE: usize = 4
 
@@ -46,7 +46,7 @@ let sums: usize = 0
 let sumCount: i32 = 0
 let gaps: usize = 0
 
-/** @param atSums room for all uses @param atGaps room for the sub-resources of a candidate */
+/** @param atSums capacity for all assignments @param atGaps capacity for the sub-resources of a candidate */
 export function openSubs(atSums: usize, atGaps: usize): void {
   sums = atSums
   gaps = atGaps
@@ -61,14 +61,14 @@ export function subBefore(k: i32): usize {
 }
 
 /**
- * A use of a resource that does several things at a time: -1 when its quantity suffices in [from, to), else the position
- * at which the first stretch in which it does not is over.
+ * Conflict on a resource of capacity above one: -1 when the free quantity suffices in [from, to), else the position at
+ * which the first interval of shortage ends.
  */
-export function conflictOfSum(who: usize, resource: usize, from: i32, to: i32, qty: f64): i32 {
+export function conflictOfSum(self: usize, resource: usize, from: i32, to: i32, qty: f64): i32 {
   if (from >= to) return -1
   const index = i32At(resourceCalendar, load<i32>(resource, INDEX))
   const last = i32At(calendarStart, index + 1)
-  gather(who, resource, from, to)
+  gather(self, resource, from, to)
   let slot = slotAt(index, from)
   const end = sums + <usize>sumCount * SUM
   for (let at = from; at < to; ) {
@@ -81,14 +81,14 @@ export function conflictOfSum(who: usize, resource: usize, from: i32, to: i32, q
       if (ends > at) next = min(next, ends)
       if (begin <= at && ends > at) free -= load<f64>(sum, SUM_QTY)
     }
-    if (free < qty) return stretchEnd(who, resource, at, slot, last)
+    if (free < qty) return stretchEnd(self, resource, at, slot, last)
     at = next
     while (slot + 1 < last && i32At(slotBefore, slot + 1) <= at) slot++
   }
   return -1
 }
 
-/** Last slot that begins at a position or before it; the first for those before all. */
+/** Last slot that begins at or before a position; the first slot for positions before all. */
 function slotAt(index: i32, position: i32): i32 {
   let low = i32At(calendarStart, index)
   let high = i32At(calendarStart, index + 1) - 1
@@ -100,35 +100,35 @@ function slotAt(index: i32, position: i32): i32 {
   return low
 }
 
-/** Where what is free at a position may change for the first time: by another quantity of slots, or a use placed before. */
-function stretchEnd(who: usize, resource: usize, at: i32, from: i32, last: i32): i32 {
+/** First position at which the free quantity may change: by the quantity of a slot, or by an assignment placed before. */
+function stretchEnd(self: usize, resource: usize, at: i32, from: i32, last: i32): i32 {
   let slot = from + 1
   while (slot < last && f64At(slotQty, slot) == f64At(slotQty, slot - 1)) slot++
   let end = slot < last ? i32At(slotBefore, slot) : totalOf(<usize>load<u32>(resource, OWN))
-  for (let use = firstOf(resource); use; use = <usize>load<u32>(use, RIGHT)) {
-    const begin = load<i32>(use, FROM)
-    const to = load<i32>(use, TO)
-    const other = ownerOf(use)
-    if (begin >= to || to <= at || begin >= end || other == who) continue
-    if (isBefore(other, who)) end = min(end, begin > at ? begin : to)
+  for (let assignment = firstOf(resource); assignment; assignment = <usize>load<u32>(assignment, RIGHT)) {
+    const begin = load<i32>(assignment, FROM)
+    const to = load<i32>(assignment, TO)
+    const other = ownerOf(assignment)
+    if (begin >= to || to <= at || begin >= end || other == self) continue
+    if (isBefore(other, self)) end = min(end, begin > at ? begin : to)
   }
   return end
 }
 
-/** Notes the uses placed before an operation that lie in [from, to). */
-function gather(who: usize, resource: usize, from: i32, to: i32): void {
+/** Collects the assignments placed before an operation that overlap [from, to). */
+function gather(self: usize, resource: usize, from: i32, to: i32): void {
   const least = from - load<i32>(resource, LONGEST)
   sumCount = 0
-  for (let use = firstOf(resource); use; use = <usize>load<u32>(use, RIGHT)) {
-    const begin = load<i32>(use, FROM)
-    if (begin < least || begin >= to || load<i32>(use, TO) <= from) continue
-    const other = ownerOf(use)
-    if (other == who || !isBefore(other, who)) continue
+  for (let assignment = firstOf(resource); assignment; assignment = <usize>load<u32>(assignment, RIGHT)) {
+    const begin = load<i32>(assignment, FROM)
+    if (begin < least || begin >= to || load<i32>(assignment, TO) <= from) continue
+    const other = ownerOf(assignment)
+    if (other == self || !isBefore(other, self)) continue
     const sum = sums + <usize>sumCount * SUM
     sumCount++
     store<i32>(sum, begin)
-    store<i32>(sum, load<i32>(use, TO), SUM_TO)
-    store<f64>(sum, quantityOf(use, other), SUM_QTY)
+    store<i32>(sum, load<i32>(assignment, TO), SUM_TO)
+    store<f64>(sum, quantityOf(assignment, other), SUM_QTY)
   }
 }
 
@@ -136,17 +136,17 @@ function firstOf(resource: usize): usize {
   return <usize>load<u32>(<usize>load<u32>(resource, HEAD), RIGHT)
 }
 
-function quantityOf(use: usize, owner: usize): f64 {
+function quantityOf(assignment: usize, owner: usize): f64 {
   const cand = load<i32>(owner, CANDIDATE)
-  if (use < subUses) return f64At(candQty, cand)
-  return f64At(subQty, i32At(candSubStart, cand) + load<i32>(use, NUMBER))
+  if (assignment < subAssignments) return f64At(candQty, cand)
+  return f64At(subQty, i32At(candSubStart, cand) + load<i32>(assignment, NUMBER))
 }
 
-/** Positions from the first to the last of the given pieces that are needed and not empty; false when all are. */
+/** Times from the first to the last needed piece that is not empty. */
 export let neededFrom: i32 = 0
 export let neededTo: i32 = 0
 
-/** Sets the times from the first to the last of the pieces that a sub-resource is needed for; false when all are empty. */
+/** Sets the times from the first to the last needed piece of a sub-resource; false when all pieces are empty. */
 export function readNeeded(sub: i32, on: usize, a: i32, b: i32, c: i32, d: i32): bool {
   const parts = u8At(subParts, sub)
   let from = -1
@@ -169,7 +169,7 @@ export function readNeeded(sub: i32, on: usize, a: i32, b: i32, c: i32, d: i32):
   return true
 }
 
-/** What stands in the way of a use as sub-resource: the position to go on from, or -1. */
+/** Conflict of an assignment of a sub-resource: the position to continue the search from, or -1. */
 export function conflictOfSub(sub: i32): i32 {
   if (!readNeeded(sub, calendar, s, q, e, x)) return -1
   const index = i32At(subResource, sub)
@@ -187,18 +187,20 @@ export function conflictOfSub(sub: i32): i32 {
   const end = posOf(theirs, neededTo)
   if (begin >= end || hasTrait(resource, IS_UNLIMITED)) return -1
   const at = hasTrait(resource, IS_SINGLE)
-    ? conflictInLine(sub, resource, begin, end)
+    ? conflictOnTimeline(sub, resource, begin, end)
     : conflictOfSum(op, resource, begin, end, f64At(subQty, sub))
   return at < 0 ? -1 : posOf(calendar, toStart(theirs, at))
 }
 
 /** As src/engine/reference/scheduling/timeline.ts, conflict. */
-function conflictInLine(sub: i32, resource: usize, from: i32, to: i32): i32 {
+function conflictOnTimeline(sub: i32, resource: usize, from: i32, to: i32): i32 {
   const total = totalOf(<usize>load<u32>(resource, OWN))
   const number = sub - i32At(candSubStart, candidate)
-  const use = firstSub(op) + ((<usize>number) << 7)
+  const assignment = firstSub(op) + ((<usize>number) << 7)
   let left =
-    load<u32>(use, LINE) == <u32>resource ? <usize>load<u32>(use, LEFT) : <usize>load<u32>(resource, HEAD)
+    load<u32>(assignment, TIMELINE) == <u32>resource
+      ? <usize>load<u32>(assignment, LEFT)
+      : <usize>load<u32>(resource, HEAD)
   while (load<i32>(left, BEGIN) > from || !isBefore(ownerOf(left), op)) left = <usize>load<u32>(left, LEFT)
   let begin = endOf(left)
   let tried = false

@@ -1,7 +1,7 @@
 import { down, firstBreak, posOf, toEnd, toStart, totalOf, up } from '../scheduling/axis'
 import { allInfinite, candPause, candQty, candSubStart, f64At, i32At } from '../scheduling/state'
 import { edgeOf, endOf, lastAt, limitOf, nextOf, setForbidden, setupUnits } from './gaps'
-import { boundLow, boundStart, boundsTurn, readBounds } from './links'
+import { boundLow, boundStart, dispatchTimeByBounds, readBounds } from './links'
 import {
   BEGIN,
   BITS,
@@ -16,7 +16,7 @@ import {
   IS_SIMPLE,
   IS_SINGLE,
   LEFT,
-  LINE,
+  TIMELINE,
   OWN,
   PRODUCED,
   REACHED,
@@ -27,21 +27,21 @@ import {
   WORK,
 } from './record'
 import { hasShape, hasTrait, isBefore, ownerOf } from './state'
-import { conflictOfSub, conflictOfSum } from './subs'
+import { conflictOfSub, conflictOfSum } from './sub-resources'
 
-// ---- the operation for which a place is looked for among what has been placed before it
+// ---- the operation for which a slot among the placed ones is searched
 export let op: usize = 0
 export let candidate: i32 = 0
 export let resource: usize = 0
 export let calendar: usize = 0
 export let own: usize = 0
-/** Bounds: of the setup and of production, positions; production in time; the turn. */
+/** Lower bounds: of setup and production in positions; of production in time; the dispatch time. */
 export let low: i32 = 0
 export let start: i32 = 0
 export let begins: i32 = 0
-export let turn: i64 = 0
+export let dispatchTime: i64 = 0
 
-// ---- the place found: positions on the calendar of the candidate, uses between which it goes (`before`: 0 = none)
+// ---- the slot found: positions on the calendar of the candidate, adjacent assignments (`before`: 0 = none)
 export let s: i32 = 0
 export let q: i32 = 0
 export let e: i32 = 0
@@ -49,8 +49,8 @@ export let x: i32 = 0
 export let after: usize = 0
 export let before: usize = 0
 
-/** Reads the bounds of an operation; afterwards `find` looks for its place. */
-export function takeSeat(operation: usize): void {
+/** Reads the bounds of an operation; `findSlot` then searches its slot. */
+export function beginSearch(operation: usize): void {
   op = operation
   candidate = load<i32>(op, CANDIDATE)
   resource = <usize>load<u32>(op, RESOURCE)
@@ -61,17 +61,17 @@ export function takeSeat(operation: usize): void {
   low = boundLow
   start = boundStart
   begins = toStart(calendar, start)
-  turn = boundsTurn(op, begins)
+  dispatchTime = dispatchTimeByBounds(op, begins)
 }
 
-/** @param hint a use of the line to look from. False when there is no room. */
-export function find(hint: usize): bool {
+/** @param hint an assignment of the timeline to start from. Returns false when there is no slot. */
+export function findSlot(hint: usize): bool {
   const gaps = hasTrait(resource, IS_SINGLE)
   const simple = hasShape(op, IS_SIMPLE)
   let from = hint
   let lowest = low
   while (true) {
-    const found = gaps ? findGap(lowest, from) : seatAt(lowest, 0)
+    const found = gaps ? findGap(lowest, from) : fitAt(lowest, 0)
     if (!found || simple) return found
     const next = obstacle()
     if (next < 0) return true
@@ -80,7 +80,7 @@ export function find(hint: usize): bool {
   }
 }
 
-/** May what is part of a batch stay where it stands? Only a whole run makes a place for it anew. */
+/** True when an operation of a batch may keep its place. Only a whole run places batches. */
 export function staysInBatch(): bool {
   if ((load<u32>(op, BITS) & BY_HAND) != 0 || load<i32>(resource, REACHED) != -1) return false
   s = posOf(calendar, load<i32>(op, SETUP))
@@ -105,17 +105,20 @@ function obstacle(): i32 {
 }
 
 function findGap(lowest: i32, hint: usize): bool {
-  // Gaps that end before production may begin are of no use.
+  // Gaps that end before the earliest production do not fit.
   const least = toOwn(max(lowest, start), false)
-  let left = hint && load<u32>(hint, LINE) == <u32>resource ? hint : <usize>load<u32>(resource, HEAD)
+  let left = hint && load<u32>(hint, TIMELINE) == <u32>resource ? hint : <usize>load<u32>(resource, HEAD)
   while (load<i32>(left, BEGIN) > least || !isBefore(ownerOf(left), op)) left = <usize>load<u32>(left, LEFT)
   let from = endOf(left)
-  let who = lastAt(left)
+  let previous = lastAt(left)
   while (true) {
     const right = nextOf(left, resource)
     const to = right ? edgeOf(right) : totalOf(own)
     if (to > from && (!right || fromOwn(to, true) > lowest))
-      if (seatAt(max(lowest, fromOwn(from, false)), who) && toOwn(x, true) <= limitOf(resource, right, op)) {
+      if (
+        fitAt(max(lowest, fromOwn(from, false)), previous) &&
+        toOwn(x, true) <= limitOf(resource, right, op)
+      ) {
         after = left
         before = right
         return true
@@ -125,13 +128,13 @@ function findGap(lowest: i32, hint: usize): bool {
     const end = endOf(right)
     if (end > from) {
       from = end
-      who = lastAt(right)
+      previous = lastAt(right)
     }
   }
 }
 
-/** The pieces from a position of setup on, behind a use (src/engine/reference/scheduling/place-forward.ts, forwardAt). */
-function seatAt(from: i32, behind: usize): bool {
+/** Positions from the earliest setup on, behind an assignment (src/engine/reference/scheduling/place-forward.ts, forwardAt). */
+function fitAt(from: i32, behind: usize): bool {
   const total = totalOf(calendar)
   const units = setupUnits(behind, op)
   if (units < 0) setForbidden(true)
@@ -153,7 +156,7 @@ function seatAt(from: i32, behind: usize): bool {
   return !pauses || teardownBehindBreaks(teardown, total)
 }
 
-/** Moves setup and production behind the breaks that are longer than they may pause. */
+/** Moves setup and production behind breaks that are longer than the allowed pause. */
 function behindBreaks(units: i32, work: i32): void {
   const pause = i32At(candPause, candidate)
   for (let at = firstBreak(calendar, s, q, pause); at >= 0; at = firstBreak(calendar, s, q, pause)) {

@@ -18,8 +18,8 @@ import { smallMultiple } from '../usage'
 import { itemRecord } from './stock'
 
 /**
- * A line as this path reads it: the address of its item's record (u32), what one set needs where that is a plain multiple
- * and the item itself is asked first (u16, otherwise 0), and whether there is a list of members (u16).
+ * Line record of this path: the address of the item's record (u32), the requirement per set where that is a constant
+ * multiple and the item itself is drawn first (u16, otherwise 0), and whether there is a list of members (u16).
  */
 export const STRAIGHT_BYTES: usize = 8
 const SHAPE: usize = 4
@@ -34,7 +34,7 @@ export function packLines(): bool {
     const record = lineAt(line)
     const list = load<i32>(record, LINE_LIST)
     const item = load<i32>(record, LINE_ITEM)
-    const at = straightAt(line)
+    const at = lineRecordAt(line)
     store<u32>(at, <u32>itemRecord(item))
     const first = list < 0 || asksFirst(list, item)
     store<u16>(at, first ? <u16>smallMultiple(load<i32>(record, LINE_USAGE)) : 0, SHAPE)
@@ -52,7 +52,7 @@ function asksFirst(list: i32, item: i32): bool {
   )
 }
 
-export function straightAt(line: i32): usize {
+export function lineRecordAt(line: i32): usize {
   return packed + <usize>line * STRAIGHT_BYTES
 }
 
@@ -60,7 +60,7 @@ export function itemOf(at: usize): usize {
   return <usize>load<u32>(at)
 }
 
-/** Per set, or 0: ask `requirement` and the members. */
+/** Requirement per set, or 0: use `requirement` and the members. */
 export function perSet(at: usize): i64 {
   return <i64>load<u16>(at, SHAPE)
 }

@@ -41,11 +41,11 @@ import {
 import { grows } from '../usage'
 
 /**
- * Is every demand of the run of the simplest kind: complete sets of what is bought, just in time, in rank order, every
- * supply of an item for everybody? Lines of a recipe then do not compete, so that n(t) is asked line by line. `time` is
- * the column of supply times. Takes scratch from the arena that the caller gives back.
+ * True when every demand of the run is of the simplest kind: complete sets of purchased items, just in time, in rank order,
+ * with unrestricted supplies. Lines of a recipe then do not compete, so that n(t) is evaluated line by line. `time` is
+ * the column of supply times. Uses scratch from the arena that the caller releases.
  */
-export function isStraightRun(time: usize): bool {
+export function isPurchasedRun(time: usize): bool {
   if (lineMode || !jit || resultAsSupply || oneLot || useTags || mixing != MIX || fairness != 0) return false
   const items = alloc(<usize>itemCount)
   const stamps = alloc((<usize>itemCount) << 2)
@@ -65,7 +65,7 @@ export function isStraightRun(time: usize): bool {
   return true
 }
 
-/** Supplies latest first, none kept from anybody. */
+/** True when supplies are ordered latest first and none is restricted. */
 function isOpenToAll(item: i32, time: usize): bool {
   const start = i32At(itemSupplyStart, item)
   const end = i32At(itemSupplyStart, item + 1)
@@ -98,7 +98,7 @@ function isStraight(recipe: i32, items: usize, stamps: usize): bool {
   return true
 }
 
-/** Is the item open to all and no other line of the recipe asks for it? */
+/** True when the item is unrestricted and no other line of the recipe needs it. */
 function isFresh(item: i32, recipe: i32, items: usize, stamps: usize): bool {
   if (!load<u8>(items + <usize>item) || i32At(stamps, item) == recipe) return false
   store<i32>(stamps + ((<usize>item) << 2), recipe)

@@ -33,20 +33,20 @@ import {
   supplyAt,
 } from '../supply'
 import { requirement } from '../usage'
-import { ceilOf, floorOf } from '../../../numbers/wide'
+import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
 import { freeAt, mayDraw } from './free'
-import { QUICK_ITEM, headHolds, quickAt } from './quick'
+import { QUICK_ITEM, headHolds, simpleAt } from './simple-lines'
 
 /**
- * Takes the sets done..total, which `plainReach` has just found, and writes them as a batch: no trial, no journal.
+ * Draws the sets done..total that `reachIndependent` has just found, and writes them as a batch: no trial, no journal.
  */
-export function plainCommit(demand: i32, recipe: i32, total: i64, time: i32, batch: i32): void {
+export function commitIndependent(demand: i32, recipe: i32, total: i64, time: i32, batch: i32): void {
   const done = i64At(demandSets, demand)
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
-    const quick = quickAt(line)
-    const perSet = load<i64>(quick)
-    const item = <usize>load<u32>(quick, QUICK_ITEM)
+    const simple = simpleAt(line)
+    const perSet = load<i64>(simple)
+    const item = <usize>load<u32>(simple, QUICK_ITEM)
     if (perSet > 0 && headHolds(item, (total - done) * perSet + 1, time)) {
       takeFromHead(item, line, (total - done) * perSet, (total - done) * perSet, batch)
       continue
@@ -56,11 +56,11 @@ export function plainCommit(demand: i32, recipe: i32, total: i64, time: i32, bat
     let left = requirement(usage, total) - (done > 0 ? requirement(usage, done) : 0)
     const last = lastMember(record)
     for (let member = firstMember(record); member < last && left > 0; member += MEMBER_BYTES)
-      left -= takePlainly(demand, line, member, left, time, batch)
+      left -= takeIndependent(demand, line, member, left, time, batch)
   }
 }
 
-/** The usual case: the head of an item has enough and something is left in it. */
+/** Usual case: the head of an item has enough and something is left in it. */
 function takeFromHead(item: usize, line: i32, wanted: i64, covered: i64, batch: i32): void {
   const head = load<i32>(item, ITEM_HEAD)
   const left = load<i64>(item, ITEM_HEAD_FREE) - wanted
@@ -70,7 +70,7 @@ function takeFromHead(item: usize, line: i32, wanted: i64, covered: i64, batch: 
   addToTotal(item, -wanted)
 }
 
-/** Takes up to `wanted` from the head of a falling item and what follows it; what is left of the last is the new head. */
+/** Draws up to `wanted` from the head of a falling item and the next supplies; the remainder of the last is the new head. */
 function takeHeads(item: usize, line: i32, wanted: i64, batch: i32): i64 {
   const end = load<i32>(item, ITEM_END)
   let head = load<i32>(item, ITEM_HEAD)
@@ -98,20 +98,20 @@ function takeHeads(item: usize, line: i32, wanted: i64, batch: i32): i64 {
   return wanted - left
 }
 
-/** Takes up to `amount` main units from a member; returns what is covered. */
-function takePlainly(demand: i32, line: i32, member: usize, amount: i64, time: i32, batch: i32): i64 {
+/** Draws up to `amount` main units from a member; returns the units covered. */
+function takeIndependent(demand: i32, line: i32, member: usize, amount: i64, time: i32, batch: i32): i64 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
   const num = load<i64>(member, MEMBER_NUM)
   const den = load<i64>(member, MEMBER_DEN)
   let covered = amount
   let wanted = amount
   if (num != den) {
-    wanted = ceilOf(amount, num, den)
+    wanted = mulDivCeil(amount, num, den)
     const free = freeAt(demand, member, wanted, time)
     if (free < wanted) {
-      covered = floorOf(free, den, num)
+      covered = mulDivFloor(free, den, num)
       if (wholeMain) covered -= covered % UNIT
-      wanted = ceilOf(covered, num, den)
+      wanted = mulDivCeil(covered, num, den)
     }
   }
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
@@ -131,7 +131,7 @@ function takePlainly(demand: i32, line: i32, member: usize, amount: i64, time: i
   return num == den ? taken : covered
 }
 
-/** Takes `wanted` units, as far as there are so many, from one supply after the other; returns what it took. */
+/** Draws up to `wanted` units from consecutive supplies; returns the units drawn. */
 function takeAlong(
   demand: i32,
   line: i32,
@@ -158,7 +158,8 @@ function takeAlong(
       const free = load<i64>(record, FREE)
       const qty = min(free, wanted - taken)
       taken += qty
-      const after = num == den ? taken : taken == wanted ? covered : min(covered, floorOf(taken, den, num))
+      const after =
+        num == den ? taken : taken == wanted ? covered : min(covered, mulDivFloor(taken, den, num))
       pushAllocation(batch, line, supply, qty, after - before)
       before = after
       store<i64>(record, free - qty, FREE)

@@ -26,28 +26,28 @@ import {
 } from '../state'
 import { FALLING, ITEM_FLAGS, RISING, itemAt, linking } from '../supply'
 import { grows } from '../usage'
-import { openQuickLines } from './quick'
+import { openSimpleLines } from './simple-lines'
 
 /**
- * The plain path: recipes whose lines share no item, with nothing to build. There each line can be asked alone how
- * many sets it allows, so n(t) needs no trials and the next time of the staircase no list of times. The answers are those
- * of the bisection of problem.ts, because feasibility then only falls with sets and grows with time.
+ * Fast path for recipes whose lines share no item and build nothing. Each line is evaluated alone, so n(t) needs no trials
+ * and the next time of the staircase no list of times. The results equal those of the bisection of problem.ts, because
+ * feasibility then only decreases with sets and increases with time.
  */
-let plainRecipes: usize = 0
-/** What `plainRecipes` says of a recipe: not plain, plain, plain with nothing but lines that answer. */
-const PLAIN: i32 = 1
-const WHOLLY: i32 = 2
+let recipeKinds: usize = 0
+/** Values of `recipeKinds`: not independent, independent, independent with required lines only. */
+const INDEPENDENT: i32 = 1
+const ALL_REQUIRED: i32 = 2
 
-export function openPlain(): bool {
-  plainRecipes = alloc(<usize>recipeCount)
+export function openIndependent(): bool {
+  recipeKinds = alloc(<usize>recipeCount)
   const stamps = alloc((<usize>itemCount) << 2)
-  if (!plainRecipes || !stamps) return false
+  if (!recipeKinds || !stamps) return false
   memory.fill(stamps, 0xff, (<usize>itemCount) << 2)
   for (let recipe = 0; recipe < recipeCount; recipe++) {
-    const kind = !isPlainRecipe(recipe, stamps) ? 0 : allAnswer(recipe) ? WHOLLY : PLAIN
-    store<u8>(plainRecipes + <usize>recipe, <u8>kind)
+    const kind = !hasIndependentLines(recipe, stamps) ? 0 : allAnswer(recipe) ? ALL_REQUIRED : INDEPENDENT
+    store<u8>(recipeKinds + <usize>recipe, <u8>kind)
   }
-  return openQuickLines()
+  return openSimpleLines()
 }
 
 function allAnswer(recipe: i32): bool {
@@ -57,7 +57,7 @@ function allAnswer(recipe: i32): bool {
   return true
 }
 
-function isPlainRecipe(recipe: i32, stamps: usize): bool {
+function hasIndependentLines(recipe: i32, stamps: usize): bool {
   if (!linking || oneLot || crossing || mixing != MIX || i32At(recipeNext, recipe) >= 0) return false
   if (i32At(recipeFlags, recipe) & RECIPE_NON_MONOTONE) return false
   const end = i32At(recipeStart, recipe + 1)
@@ -77,11 +77,11 @@ function isPlainRecipe(recipe: i32, stamps: usize): bool {
   return true
 }
 
-export function isPlain(demand: i32, recipe: i32): bool {
-  return load<u8>(plainRecipes + <usize>recipe) != 0 && !hasOwnSupplies(demand)
+export function isIndependent(demand: i32, recipe: i32): bool {
+  return load<u8>(recipeKinds + <usize>recipe) != 0 && !hasOwnSupplies(demand)
 }
 
-/** Does the demand draw from more than the common range of an item? */
+/** True when the demand draws from more than the common range of an item. */
 export function hasOwnSupplies(demand: i32): bool {
   return (
     i32At(demandPegStart, demand) != i32At(demandPegStart, demand + 1) ||
@@ -89,7 +89,7 @@ export function hasOwnSupplies(demand: i32): bool {
   )
 }
 
-/** May `plainCommit` take what `plainReach` found? */
-export function commitsPlainly(recipe: i32): bool {
-  return load<u8>(plainRecipes + <usize>recipe) == WHOLLY
+/** True when `commitIndependent` may draw what `reachIndependent` found. */
+export function commitsIndependent(recipe: i32): bool {
+  return load<u8>(recipeKinds + <usize>recipe) == ALL_REQUIRED
 }

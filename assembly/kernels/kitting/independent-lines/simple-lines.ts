@@ -27,17 +27,17 @@ import {
 import { smallMultiple } from '../usage'
 
 /**
- * Per line of a recipe, beside its record: what it needs per set where that is a plain multiple and its main item is
- * asked first, one for one (i64, otherwise 0), and the address of that item (u32).
+ * Per line of a recipe, parallel to its record: the requirement per set where that is a constant multiple and the main
+ * item is drawn first, one for one (i64, otherwise 0), and the address of that item (u32).
  */
 const QUICK_BYTES: usize = 16
 export const QUICK_ITEM: usize = 8
-let quickLines: usize = 0
+let simpleLines: usize = 0
 
-export function openQuickLines(): bool {
+export function openSimpleLines(): bool {
   const end = i32At(recipeStart, recipeCount)
-  quickLines = allocRecords(<usize>end, QUICK_BYTES)
-  if (!quickLines) return false
+  simpleLines = allocRecords(<usize>end, QUICK_BYTES)
+  if (!simpleLines) return false
   for (let line = 0; line < end; line++) {
     const record = lineAt(line)
     const first = firstMember(record)
@@ -46,17 +46,17 @@ export function openQuickLines(): bool {
       load<i32>(first, MEMBER_ITEM) == load<i32>(record, LINE_ITEM) &&
       load<i64>(first, MEMBER_NUM) == load<i64>(first, MEMBER_DEN) &&
       load<i32>(first, MEMBER_SUPPLIER) < 0
-    store<i64>(quickAt(line), asked ? smallMultiple(load<i32>(record, LINE_USAGE)) : 0)
-    store<u32>(quickAt(line), <u32>itemAt(load<i32>(record, LINE_ITEM)), QUICK_ITEM)
+    store<i64>(simpleAt(line), asked ? smallMultiple(load<i32>(record, LINE_USAGE)) : 0)
+    store<u32>(simpleAt(line), <u32>itemAt(load<i32>(record, LINE_ITEM)), QUICK_ITEM)
   }
   return true
 }
 
-export function quickAt(line: i32): usize {
-  return quickLines + <usize>line * QUICK_BYTES
+export function simpleAt(line: i32): usize {
+  return simpleLines + <usize>line * QUICK_BYTES
 }
 
-/** Does the head of the item hold `wanted` at `time`, as far as is known without looking? */
+/** True when the head of the item is known to hold `wanted` at `time`. */
 export function headHolds(item: usize, wanted: i64, time: i32): bool {
   return (
     load<i32>(item, ITEM_HEAD) >= 0 &&
@@ -69,13 +69,13 @@ export function headHolds(item: usize, wanted: i64, time: i32): bool {
 let touched: i32 = 0
 
 /**
- * Reads a word of every item of the recipe and of the supply before its cursor. The reads do not wait for each other, as
- * the questions about the lines do, so that the cache misses of a demand overlap.
+ * Prefetches a word of every item of the recipe and of the supply before its cursor. The reads are independent of each
+ * other, unlike those of the evaluation, so that the cache misses of a demand overlap.
  */
 export function touchItems(line: i32, end: i32): void {
   let sum = 0
   for (; line < end; line++) {
-    const item = <usize>load<u32>(quickAt(line), QUICK_ITEM)
+    const item = <usize>load<u32>(simpleAt(line), QUICK_ITEM)
     sum += load<i32>(supplyAt(load<i32>(item, ITEM_CURSOR)) - SUPPLY_BYTES, TIME)
   }
   touched = sum

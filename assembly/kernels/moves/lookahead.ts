@@ -1,23 +1,23 @@
 import { BITS, KEY, LINK, OTHER, RIGHT, SHAPE } from './record'
 import { firstPred, firstSucc, linksEnd } from './state'
-import { sweeping } from './sweep'
+import { isShifting } from './right-shift'
 
-/** Something of all that has been read ahead: without a use of the values there would be no reads. */
-let seen: u32 = 0
+/** Combines all values that are read ahead: the compiler drops reads whose values are not used. */
+let sink: u32 = 0
 
 /**
- * Reads what placing an operation will read of others: what it is linked to and what stands behind it. Done for many
- * operations in a row, their waits for memory overlap; when they are placed, all of it lies near. In a large plan that
- * is half of the time of a move that pushes much.
+ * Reads the records that placing an operation needs: its linked operations and the assignments behind it. Called for many
+ * operations in a row, the memory latencies overlap, and the data is in the cache when the operations are placed. In a
+ * large plan this saves half of the time of a move that shifts many operations.
  */
 export function readAhead(op: usize): void {
   const end = linksEnd(op)
   let values: u32 = 0
-  if (sweeping) {
+  if (isShifting) {
     const last = firstSucc(op)
     for (let link = firstPred(op); link < last; link += LINK)
       values |= load<u32>(<usize>load<u32>(link, OTHER), BITS)
-    seen |= values
+    sink |= values
     return
   }
   for (let link = firstPred(op); link < end; link += LINK) {
@@ -30,5 +30,5 @@ export function readAhead(op: usize): void {
     const next = <usize>load<u32>(right, RIGHT)
     if (next) values |= load<u32>(next, KEY) | load<u32>(next, SHAPE)
   }
-  seen |= values
+  sink |= values
 }

@@ -11,11 +11,11 @@ import {
   i32At,
   i64At,
 } from '../state'
-import { straightCommit } from './commit'
-import { straightFirst, straightReach } from './reach'
+import { commitPurchased } from './commit'
+import { firstPurchased, reachPurchased } from './reach'
 
-/** One demand climbs its staircase as far as it can within the phase, just in time. */
-export function climbStraight(demand: i32): void {
+/** Extends one demand along its staircase as far as possible within the phase, just in time. */
+export function climbPurchased(demand: i32): void {
   const open = i64At(demandOpen, demand)
   if (i64At(demandSets, demand) >= open) return
   const from = phaseFrom(demand)
@@ -28,7 +28,7 @@ export function climbStraight(demand: i32): void {
   }
   while (earliest <= to && !exhausted) {
     if (i64At(demandSets, demand) >= open) return
-    const time = straightFirst(demand, i32At(demandRecipe, demand), leastBatch(demand, open), earliest, to)
+    const time = firstPurchased(demand, i32At(demandRecipe, demand), leastBatch(demand, open), earliest, to)
     if (time > to || !emit(demand, time, open)) return
     earliest = time + 1
   }
@@ -44,10 +44,10 @@ function leastBatch(demand: i32, open: i64): i64 {
 function emit(demand: i32, time: i32, open: i64): bool {
   const recipe = i32At(demandRecipe, demand)
   const done = i64At(demandSets, demand)
-  const total = straightReach(demand, recipe, time, open)
+  const total = reachPurchased(demand, recipe, time, open)
   const qty = total - done
   if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < open)) return false
-  straightCommit(recipe, done, total, time, openBatch(demand, recipe, time, qty, pass))
+  commitPurchased(recipe, done, total, time, openBatch(demand, recipe, time, qty, pass))
   store<i64>(demandSets + ((<usize>demand) << 3), total)
   return true
 }

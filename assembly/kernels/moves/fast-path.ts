@@ -1,6 +1,6 @@
 import { edgeOf, endOf, lastAt, limitOf, setupUnits } from './gaps'
-import { putSwept } from './put'
-import { tellSuccessors } from './successors'
+import { placeShifted } from './place'
+import { notifySuccessors } from './successors'
 import {
   firstSlot,
   lastSlot,
@@ -21,11 +21,11 @@ import {
   CALENDAR,
   END,
   FROM,
-  IS_PLAIN,
+  IS_FAST,
   KEY,
   LAG,
-  LEADS_FREELY,
-  LEAST_TURN,
+  SUCCS_MOVABLE,
+  EARLIEST_DISPATCH_TIME,
   LEFT,
   LINK,
   OTHER,
@@ -41,30 +41,39 @@ import {
   TEARDOWN,
   WORK,
 } from './record'
-import { firstPred, firstSucc, hasShape, isBefore, isPlaced, ownerOf, setTurn, turnOfUse } from './state'
-import { isSwept, tailOf } from './sweep'
+import {
+  firstPred,
+  firstSucc,
+  hasShape,
+  isBefore,
+  isPlaced,
+  ownerOf,
+  setDispatchTime,
+  dispatchTimeOf,
+} from './state'
+import { isCut, tailOf } from './right-shift'
 
 /**
- * The short cut of the usual case in a sweep: an operation that has its machine to itself, in the calendar of that machine
- * and in whole seconds, and that waits for others to have been produced. It gives what the general way gives (settle.ts,
- * place): positions are compared as they are, and times are read off the slot in hand.
+ * Fast path of a right-shift for the usual case: a resource of capacity one, its own calendar, whole seconds, one changeover
+ * kind, and only finish-to-start links. The result equals that of the general path (settle.ts, placeOperation); positions
+ * are compared without conversion, and times are read from the current slot.
  */
 
-// ---- the operation at hand: what its links ask for, when it may begin, and the slot of that
+// ---- the operation that is being placed: lower bound by links, earliest start, and the slot of that start
 let links: i32 = 0
 let begins: i32 = 0
 let start: i32 = 0
 let slot: usize = 0
 
-// ---- the place found: where setup and production begin, and the uses between which it goes (`right`: 0 = none)
+// ---- the place found: positions of setup and production, and the adjacent assignments (`right`: 0 = none)
 let s: i32 = 0
 let q: i32 = 0
 let left: usize = 0
 let right: usize = 0
 
-/** Places an operation whose turn it is, or gives it a later turn. False: nothing is changed, the short cut is not good. */
-export function placePlainly(op: usize): bool {
-  if (!(load<u32>(op, SHAPE) & IS_PLAIN) || (load<u32>(op, BITS) & BY_HAND) != 0) return false
+/** Places an operation, or sets a later dispatch time. Returns false without a change when the fast path does not apply. */
+export function placeFast(op: usize): bool {
+  if (!(load<u32>(op, SHAPE) & IS_FAST) || (load<u32>(op, BITS) & BY_HAND) != 0) return false
   const waits = readLinks(op)
   const calendar = <usize>load<u32>(op, CALENDAR)
   const time = max(links, load<i32>(op, RELEASE))
@@ -72,25 +81,25 @@ export function placePlainly(op: usize): bool {
   if (slot == lastSlot(calendar)) return false
   begins = max(time, timeOf(slot))
   start = placeOf(slot) + begins - timeOf(slot)
-  const turn = max(2 * <i64>begins, waits)
-  if (turn > turnOfUse(op)) {
+  const dispatchTime = max(2 * <i64>begins, waits)
+  if (dispatchTime > dispatchTimeOf(op)) {
     save(op)
-    setTurn(op, turn)
+    setDispatchTime(op, dispatchTime)
     add(op)
     return true
   }
-  const line = <usize>load<u32>(op, RESOURCE)
-  if (!isSwept(line, op) || !findPlainly(op, line, calendar)) return false
+  const timeline = <usize>load<u32>(op, RESOURCE)
+  if (!isCut(timeline, op) || !findFastSlot(op, timeline, calendar)) return false
   save(op)
   const x = q + load<i32>(op, WORK) + load<i32>(op, TEARDOWN)
-  putSwept(op, line, left, right, s, q, x)
-  writePlainly(op, calendar, x)
+  placeShifted(op, timeline, left, right, s, q, x)
+  writeFast(op, calendar, x)
   return true
 }
 
-/** Reads what the links of an operation ask for; the last turn of what it waits for. */
+/** Reads the lower bound by links; returns the latest dispatch time of the predecessors. */
 function readLinks(op: usize): i64 {
-  let key: i64 = LEAST_TURN << RANK_BITS
+  let key: i64 = EARLIEST_DISPATCH_TIME << RANK_BITS
   links = i32.MIN_VALUE
   const end = firstSucc(op)
   for (let link = firstPred(op); link < end; link += LINK) {
@@ -102,32 +111,32 @@ function readLinks(op: usize): i64 {
   return key >> RANK_BITS
 }
 
-/** The first gap from the last use that begins before production may: uses in the line have their places. */
-function findPlainly(op: usize, line: usize, calendar: usize): bool {
+/** The first gap behind the last assignment that begins before production may: all assignments of a cut timeline are placed. */
+function findFastSlot(op: usize, timeline: usize, calendar: usize): bool {
   const rest = load<i32>(op, WORK) + load<i32>(op, TEARDOWN)
   const total = totalOf(calendar)
-  left = tailOf(line)
+  left = tailOf(timeline)
   while (load<i32>(left, BEGIN) > start) left = <usize>load<u32>(left, LEFT)
   let from = endOf(left)
-  let who = lastAt(left)
+  let previous = lastAt(left)
   while (true) {
     right = <usize>load<u32>(left, RIGHT)
     if (right != 0 && !isBefore(ownerOf(right), op)) return false
-    const room = (right ? edgeOf(right) : total) - rest
-    if (max(from, start) <= room && seatAt(op, calendar, from, who) && q <= room)
-      if (!right || q + rest <= limitOf(line, right, op)) return true
+    const latest = (right ? edgeOf(right) : total) - rest
+    if (max(from, start) <= latest && fitAt(op, calendar, from, previous) && q <= latest)
+      if (!right || q + rest <= limitOf(timeline, right, op)) return true
     if (!right) return false
     left = right
     const end = endOf(right)
     if (end > from) {
       from = end
-      who = lastAt(right)
+      previous = lastAt(right)
     }
   }
 }
 
-/** Setup and production in a gap that begins at a position behind a use; false when that is not allowed. */
-function seatAt(op: usize, calendar: usize, from: i32, behind: usize): bool {
+/** Fits setup and production into a gap that begins at a position behind an assignment; false when that is not allowed. */
+function fitAt(op: usize, calendar: usize, from: i32, behind: usize): bool {
   const units = setupUnits(behind, op)
   if (units < 0) return false
   s = max(from, low(op, calendar, from))
@@ -139,15 +148,15 @@ function seatAt(op: usize, calendar: usize, from: i32, behind: usize): bool {
   return true
 }
 
-/** Where setup may begin at the earliest; it is looked up only where that may be behind the begin of the gap. */
+/** Earliest position of the setup; computed only where it may lie behind the begin of the gap. */
 function low(op: usize, calendar: usize, from: i32): i32 {
   if (from >= start) return from
   if (links >= load<i32>(op, RELEASE)) return start
   return links == i32.MIN_VALUE ? 0 : posOf(calendar, links)
 }
 
-/** Writes the times of the place found, and tells what waits for the operation when they are others. */
-function writePlainly(op: usize, calendar: usize, x: i32): void {
+/** Writes the times of the place found, and notifies the successors when the times have changed. */
+function writeFast(op: usize, calendar: usize, x: i32): void {
   const e = q + load<i32>(op, WORK)
   if (q > start) slot = slotOf(calendar, q)
   const starts = q > start ? timeIn(slot, q) : begins
@@ -161,14 +170,14 @@ function writePlainly(op: usize, calendar: usize, x: i32): void {
   store<i32>(op, produced, PRODUCED)
   store<i32>(op, end, END)
   store<i32>(op, begins, READY)
-  if (!same && !hasShape(op, LEADS_FREELY)) tellSuccessors(op)
+  if (!same && !hasShape(op, SUCCS_MOVABLE)) notifySuccessors(op)
 }
 
 function timeIn(within: usize, position: i32): i32 {
   return timeOf(within) + position - placeOf(within)
 }
 
-/** The last slot that begins at a position or before it, from one behind it. */
+/** The last slot that begins at or before a position, searched back from a later slot. */
 function slotBack(calendar: usize, from: usize, position: i32): usize {
   const first = firstSlot(calendar)
   let at = from
@@ -176,7 +185,7 @@ function slotBack(calendar: usize, from: usize, position: i32): usize {
   return at
 }
 
-/** The last slot that begins before a position, from one that does. */
+/** The last slot that begins before a position, searched forward from an earlier slot. */
 function slotUpTo(calendar: usize, from: usize, position: i32): usize {
   const last = lastSlot(calendar) - SLOT
   let at = from

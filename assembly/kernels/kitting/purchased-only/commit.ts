@@ -12,23 +12,23 @@ import {
   wholeMain,
 } from '../state'
 import { requirement } from '../usage'
-import { ceilOf, floorOf } from '../../../numbers/wide'
-import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
+import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
+import { hasList, itemOf, perSet, lineRecordAt, STRAIGHT_BYTES } from './lines'
 import { FREE, freeNow, headOf, itemRecord, nextHead, placeAt } from './stock'
 
-/** Takes the sets done..total, which `straightReach` has just found for `time`, and writes them as rows of the batch. */
-export function straightCommit(recipe: i32, done: i64, total: i64, time: i32, batch: i32): void {
+/** Draws the sets done..total that `reachPurchased` has just found for `time`, and writes them as rows of the batch. */
+export function commitPurchased(recipe: i32, done: i64, total: i64, time: i32, batch: i32): void {
   const end = i32At(recipeStart, recipe + 1)
   const sets = total - done
   let line = i32At(recipeStart, recipe)
-  for (let at = straightAt(line); line < end; line++, at += STRAIGHT_BYTES) {
+  for (let at = lineRecordAt(line); line < end; line++, at += STRAIGHT_BYTES) {
     const item = itemOf(at)
     let left = sets * perSet(at)
     if (left == 0) {
       takeLine(line, at, done, total, time, batch)
       continue
     }
-    // What one set needs is known only of lines whose item `straightReach` has placed.
+    // The requirement per set is known only of lines whose item `reachPurchased` has positioned.
     while (left > 0) {
       const free = load<i64>(item, FREE)
       if (free == 0) break
@@ -42,7 +42,7 @@ export function straightCommit(recipe: i32, done: i64, total: i64, time: i32, ba
   }
 }
 
-/** A line of which it is not known what one set needs, or whose item is not asked first. */
+/** A line whose requirement per set is unknown, or whose item is not drawn first. */
 function takeLine(line: i32, at: usize, done: i64, total: i64, time: i32, batch: i32): void {
   const usage = load<i32>(lineAt(line), LINE_USAGE)
   const left = requirement(usage, total) - requirement(usage, done)
@@ -53,7 +53,7 @@ function takeLine(line: i32, at: usize, done: i64, total: i64, time: i32, batch:
   }
 }
 
-/** Takes what is left of a line from the members of its list after the first `passed`. */
+/** Draws the remainder of a line from the members of its list after the first `passed`. */
 function takeMembers(line: i32, passed: usize, amount: i64, time: i32, batch: i32): void {
   const record = lineAt(line)
   const last = lastMember(record)
@@ -66,7 +66,7 @@ function takeMembers(line: i32, passed: usize, amount: i64, time: i32, batch: i3
     left -= takeMember(member, left, line, time, batch)
 }
 
-/** Takes up to `amount` main units from a member; returns what is covered. */
+/** Draws up to `amount` main units from a member; returns the units covered. */
 function takeMember(member: usize, amount: i64, line: i32, time: i32, batch: i32): i64 {
   const item = itemRecord(load<i32>(member, MEMBER_ITEM))
   const num = load<i64>(member, MEMBER_NUM)
@@ -74,18 +74,18 @@ function takeMember(member: usize, amount: i64, line: i32, time: i32, batch: i32
   placeAt(item, time)
   if (num == den) return takeHeads(item, amount, line, batch)
   let covered = amount
-  let wanted = ceilOf(amount, num, den)
+  let wanted = mulDivCeil(amount, num, den)
   const free = freeNow(item, wanted)
   if (free < wanted) {
-    covered = floorOf(free, den, num)
+    covered = mulDivFloor(free, den, num)
     if (wholeMain) covered -= covered % UNIT
-    wanted = ceilOf(covered, num, den)
+    wanted = mulDivCeil(covered, num, den)
   }
   takeByRatio(item, wanted, covered, num, den, line, batch)
   return covered
 }
 
-/** Takes up to `wanted` from the head and what follows it; returns what it took. */
+/** Draws up to `wanted` from the head and the next supplies; returns the units drawn. */
 function takeHeads(item: usize, wanted: i64, line: i32, batch: i32): i64 {
   let left = wanted
   while (left > 0) {
@@ -100,7 +100,7 @@ function takeHeads(item: usize, wanted: i64, line: i32, batch: i32): i64 {
   return wanted - left
 }
 
-/** Takes `wanted` units, all of which are there, for `covered` main units. */
+/** Draws `wanted` available units for `covered` main units. */
 function takeByRatio(
   item: usize,
   wanted: i64,
@@ -116,7 +116,7 @@ function takeByRatio(
     const free = load<i64>(item, FREE)
     const qty = min(free, wanted - taken)
     taken += qty
-    const after = taken == wanted ? covered : min(covered, floorOf(taken, den, num))
+    const after = taken == wanted ? covered : min(covered, mulDivFloor(taken, den, num))
     pushRowOf(batch, line, headOf(item), qty, after - before)
     before = after
     if (qty < free) store<i64>(item, free - qty, FREE)

@@ -2,14 +2,14 @@ import { i32At, i64At, itemCount, itemSupplyStart, NEVER, supplies } from '../st
 import { items } from '../supply'
 
 /**
- * What is left of an item, in the draw order "latest first", where everybody may draw everything.
+ * Remaining stock of an item in the draw order "latest first", without restrictions.
  *
- * Item, 32 bytes, two to a cache line: what is left in its head, the supply from which it is drawn now (i64), the times
+ * Item, 32 bytes, two to a cache line: the remainder of its head, the supply from which it is drawn now (i64), the times
  * [low, low + span) for which that is the head (i32, u32), the head as index among the supplies of the item (i32; `count`
- * = there is none), how many they are (i32), the number of the first of them (i32), and a bit for each that still has
- * something (u32; of more than 32 supplies the address of such words).
+ * = there is none), their count (i32), the number of the first of them (i32), and a bit for each that is not empty (u32; of
+ * more than 32 supplies the address of such words).
  *
- * Block of an item, in the room of the records of all supplies: times (i32, never rising), quantities (i64; that of the
+ * Block of an item, in the memory of the records of all supplies: times (i32, never rising), quantities (i64; that of the
  * head is stale). Words of bits follow the blocks.
  */
 export const ITEM_BYTES: usize = 32
@@ -25,7 +25,7 @@ const EARLIEST: i32 = i32.MIN_VALUE
 /** Span of an item of which nothing is left at any time. */
 const EVER: u32 = 0xffff_ffff
 const LANES = i32x4(0, 1, 2, 3)
-/** Longest run of times that is counted instead of halved. */
+/** Longest run of times that is counted linearly instead of bisected. */
 const COUNTED: i32 = 64
 
 /** Bytes of a supply in the block of its item. */
@@ -80,7 +80,7 @@ export function isPlaced(item: usize, time: i32): bool {
   return <u32>(time - load<i32>(item, LOW)) < load<u32>(item, SPAN)
 }
 
-/** Makes the head of the item the first supply not later than `time` that has something. */
+/** Makes the head of the item the first supply not later than `time` that is not empty. */
 export function placeAt(item: usize, time: i32): void {
   if (isPlaced(item, time)) return
   const count = load<i32>(item, COUNT)
@@ -90,7 +90,7 @@ export function placeAt(item: usize, time: i32): void {
   place(item, count, laterThan(times, count, time))
 }
 
-/** `from` = supplies later than the time at which the item is placed. */
+/** `from` = count of supplies later than the time at which the item is positioned. */
 function place(item: usize, count: i32, from: i32): void {
   const times = timesOf(item)
   const head = following(item, from, count)
@@ -130,7 +130,7 @@ function laterThan(times: usize, count: i32, time: i32): i32 {
   )
 }
 
-/** First supply at or after `k` that has something, or `count`. */
+/** First supply at or after `k` that is not empty, or `count`. */
 function following(item: usize, k: i32, count: i32): i32 {
   if (k >= count) return count
   let at = wordOf(item, count, k)
@@ -144,7 +144,7 @@ function following(item: usize, k: i32, count: i32): i32 {
   return count
 }
 
-/** Last supply at or before `k` that has something, or -1. */
+/** Last supply at or before `k` that is not empty, or -1. */
 function preceding(item: usize, count: i32, k: i32): i32 {
   if (k < 0) return -1
   let at = wordOf(item, count, k)
@@ -158,7 +158,7 @@ function preceding(item: usize, count: i32, k: i32): i32 {
   return -1
 }
 
-/** The head is used up: the next one that has something takes its place. */
+/** The head is used up: the next one that is not empty replaces it. */
 export function nextHead(item: usize): void {
   const count = load<i32>(item, COUNT)
   const head = load<i32>(item, HEAD)
@@ -167,7 +167,7 @@ export function nextHead(item: usize): void {
   const next = following(item, head + 1, count)
   store<i32>(item, next, HEAD)
   if (next < count) {
-    // The item stays placed as it was, although the next head would do for earlier times as well.
+    // The item keeps its position, although the next head would be valid for earlier times as well.
     store<i64>(item, i64At(timesOf(item) + ((<usize>count) << 2), next), FREE)
     return
   }
@@ -177,12 +177,12 @@ export function nextHead(item: usize): void {
   store<u32>(item, <u32>(high - EARLIEST), SPAN)
 }
 
-/** Is nothing left of the item, whatever the time? */
+/** True when nothing is left of the item at any time. */
 export function isSpent(item: usize): bool {
   return (load<u32>(item, SPAN) == EVER) & (load<i64>(item, FREE) == 0)
 }
 
-/** Free at the time at which the item is placed, counted no further than `wanted`. */
+/** Free quantity at the time at which the item is positioned, counted up to `wanted`. */
 export function freeNow(item: usize, wanted: i64): i64 {
   let sum = load<i64>(item, FREE)
   if (sum >= wanted) return sum
@@ -197,7 +197,7 @@ export function freeNow(item: usize, wanted: i64): i64 {
   return sum
 }
 
-/** First time at which `wanted` is free, not before the one at which the item is placed, or NEVER. */
+/** First time at which `wanted` is free, not before the one at which the item is positioned, or NEVER. */
 export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
   let sum = freeNow(item, wanted)
   if (sum >= wanted) return earliest
@@ -211,7 +211,7 @@ export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
   return NEVER
 }
 
-/** The next time at which there is more than where the item is placed, or NEVER. */
+/** The next time with a larger free quantity than where the item is positioned, or NEVER. */
 export function nextTime(item: usize): i32 {
   return load<i32>(item, LOW) + load<i32>(item, SPAN)
 }

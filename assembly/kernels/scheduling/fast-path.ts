@@ -2,7 +2,7 @@ import { alloc } from '../../memory/arena'
 import { calendarAt, posOf, toEnd, toStart } from './axis'
 import { columnOf, keyOf } from './gap-keys'
 import { fitFrom, FROM, GAP, gapAfter, LEFT, LEFT_RECORD, RIGHT, TO } from './gap-list'
-import { fill, limitOf, makeRoom } from './gaps'
+import { fill, limitOf, shiftSetup } from './gaps'
 import { changeover, neighbour, noteNeighbour } from './setups'
 import {
   afterDue,
@@ -29,7 +29,7 @@ import {
   linkMin,
   NONE,
   OP_FIXED,
-  OP_PLAIN,
+  OP_FAST_PATH,
   OP_REFUSED,
   OP_SETUP_EARLY,
   opBasis,
@@ -58,43 +58,43 @@ import {
 } from './state'
 
 /**
- * The short cut of the usual case: forward, plain links, the earliest end wins, and every candidate a machine that does
- * one thing at a time in its own calendar of whole seconds. It gives what the general way gives (run.ts) without its
- * records: positions are compared as they are, and only the place that wins is turned into times.
+ * Fast path for the usual case: forward, only finish-to-start links, the earliest end wins, and every candidate a resource
+ * of capacity one in its own calendar of whole seconds. The result equals that of the general path (run.ts). Positions are
+ * compared without conversion, and only the best place is converted to times.
  */
 const RULE_IGNORE: i32 = 1
 const RULE_FORWARD: i32 = 2
 
-/** Per operation: 1 = all its candidates are of that kind. */
-let plain: usize = 0
+/** Per operation: 1 = the fast path applies to all its candidates. */
+let fastOps: usize = 0
 let usable: bool = false
 
-/** What is known of every candidate of the operation at hand: its position, its key and the gap it has come to. */
+/** Search state of every candidate of the current operation: its position, its key and the gap reached. */
 const SEARCH: usize = 16
 const POSITION: usize = 0
 const KEY: usize = 4
 const AT: usize = 8
-/** Written only for the gap to be read as soon as its address is known. */
+/** Written only to fetch the gap as soon as its address is known. */
 const TOUCHED: usize = 12
 let searches: usize = 0
 
-export function openPlain(): bool {
+export function openFastPath(): bool {
   usable = !allInfinite && select == 0 && f64At(weights, 0) > 0
   for (let term = 1; term < TERMS; term++) if (f64At(weights, term) != 0) usable = false
   if (assignEnd != NONE && afterEnd != RULE_IGNORE && afterEnd != RULE_FORWARD) usable = false
   if (afterDue != RULE_IGNORE && afterDue != RULE_FORWARD) usable = false
-  plain = alloc(<usize>opCount)
+  fastOps = alloc(<usize>opCount)
   let most = 0
   for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
   searches = alloc(<usize>most * SEARCH)
-  if (!plain || !searches) return false
-  for (let op = 0; op < opCount; op++) store<u8>(plain + <usize>op, isPlain(op) ? 1 : 0)
+  if (!fastOps || !searches) return false
+  for (let op = 0; op < opCount; op++) store<u8>(fastOps + <usize>op, allowsFastPath(op) ? 1 : 0)
   return true
 }
 
-function isPlain(op: i32): bool {
+function allowsFastPath(op: i32): bool {
   const flags = u8At(opFlags, op)
-  if (!(flags & OP_PLAIN) || (flags & (OP_FIXED | OP_REFUSED | OP_SETUP_EARLY)) != 0) return false
+  if (!(flags & OP_FAST_PATH) || (flags & (OP_FIXED | OP_REFUSED | OP_SETUP_EARLY)) != 0) return false
   const first = i32At(candStart, op)
   const last = i32At(candStart, op + 1)
   if (hasWorkers) return false
@@ -110,9 +110,9 @@ function isPlain(op: i32): bool {
   return first < last
 }
 
-/** Places an operation when the short cut is good for it; otherwise nothing is changed. */
-export function placePlainly(op: i32): bool {
-  if (!usable || !load<u8>(plain + <usize>op) || load<u8>(backward + <usize>op)) return false
+/** Places an operation when the fast path applies; otherwise nothing is changed. */
+export function placeFast(op: i32): bool {
+  if (!usable || !load<u8>(fastOps + <usize>op) || load<u8>(backward + <usize>op)) return false
   let from = max(i32At(opBasis, op), i32At(opEarliest, op))
   const lastLink = i32At(predStart, op + 1)
   for (let k = i32At(predStart, op); k < lastLink; k++) {
@@ -125,7 +125,7 @@ export function placePlainly(op: i32): bool {
   const column = columnOf(op)
   const first = i32At(candStart, op)
   const last = i32At(candStart, op + 1)
-  // Step by step over all candidates: what each of them waits for comes from memory at the same time.
+  // One step for all candidates in turn: their memory latencies overlap.
   let search = searches
   for (let cand = first; cand < last; cand++, search += SEARCH) {
     const resource = i32At(candResource, cand)
@@ -199,6 +199,6 @@ function take(op: i32, cand: i32, gap: usize, low: i32, units: i32): void {
   put32(setup, op, units > 0 ? toStart(calendar, low) : begins)
   if (teardown) put32(end, op, toEnd(calendar, x))
   store<f64>(score + ((<usize>op) << 3), f64At(weights, 0))
-  makeRoom(resource, gap, op)
+  shiftSetup(resource, gap, op)
   fill(resource, gap, q, op, x, op)
 }

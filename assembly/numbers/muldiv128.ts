@@ -1,30 +1,30 @@
-/** Larger than any supply: what a product beyond int64 becomes, so that it can never be covered. */
-export const ENDLESS: i64 = 0x3fff_ffff_ffff_ffff
+/** Larger than any supply: the result of a product beyond int64, so that it can never be covered. */
+export const SATURATED: i64 = 0x3fff_ffff_ffff_ffff
 
 /** True when a * b of two non-negative numbers stays below 2^63. */
-export function fits(a: i64, b: i64): bool {
+export function mulFits(a: i64, b: i64): bool {
   return clz(a) + clz(b) >= 65
 }
 
-/** a * b, or ENDLESS. Both >= 0. */
-export function times(a: i64, b: i64): i64 {
-  return fits(a, b) ? a * b : ENDLESS
+/** a * b, or SATURATED. Both >= 0. */
+export function saturatingMul(a: i64, b: i64): i64 {
+  return mulFits(a, b) ? a * b : SATURATED
 }
 
-/** floor(a * b / den), exact through 128 bits, or ENDLESS when it is not below 2^62. a, b >= 0, den > 0. */
-export function floorOf(a: i64, b: i64, den: i64): i64 {
-  return fits(a, b) ? <i64>(<u64>(a * b) / <u64>den) : wide(<u64>a, <u64>b, <u64>den, false)
+/** floor(a * b / den), exact through 128 bits, or SATURATED when it is not below 2^62. a, b >= 0, den > 0. */
+export function mulDivFloor(a: i64, b: i64, den: i64): i64 {
+  return mulFits(a, b) ? <i64>(<u64>(a * b) / <u64>den) : muldiv128(<u64>a, <u64>b, <u64>den, false)
 }
 
-/** ceil(a * b / den), otherwise as `floorOf`. */
-export function ceilOf(a: i64, b: i64, den: i64): i64 {
-  if (!fits(a, b)) return wide(<u64>a, <u64>b, <u64>den, true)
+/** ceil(a * b / den), otherwise as `mulDivFloor`. */
+export function mulDivCeil(a: i64, b: i64, den: i64): i64 {
+  if (!mulFits(a, b)) return muldiv128(<u64>a, <u64>b, <u64>den, true)
   const product = a * b
   const quotient = <i64>(<u64>product / <u64>den)
   return quotient * den == product ? quotient : quotient + 1
 }
 
-function wide(a: u64, b: u64, den: u64, up: bool): i64 {
+function muldiv128(a: u64, b: u64, den: u64, up: bool): i64 {
   const aLow = a & 0xffff_ffff
   const aHigh = a >> 32
   const bLow = b & 0xffff_ffff
@@ -34,7 +34,7 @@ function wide(a: u64, b: u64, den: u64, up: bool): i64 {
   const rest = aLow * bHigh + (middle & 0xffff_ffff)
   let high = aHigh * bHigh + (middle >> 32) + (rest >> 32)
   let digits = (rest << 32) | (low & 0xffff_ffff)
-  if (high >= den) return ENDLESS
+  if (high >= den) return SATURATED
   // Long division bit by bit; den < 2^63, so the remainder never overflows when shifted.
   for (let bit = 0; bit < 64; bit++) {
     high = (high << 1) | (digits >> 63)
@@ -45,7 +45,7 @@ function wide(a: u64, b: u64, den: u64, up: bool): i64 {
     }
   }
   if (up && high != 0) digits++
-  return digits >= <u64>ENDLESS ? ENDLESS : <i64>digits
+  return digits >= <u64>SATURATED ? SATURATED : <i64>digits
 }
 
 export function gcd(a: i64, b: i64): i64 {

@@ -19,7 +19,7 @@ import {
   verdictOf,
 } from '../supply'
 
-/** Free quantity of a member's item for the demand at `time`, counted no further than `wanted`. */
+/** Free quantity of a member's item for the demand at `time`, counted up to `wanted`. */
 export function freeAt(demand: i32, member: usize, wanted: i64, time: i32): i64 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
@@ -45,7 +45,7 @@ export function looselyFree(demand: i32, member: usize, wanted: i64, time: i32):
   return sum
 }
 
-/** Adds what follows in the range of an item that everybody may draw, from `supply` on. */
+/** Adds the unrestricted supplies of an item from `supply` on. */
 function sumOn(item: usize, supply: i32, sum: i64, wanted: i64, time: i32): i64 {
   const end = load<i32>(item, ITEM_END)
   while (supply < end) {
