@@ -1,10 +1,10 @@
 import { NONE } from '../../../scheduling/problem.ts'
-import type { SeatFinder } from './seat.ts'
+import type { SlotSearch } from './slot-search.ts'
 import { isBefore, isSingle, isUnlimited, type MoveState } from './state.ts'
 
 /**
- * A use of a resource that does several things at a time: -1 when its quantity suffices in [from, to), else the position
- * at which the first stretch in which it does not is over.
+ * Conflict on a resource of capacity above one: -1 when the free quantity suffices in [from, to), else the position at
+ * which the first interval of shortage ends.
  */
 export function conflictOfSum(
   state: MoveState,
@@ -17,9 +17,9 @@ export function conflictOfSum(
   const { problem, axis } = state
   if (from >= to) return -1
   const calendar = problem.resourceCalendar[resource]!
-  const uses = usesWithin(state, op, resource, from, to)
+  const assignments = assignmentsWithin(state, op, resource, from, to)
   const cuts = new Set([from])
-  for (const { begin, end } of uses) {
+  for (const { begin, end } of assignments) {
     if (begin > from) cuts.add(begin)
     cuts.add(end)
   }
@@ -32,53 +32,68 @@ export function conflictOfSum(
   for (const at of sorted) {
     if (at >= to) break
     let free = problem.slotQty[axis.slotBelow(calendar, at + 1)]!
-    for (const use of uses) if (use.begin <= at && use.end > at) free -= use.qty
+    for (const assignment of assignments)
+      if (assignment.begin <= at && assignment.end > at) free -= assignment.qty
     if (free < qty) return stretchEnd(state, op, resource, at)
   }
   return -1
 }
 
-/** Where what is free at a position may change for the first time: by another quantity of slots, or a use placed before. */
+/** First position at which the free quantity may change: by the quantity of a slot, or by an assignment placed before. */
 function stretchEnd(state: MoveState, op: number, resource: number, at: number): number {
-  const { problem, axis, lines, owner } = state
+  const { problem, axis, timelines, owner } = state
   const { slotQty, slotBefore } = problem
   const calendar = problem.resourceCalendar[resource]!
   let slot = axis.slotBelow(calendar, at + 1) + 1
   while (slot < axis.last(calendar) && slotQty[slot] === slotQty[slot - 1]) slot++
   let end = slot < axis.last(calendar) ? slotBefore[slot]! : axis.total(calendar)
-  for (let use = lines.head[resource]!; use >= 0; use = lines.right[use]!) {
-    const [from, to] = [lines.setup[use]!, lines.end[use]!]
-    if (from >= to || to <= at || from >= end || owner[use] === op) continue
-    if (isBefore(state, owner[use]!, op)) end = Math.min(end, from > at ? from : to)
+  for (
+    let assignment = timelines.head[resource]!;
+    assignment >= 0;
+    assignment = timelines.right[assignment]!
+  ) {
+    const [from, to] = [timelines.setup[assignment]!, timelines.end[assignment]!]
+    if (from >= to || to <= at || from >= end || owner[assignment] === op) continue
+    if (isBefore(state, owner[assignment]!, op)) end = Math.min(end, from > at ? from : to)
   }
   return end
 }
 
-interface SumUse {
+interface SumAssignment {
   readonly begin: number
   readonly end: number
   readonly qty: number
 }
 
-/** Uses placed before an operation that lie in [from, to). */
-function usesWithin(state: MoveState, op: number, resource: number, from: number, to: number): SumUse[] {
-  const { lines, owner } = state
-  const found: SumUse[] = []
-  const least = from - lines.longest[resource]!
-  for (let use = lines.head[resource]!; use >= 0; use = lines.right[use]!) {
-    const begin = lines.setup[use]!
-    if (begin < least || begin >= to || lines.end[use]! <= from) continue
-    const other = owner[use]!
+/** Assignments placed before an operation that overlap [from, to). */
+function assignmentsWithin(
+  state: MoveState,
+  op: number,
+  resource: number,
+  from: number,
+  to: number,
+): SumAssignment[] {
+  const { timelines, owner } = state
+  const found: SumAssignment[] = []
+  const least = from - timelines.longest[resource]!
+  for (
+    let assignment = timelines.head[resource]!;
+    assignment >= 0;
+    assignment = timelines.right[assignment]!
+  ) {
+    const begin = timelines.setup[assignment]!
+    if (begin < least || begin >= to || timelines.end[assignment]! <= from) continue
+    const other = owner[assignment]!
     if (other !== op && isBefore(state, other, op))
-      found.push({ begin, end: lines.end[use]!, qty: quantityOf(state, use) })
+      found.push({ begin, end: timelines.end[assignment]!, qty: quantityOf(state, assignment) })
   }
   return found
 }
 
-function quantityOf({ problem, solution, owner, subUse }: MoveState, use: number): number {
-  const candidate = solution.candidate[owner[use]!]!
-  if (use < problem.opCount) return problem.candQty[candidate]!
-  return problem.subQty[problem.candSubStart[candidate]! + use - subUse[owner[use]!]!]!
+function quantityOf({ problem, solution, owner, subAssignment }: MoveState, assignment: number): number {
+  const candidate = solution.candidate[owner[assignment]!]!
+  if (assignment < problem.opCount) return problem.candQty[candidate]!
+  return problem.subQty[problem.candSubStart[candidate]! + assignment - subAssignment[owner[assignment]!]!]!
 }
 
 /** Positions of the pieces of an operation on the calendar of its candidate. */
@@ -89,7 +104,7 @@ export interface Pieces {
   readonly x: number
 }
 
-/** Times from the first to the last of the pieces that a sub-resource is needed for, or null when all are empty. */
+/** Times from the first to the last needed piece of a sub-resource, or null when all pieces are empty. */
 export function subTimes(
   { problem, axis }: MoveState,
   sub: number,
@@ -108,11 +123,11 @@ export function subTimes(
   return from < 0 ? null : [axis.toStart(calendar, from), axis.toEnd(calendar, to)]
 }
 
-/** What stands in the way of a use as sub-resource: the position to go on from, or -1. */
-export function conflictOfSub(seat: SeatFinder, sub: number): number {
-  const { state, calendar } = seat
+/** Conflict of an assignment of a sub-resource: the position to continue the search from, or -1. */
+export function conflictOfSub(search: SlotSearch, sub: number): number {
+  const { state, calendar } = search
   const { problem, axis } = state
-  const times = subTimes(state, sub, calendar, seat)
+  const times = subTimes(state, sub, calendar, search)
   if (!times) return -1
   const other = problem.subResource[sub]!
   const theirs = problem.resourceCalendar[other]!
@@ -128,31 +143,31 @@ export function conflictOfSub(seat: SeatFinder, sub: number): number {
   const [begin, end] = [axis.posOf(theirs, from), axis.posOf(theirs, to)]
   if (begin >= end || isUnlimited(state, other)) return -1
   const at = isSingle(state, other)
-    ? conflictInLine(seat, sub, begin, end)
-    : conflictOfSum(state, seat.op, other, begin, end, problem.subQty[sub]!)
+    ? conflictOnTimeline(search, sub, begin, end)
+    : conflictOfSum(state, search.op, other, begin, end, problem.subQty[sub]!)
   return at < 0 ? -1 : axis.posOf(calendar, axis.toStart(theirs, at))
 }
 
 /** As reference/scheduling/timeline.ts, conflict. */
-function conflictInLine(seat: SeatFinder, sub: number, from: number, to: number): number {
-  const { state } = seat
+function conflictOnTimeline(search: SlotSearch, sub: number, from: number, to: number): number {
+  const { state } = search
   const { axis, problem } = state
   const resource = problem.subResource[sub]!
   const total = axis.total(problem.resourceCalendar[resource]!)
-  const { lines, owner, subUse } = state
-  const use = subUse[seat.op]! + sub - problem.candSubStart[seat.candidate]!
-  let left = lines.resource[use] === resource ? lines.left[use]! : -1
-  while (left >= 0 && (lines.begin[left]! > from || !isBefore(state, owner[left]!, seat.op)))
-    left = lines.left[left]!
-  let [begin, tried] = [left < 0 ? 0 : seat.endOf(left), false]
+  const { timelines, owner, subAssignment } = state
+  const assignment = subAssignment[search.op]! + sub - problem.candSubStart[search.candidate]!
+  let left = timelines.resource[assignment] === resource ? timelines.left[assignment]! : -1
+  while (left >= 0 && (timelines.begin[left]! > from || !isBefore(state, owner[left]!, search.op)))
+    left = timelines.left[left]!
+  let [begin, tried] = [left < 0 ? 0 : search.endOf(left), false]
   for (;;) {
-    const right = seat.next(left, resource)
-    const end = right < 0 ? total : seat.edgeOf(right)
+    const right = search.next(left, resource)
+    const end = right < 0 ? total : search.edgeOf(right)
     if (end > begin && end > from) {
       if (begin > from) return begin
       if (!tried) {
-        if (to <= seat.limitOf(resource, right, -1)) {
-          Object.assign(seat.subGap(sub - problem.candSubStart[seat.candidate]!), {
+        if (to <= search.limitOf(resource, right, -1)) {
+          Object.assign(search.subGap(sub - problem.candSubStart[search.candidate]!), {
             after: left,
             before: right,
           })
@@ -163,6 +178,6 @@ function conflictInLine(seat: SeatFinder, sub: number, from: number, to: number)
     }
     if (right < 0) return total
     left = right
-    begin = Math.max(begin, seat.endOf(right))
+    begin = Math.max(begin, search.endOf(right))
   }
 }

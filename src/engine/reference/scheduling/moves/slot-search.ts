@@ -2,28 +2,28 @@ import { changeover, unitsOf } from '../setups.ts'
 import { Kind, NONE, Setting } from '../../../scheduling/problem.ts'
 import { readBounds } from './links.ts'
 import { isBefore, isHeld, isSingle, isUnlimited, type MoveState } from './state.ts'
-import { conflictOfSub, conflictOfSum } from './subs.ts'
+import { conflictOfSub, conflictOfSum } from './sub-resources.ts'
 
-/** Looks for the place of one operation after the other among what has been placed before it (scheduling/moves/settler.ts, RULE). */
-export class SeatFinder {
+/** Searches the slot of an operation among those placed before it (scheduling/moves/settler.ts, RULE). */
+export class SlotSearch {
   readonly state: MoveState
   op = -1
   candidate = -1
   resource = -1
   calendar = -1
   own = -1
-  /** Bounds: of the setup and of production, positions. */
+  /** Lower bounds of setup and production, positions. */
   low = 0
   start = 0
-  /** The place found: positions on the calendar of the candidate. */
+  /** The slot found: positions on the calendar of the candidate. */
   s = 0
   q = 0
   e = 0
   x = 0
-  /** Uses of the main resource between which it goes, -1 = none. */
+  /** Adjacent assignments of the main resource, -1 = none. */
   after = -1
   before = -1
-  /** A changeover that is not allowed stood in the way. */
+  /** True when a changeover that is not allowed excluded a gap. */
   forbidden = false
   readonly #subGaps: { after: number; before: number }[] = []
   readonly #other = { low: 0, start: 0 }
@@ -32,7 +32,7 @@ export class SeatFinder {
     this.state = state
   }
 
-  /** Reads the bounds of an operation; afterwards `find` looks for its place. */
+  /** Reads the bounds of an operation; `findSlot` then searches its slot. */
   take(op: number): void {
     const { problem, solution } = this.state
     this.op = op
@@ -44,8 +44,8 @@ export class SeatFinder {
     readBounds(this.state, op, this)
   }
 
-  /** @param hint a use of the line to look from, -1 = none. False when there is no room. */
-  find(hint: number): boolean {
+  /** @param hint an assignment of the timeline to start from, -1 = none. Returns false when there is no slot. */
+  findSlot(hint: number): boolean {
     const { state, resource } = this
     const gaps = isSingle(state, resource)
     let low = this.low
@@ -60,10 +60,10 @@ export class SeatFinder {
     }
   }
 
-  /** May what is part of a batch stay where it stands? Only a whole run makes a place for it anew. */
+  /** True when an operation of a batch may keep its place. Only a whole run places batches. */
   staysInBatch(): boolean {
-    const { byHand, lines, axis, solution, served } = this.state
-    if (byHand[this.op] === 1 || lines.placedTo[this.resource] !== -1) return false
+    const { byHand, timelines, axis, solution, served } = this.state
+    if (byHand[this.op] === 1 || timelines.placedTo[this.resource] !== -1) return false
     this.s = axis.posOf(this.calendar, solution.setup[this.op]!)
     this.q = axis.posOf(this.calendar, solution.start[this.op]!)
     this.e = axis.posOf(this.calendar, solution.produced[this.op]!)
@@ -96,19 +96,19 @@ export class SeatFinder {
 
   #inGaps(low: number, hint: number): boolean {
     const { state, resource, op } = this
-    const { lines, problem } = state
-    // Gaps that end before production may begin are of no use.
+    const { timelines, problem } = state
+    // Gaps that end before the earliest production do not fit.
     const lowest = this.toOwn(Math.max(low, this.start), false)
-    let left = lines.resource[hint] === resource ? hint : -1
-    while (left >= 0 && (lines.begin[left]! > lowest || !isBefore(state, this.state.owner[left]!, op)))
-      left = lines.left[left]!
+    let left = timelines.resource[hint] === resource ? hint : -1
+    while (left >= 0 && (timelines.begin[left]! > lowest || !isBefore(state, this.state.owner[left]!, op)))
+      left = timelines.left[left]!
     let from = left < 0 ? 0 : this.endOf(left)
-    let who = left < 0 ? problem.opCount + resource : this.lastAt(left)
+    let previous = left < 0 ? problem.opCount + resource : this.lastAt(left)
     for (;;) {
       const right = this.next(left, resource)
       const to = right < 0 ? state.axis.total(this.own) : this.edgeOf(right)
       if (to > from && (right < 0 || this.fromOwn(to, true) > low)) {
-        const found = this.#at(Math.max(low, this.fromOwn(from, false)), who)
+        const found = this.#at(Math.max(low, this.fromOwn(from, false)), previous)
         if (found && this.toOwn(this.x, true) <= this.limitOf(resource, right, op)) {
           this.after = left
           this.before = right
@@ -120,94 +120,101 @@ export class SeatFinder {
       const end = this.endOf(right)
       if (end > from) {
         from = end
-        who = this.lastAt(right)
+        previous = this.lastAt(right)
       }
     }
   }
 
-  /** Uses between which the use of a sub-resource goes: number `k` of those of the candidate. */
+  /** Adjacent assignments on the timeline of the k-th sub-resource of the candidate. */
   subGap(k: number): { after: number; before: number } {
     return (this.#subGaps[k] ??= { after: -1, before: -1 })
   }
 
   /**
-   * The next use of a line behind another (-1: the first) that has been placed before the operation, or -1. Behind what
-   * the move has placed so far only what never moves has its place already.
+   * The next assignment on a timeline behind another (-1: the first) that was placed before the operation, or -1. Beyond the
+   * position that the move has reached only pinned assignments have their final place.
    */
   next(left: number, resource: number): number {
     const { state } = this
-    const { lines, owner, turn, solution } = state
-    const reached = lines.placedTo[resource]!
-    let use = left < 0 ? lines.head[resource]! : lines.right[left]!
-    while (use >= 0) {
-      const other = owner[use]!
-      if (other !== this.op && isBefore(state, other, this.op)) return use
-      const stands = turn[other] === solution.start[other] && turn[other]! > turn[this.op]!
-      if (stands && lines.setup[use]! > reached && lines.hasSubs[resource] === 0)
-        return this.#nextStill(use, resource)
-      use = lines.right[use]!
+    const { timelines, owner, dispatchTime, solution } = state
+    const reached = timelines.placedTo[resource]!
+    let assignment = left < 0 ? timelines.head[resource]! : timelines.right[left]!
+    while (assignment >= 0) {
+      const other = owner[assignment]!
+      if (other !== this.op && isBefore(state, other, this.op)) return assignment
+      const current =
+        dispatchTime[other] === solution.start[other] && dispatchTime[other]! > dispatchTime[this.op]!
+      if (current && timelines.setup[assignment]! > reached && timelines.hasSubs[resource] === 0)
+        return this.#nextPinned(assignment, resource)
+      assignment = timelines.right[assignment]!
     }
     return -1
   }
 
-  /** The first use behind another that never moves, or -1. */
-  #nextStill(use: number, resource: number): number {
-    const { lines, still, owner } = this.state
-    const list = lines.still[resource]!
-    const from = lines.setup[use]!
+  /** The first pinned assignment behind another, or -1. */
+  #nextPinned(assignment: number, resource: number): number {
+    const { timelines, pinned, owner } = this.state
+    const list = timelines.pinned[resource]!
+    const from = timelines.setup[assignment]!
     let [low, high] = [0, list.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (lines.setup[list[middle]!]! >= from) high = middle
+      if (timelines.setup[list[middle]!]! >= from) high = middle
       else low = middle + 1
     }
-    while (low < list.length && still[owner[list[low]!]!] === 0) low++
+    while (low < list.length && pinned[owner[list[low]!]!] === 0) low++
     return low < list.length ? list[low]! : -1
   }
 
-  /** Where the gap behind a use begins. */
-  endOf(use: number): number {
-    const { still, owner, lines } = this.state
-    return still[owner[use]!] === 1 ? lines.farEnd[use]! : lines.end[use]!
+  /** Position at which the gap behind an assignment begins. */
+  endOf(assignment: number): number {
+    const { pinned, owner, timelines } = this.state
+    return pinned[owner[assignment]!] === 1 ? timelines.latestEnd[assignment]! : timelines.end[assignment]!
   }
 
-  /** Operation whose values the next changeover behind a use starts from; -1 = none. */
-  lastAt(use: number): number {
-    const { still, owner, lines, problem } = this.state
-    const last = still[owner[use]!] === 1 ? lines.farUse[use]! : use
+  /** Operation whose values the next changeover starts from; -1 = none. */
+  lastAt(assignment: number): number {
+    const { pinned, owner, timelines, problem } = this.state
+    const last = pinned[owner[assignment]!] === 1 ? timelines.latestAssignment[assignment]! : assignment
     return last < problem.opCount ? last : -1
   }
 
-  /** Where a gap before a use ends. */
-  edgeOf(use: number): number {
-    return this.isFree(use) ? this.state.lines.begin[use]! : this.state.lines.setup[use]!
+  /** Position at which the gap before an assignment ends. */
+  edgeOf(assignment: number): number {
+    return this.isFree(assignment)
+      ? this.state.timelines.begin[assignment]!
+      : this.state.timelines.setup[assignment]!
   }
 
-  /** May the setup of a use be placed anew? */
-  isFree(use: number): boolean {
-    const { still, problem, solution } = this.state
-    return use < problem.opCount && still[use] === 0 && !isHeld(this.state, solution.candidate[use]!)
+  /** True when the setup of an assignment may be placed again. */
+  isFree(assignment: number): boolean {
+    const { pinned, problem, solution } = this.state
+    return (
+      assignment < problem.opCount &&
+      pinned[assignment] === 0 &&
+      !isHeld(this.state, solution.candidate[assignment]!)
+    )
   }
 
-  /** Largest end that the use behind a gap allows for an operation (-1: a use as sub-resource), or -1. */
-  limitOf(resource: number, use: number, op: number): number {
+  /** Largest end that the assignment behind a gap allows for an operation (-1: a sub-resource), or -1. */
+  limitOf(resource: number, assignment: number, op: number): number {
     const { state } = this
-    const { lines, problem, still, solution, axis } = state
-    if (use < 0) return axis.total(problem.resourceCalendar[resource]!)
-    if (use >= problem.opCount || still[use] === 1) return lines.setup[use]!
-    const setup = this.setupUnits(op, use)
+    const { timelines, problem, pinned, solution, axis } = state
+    if (assignment < 0) return axis.total(problem.resourceCalendar[resource]!)
+    if (assignment >= problem.opCount || pinned[assignment] === 1) return timelines.setup[assignment]!
+    const setup = this.setupUnits(op, assignment)
     if (setup < 0) {
       this.forbidden = true
       return -1
     }
-    const candidate = solution.candidate[use]!
-    const stands = lines.setup[use]!
-    if (isHeld(state, candidate)) return setup === lines.begin[use]! - stands ? stands : -1
-    readBounds(state, use, this.#other)
-    return lines.begin[use]! - setup >= this.#other.low ? lines.begin[use]! - setup : -1
+    const candidate = solution.candidate[assignment]!
+    const current = timelines.setup[assignment]!
+    if (isHeld(state, candidate)) return setup === timelines.begin[assignment]! - current ? current : -1
+    readBounds(state, assignment, this.#other)
+    return timelines.begin[assignment]! - setup >= this.#other.low ? timelines.begin[assignment]! - setup : -1
   }
 
-  /** Units of setup of `after`, where it stands, behind `before`; -1 = not allowed. */
+  /** Units of setup of `after` at its present place behind `before`; -1 = not allowed. */
   setupUnits(before: number, after: number): number {
     const { problem, solution } = this.state
     const candidate = solution.candidate[after]!
@@ -220,7 +227,7 @@ export class SeatFinder {
     )
   }
 
-  /** The pieces from a position of setup on, behind an operation (reference/scheduling/place-forward.ts, forwardAt). */
+  /** Positions from the earliest setup on, behind an operation (reference/scheduling/place-forward.ts, forwardAt). */
   #at(low: number, before: number): boolean {
     const { state, calendar, candidate } = this
     const { problem, axis } = state
@@ -251,7 +258,7 @@ export class SeatFinder {
     return true
   }
 
-  /** Moves setup and production behind the breaks that are longer than they may pause. */
+  /** Moves setup and production behind breaks that are longer than the allowed pause. */
   #behindBreaks(units: number, work: number, pause: number): void {
     const { calendar } = this
     const { axis } = this.state
@@ -283,8 +290,8 @@ export class SeatFinder {
     return between(this.state, this.own, this.calendar, x, isEnd)
   }
 
-  /** Does the operation stand in the line of a resource that it uses? */
-  get hasLine(): boolean {
+  /** True when the operation is on the timeline of its main resource. */
+  get hasTimeline(): boolean {
     return this.own >= 0 && !isUnlimited(this.state, this.resource)
   }
 }

@@ -5,11 +5,11 @@ import { Status, type Solution } from './problem.ts'
 import { unitsFor, type UnitFit } from './unit-allocation.ts'
 
 /**
- * A plan is stored by resource: gives every operation of a resource with units one of them, so that each has the setup that
- * it has behind the one before it. Operations must be on candidates of the resource; those of the problem that are fixed
+ * A plan is stored by resource: assigns every operation of a resource with units to one of them, so that each keeps its
+ * setup after its predecessor. Operations must be on candidates of the resource; fixed ones
  * get their unit in the problem.
  */
-export function standOnUnits(prepared: Prepared, solution: Solution): void {
+export function assignUnits(prepared: Prepared, solution: Solution): void {
   const { problem, resources } = prepared
   if (resources.every(({ units }) => units === 1)) return
   const axis = new IndexedAxis(problem)
@@ -54,7 +54,7 @@ function fitOf(
     },
     follows: (before, use, unit) => {
       const op = ops[use]!
-      // What is fixed has the setup that it has.
+      // A fixed operation keeps its setup.
       if (status[op] === Status.FIXED) return true
       const left = before < 0 ? problem.opCount + first : ops[before]!
       const seconds = changeSeconds(problem, changeTerms(problem, candidate, first, left, op))
@@ -68,7 +68,7 @@ function fitOf(
   }
 }
 
-/** Puts an operation on another unit of the resource it is on: on the candidate that is the same but for the unit. */
+/** Moves an operation to another unit of its resource: to the candidate that differs only in the unit. */
 function putOn({ problem, resources }: Prepared, solution: Solution, op: number, unit: number): void {
   const candidate = solution.candidate[op]!
   const now = problem.candResource[candidate]!

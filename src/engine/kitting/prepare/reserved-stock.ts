@@ -5,7 +5,7 @@ import { SUPPLY_SAFETY, SUPPLY_STABLE } from '../problem.ts'
 import { itemQuantity } from './item-facts.ts'
 import type { Cutter } from './pieces.ts'
 
-/** Safety stock is cut from what is on hand and drawn last of it. */
+/** Safety stock is cut from stock on hand and drawn last of it. */
 export function safetyStock(cutter: Cutter): void {
   const { safetyStock } = cutter.source.policy
   if (safetyStock === 'IGNORE') return
@@ -25,7 +25,7 @@ export function safetyStock(cutter: Cutter): void {
   }
 }
 
-/** What an order had in the last published run is drawn first by it and last by others, `stability` percent of it. */
+/** Allocations of the last published run are drawn first by their order and last by others, `stability` percent of them. */
 export function lastPublished(cutter: Cutter): void {
   const { previous } = cutter.source.input
   const { columns } = previous

@@ -1,4 +1,4 @@
-/** The columns of candidates that tell what each of them uses; numbers of resources. */
+/** Columns of candidates with the resources that each of them uses; numbers of resources. */
 interface CandidateUses {
   readonly candStart: ArrayLike<number>
   readonly candResource: ArrayLike<number>
@@ -7,10 +7,10 @@ interface CandidateUses {
 }
 
 /**
- * The candidate that an operation stands on: of those on `resource` that `may` be taken, the one that shares most of the
- * resources beside it with `subs`; the first of equal ones. -1: none is on the resource.
+ * The candidate of a placed operation: of those on `resource` for which `may` is true, the one that shares most of its
+ * secondary resources with `subs`; the first of equal ones. -1: none is on the resource.
  */
-export function standingCandidate(
+export function placedCandidate(
   { candStart, candResource, candSubStart, subResource }: CandidateUses,
   op: number,
   resource: number,
@@ -27,7 +27,7 @@ export function standingCandidate(
   return found
 }
 
-/** Numbers of the resources that a `;`-joined text names; codes that are no resource are left out. */
+/** Numbers of the resources of a `;`-joined text; unknown codes are skipped. */
 export function resourcesNamed(
   text: string | null,
   numbers: ReadonlyMap<string, number>,
