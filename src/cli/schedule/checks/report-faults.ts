@@ -4,10 +4,10 @@ import type { FileTable } from '../../tables/read-table.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Names rows by file, line and column. */
-export class Tell {
+/** Reports faults by file, line and column. */
+export class FaultReporter {
   readonly report: FaultReport
-  /** What is doubtful and used all the same. */
+  /** Doubtful values that are used nevertheless. */
   readonly #warnings: FaultReport
 
   constructor(report: FaultReport, warnings: FaultReport) {
@@ -23,7 +23,7 @@ export class Tell {
     this.#warnings.add(table.name, table.lineOf(row), column, message, values)
   }
 
-  /** Names values that would count as a list. */
+  /** Reports values that would be read as a list. */
   single(table: FileTable, name: string, column: TextColumn | null): void {
     if (!column || !column.values.some((value) => value.includes(';'))) return
     for (let row = 0; row < table.length; row++) {
