@@ -24,7 +24,7 @@ interface Member {
  * complete sets, no builds, no tags, no pegs, no two lines of a recipe with the same item. The same for the same seed;
  * every seventh has items with a hundred supplies and more, every eleventh recipes of more than 32 lines.
  */
-export function straightProblem(seed: number): Problem {
+export function purchasedProblem(seed: number): Problem {
   const random = seeded(seed)
   const int = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const chance = (share: number) => random() < share
