@@ -29,7 +29,7 @@ export { packMembers } from './kernels/kitting/members'
 export { packUsages } from './kernels/kitting/usage'
 export { firstChunk, rowsOf } from './kernels/kitting/output'
 export {
-  kittingIsStraight,
+  kittingIsPurchased,
   kittingOpen,
   kittingPack,
   kittingStart,
@@ -71,11 +71,11 @@ export {
   movesSettle,
   movesStart,
 } from './kernels/moves/run'
-export { movesPatience } from './kernels/moves/sweep'
+export { movesPlacingsPerCheck } from './kernels/moves/right-shift'
 export {
   conflictsAt as movesConflicts,
   conflictsFound as movesConflictCount,
 } from './kernels/moves/successors'
-export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'
+export { movesPinned, movesChanges, movesChangesBytes } from './kernels/moves/changes'
 export { expressionRun } from './kernels/expressions/run'
 export { psiBlock, psiEdits, psiOpen, psiPack, psiRun } from './kernels/psi/run'

@@ -90,18 +90,18 @@ async function round(shift: number) {
     await sleep(50)
     run = await ask<Run>(schedulingRuns.progress, { runNo: run.runNo })
   }
-  const told = await ask<{ kpi: { unassigned: number; lateOrders: number } | null }>(schedulingRuns.get, {
+  const finished = await ask<{ kpi: { unassigned: number; lateOrders: number } | null }>(schedulingRuns.get, {
     runNo: run.runNo,
   })
   const began = performance.now()
   const operations = await ask<number>(schedulingRuns.accept, { runNo: run.runNo })
   const seconds = (performance.now() - began) / 1000
-  return { shift, operations, unassigned: told.kpi?.unassigned, late: told.kpi?.lateOrders, seconds }
+  return { shift, operations, unassigned: finished.kpi?.unassigned, late: finished.kpi?.lateOrders, seconds }
 }
 
 const rounds: Awaited<ReturnType<typeof round>>[] = []
 for (let k = 0; k < Number(options.rounds); k++) {
-  // The second plan says the same as the first; each that follows begins later and moves everything.
+  // The second plan equals the first; each later one begins later and moves all operations.
   rounds.push(await round(Math.max(0, k - 1)))
   console.log(JSON.stringify(rounds.at(-1)))
 }

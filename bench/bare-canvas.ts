@@ -5,7 +5,7 @@ import { cpuClock } from './page-clock.ts'
 declare const window: { step(): void }
 declare function requestAnimationFrame(callback: () => void): number
 
-/** A worker that fills its canvas with another colour whenever it is told to, and says so. */
+/** A worker that fills its canvas with another colour on every request, and reports it. */
 const worker = `
 let context
 onmessage = ({ data }) => {

@@ -4,12 +4,12 @@ import type { Page } from 'playwright'
 export interface DragFrame {
   readonly painted: number
   readonly script: number
-  /** Has the chart itself been painted again, and not only what is carried? */
+  /** True when the chart itself has been painted again, and not only the dragged bar. */
   readonly chart: boolean
   readonly longTasks: readonly number[]
 }
 
-/** What runs inside the page knows these (src/workbench/bench/gantt-bench.tsx). */
+/** Globals of the page (src/workbench/bench/gantt-bench.tsx). */
 interface Bench {
   home(): Promise<void>
   zoom(factor: number): void
@@ -24,10 +24,10 @@ declare const window: {
 }
 declare function requestAnimationFrame(callback: () => void): number
 
-/** Rows in pixels, and how much closer than all times: bars that can be taken. */
+/** Row height in pixels, and zoom relative to all times: bars that can be grabbed. */
 const [HEIGHT, ZOOM] = [26, 10]
 
-/** Takes a bar up with the pointer and carries it about, with what it pushes drawn along; one frame a step. */
+/** Grabs a bar with the pointer and drags it, with the displaced bars drawn along; one frame per step. */
 export async function drag(page: Page, frames: number): Promise<readonly DragFrame[]> {
   const from = await page.evaluate(
     async ({ height, zoom }) => {
@@ -54,11 +54,11 @@ export async function drag(page: Page, frames: number): Promise<readonly DragFra
     },
     { height: HEIGHT, zoom: ZOOM },
   )
-  if (!from) throw new Error('no bar to take up in view')
+  if (!from) throw new Error('no bar in view can be dragged')
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   const seen: DragFrame[] = []
-  // The first steps take the bar up; they are not counted.
+  // The first steps grab the bar; they are not counted.
   for (let frame = -5; frame < frames; frame++) {
     const before = await page.evaluate(() => {
       window.__moved = undefined

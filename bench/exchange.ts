@@ -26,8 +26,8 @@ import { machine } from './measure.ts'
 import { enterWorkbench } from './sign-in.ts'
 
 /**
- * Orders in 20 columns as files, through the real server and a real browser: import of CSV and Excel with the progress
- * it tells, export by the server, and export by the page with its longest task: node bench/exchange.ts [--rows 100000]
+ * Orders in 20 columns as files, through the real server and a real browser: import of CSV and Excel with the reported
+ * progress, export by the server, and export by the page with its longest task: node bench/exchange.ts [--rows 100000]
  */
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, port: { type: 'string', default: '5334' } },
@@ -62,7 +62,7 @@ const fields = [
 const ITEMS = 500
 const itemOf = (n: number): string => `ITEM-${String(n).padStart(4, '0')}`
 
-/** Texts as people write them: leading zeros, formulas that are none, quotes, line breaks. */
+/** Texts as people write them: leading zeros, texts that look like formulas, quotes, line breaks. */
 const texts = ['=SUM(A1:A9)', '0012', 'a "quoted" name', 'two\nlines', '螺丝 M8 × 20', '+5', '😀', 'plain']
 
 /** Another `turn` changes one field of every row. */
@@ -121,22 +121,22 @@ const headers = await signIn()
 const columns = exportColumns(order, 'en', fields)
 interface Figure {
   readonly seconds: number
-  /** Of this process, which is the server: what other work on the machine does not change. */
+  /** CPU time of this process, which is the server: other work on the machine does not affect it. */
   readonly cpuSeconds: number
-  readonly told?: number
+  readonly progressSteps?: number
   readonly longestMs?: number
 }
 const figures: Record<string, Figure> = {}
 
 const csv = await bytesOf(writeCsv(columns, content(0), { zone: 'UTC', language: 'en', mark: true }))
-const looks = { sheet: 'Orders', language: 'en', zone: 'UTC', dense: true } as const
-const xlsx = await bytesOf(writeXlsx(columns, content(1), looks))
+const sheetOptions = { sheet: 'Orders', language: 'en', zone: 'UTC', dense: true } as const
+const xlsx = await bytesOf(writeXlsx(columns, content(1), sheetOptions))
 await bringIn('CSV, all rows new', 'orders.csv', csv)
 await bringIn('Excel, every row changed', 'orders.xlsx', xlsx)
 await bringIn('Excel again, nothing changed', 'orders.xlsx', xlsx)
-await takeOut('Excel, by the server', 'xlsx')
-await takeOut('CSV, by the server', 'csv')
-await takeOutInPage()
+await exportByServer('Excel, by the server', 'xlsx')
+await exportByServer('CSV, by the server', 'csv')
+await exportByPage()
 await app.close()
 await database.close()
 await rm(dataDir, { recursive: true, force: true })
@@ -161,7 +161,7 @@ async function signIn(): Promise<Record<string, string>> {
   }
 }
 
-/** Starts a watch; what it gives ends it. */
+/** Starts a stopwatch; the returned function stops it. */
 function watchTime(): () => Pick<Figure, 'seconds' | 'cpuSeconds'> {
   const [start, before] = [performance.now(), process.cpuUsage()]
   return () => {
@@ -170,18 +170,18 @@ function watchTime(): () => Pick<Figure, 'seconds' | 'cpuSeconds'> {
   }
 }
 
-/** Imports a file and counts the different steps of progress that were told meanwhile. */
+/** Imports a file and counts the distinct steps of progress reported meanwhile. */
 async function bringIn(name: string, file: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
   const form = new FormData()
   form.append('ticket', name)
   form.append('file', new Blob([bytes]), file)
-  const told = new Set<string>()
+  const progressSteps = new Set<string>()
   const done = new AbortController()
   const watch = async (): Promise<void> => {
     while (!done.signal.aborted) {
       const query = new URLSearchParams({ ticket: name }).toString()
       const answer = await fetch(`${address}${pathOf(importData.progress)}?${query}`, { headers })
-      told.add(JSON.stringify(((await answer.json()) as { result: unknown }).result))
+      progressSteps.add(JSON.stringify(((await answer.json()) as { result: unknown }).result))
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
@@ -191,11 +191,11 @@ async function bringIn(name: string, file: string, bytes: Buffer<ArrayBuffer>): 
   const text = await answer.text()
   done.abort()
   if (!answer.ok) throw new Error(text.slice(0, 500))
-  figures[`import: ${name}`] = { ...time(), told: told.size }
+  figures[`import: ${name}`] = { ...time(), progressSteps: progressSteps.size }
   await watching
 }
 
-async function takeOut(name: string, format: string): Promise<void> {
+async function exportByServer(name: string, format: string): Promise<void> {
   const query = new URLSearchParams({ format, columns: fields.join(',') }).toString()
   const time = watchTime()
   const answer = await fetch(`${address}${pathOf(crud.exportRows)}?${query}`, { headers })
@@ -204,8 +204,8 @@ async function takeOut(name: string, format: string): Promise<void> {
   figures[`export: ${name}`] = time()
 }
 
-/** The button of the list: rows through the list's pages, the file in a worker; the page must go on answering. */
-async function takeOutInPage(): Promise<void> {
+/** The button of the list: rows through the list's pages, the file in a worker; the page must stay responsive. */
+async function exportByPage(): Promise<void> {
   const browser = await chromium.launch(await launchOptions())
   const page = await (await browser.newContext({ acceptDownloads: true })).newPage()
   await page.addInitScript(() => {
@@ -241,8 +241,8 @@ function write(): void {
   const folder = fileURLToPath(new URL('results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'exchange.json'), `${JSON.stringify(result, null, 2)}\n`)
-  const lines = Object.entries(figures).map(([name, { seconds, cpuSeconds, told, longestMs }]) => {
-    const more = told === undefined ? '' : `${told} steps of progress told`
+  const lines = Object.entries(figures).map(([name, { seconds, cpuSeconds, progressSteps, longestMs }]) => {
+    const more = progressSteps === undefined ? '' : `${progressSteps} progress steps`
     const tasks = longestMs === undefined ? '' : `longest task of the page ${longestMs.toFixed(0)} ms`
     return `| ${name} | ${seconds.toFixed(1)} | ${cpuSeconds.toFixed(1)} | ${more}${tasks} |`
   })

@@ -23,7 +23,7 @@ const sizes = [
   { name: '10^5 operations, 500 resources, calendars, links, texts', n: 100_000, rows: 500, rich: true },
   { name: '10^6 operations, 5,000 resources', n: 1_000_000, rows: 5000, rich: false },
 ]
-/** Zoom from all times, pixels of a row (0: all rows in view), what moves each frame. */
+/** Zoom from all times, pixels of a row (0: all rows in view), the change in each frame. */
 const scenes = [
   { name: 'all in view, scrolled', zoom: 1, height: 0, dx: 20, dy: 0, factor: 1 },
   { name: 'all rows, 1/5 of the time', zoom: 5, height: 0, dx: 20, dy: 0, factor: 1 },
@@ -48,7 +48,7 @@ interface FrameStats {
   readonly longTasks: readonly number[]
 }
 
-/** What runs inside the page knows these (src/workbench/bench/gantt-bench.tsx). */
+/** Globals of the page (src/workbench/bench/gantt-bench.tsx). */
 declare const window: {
   readonly __bench: {
     load(size: { n: number; rows: number; seed: number; rich: boolean }): Promise<{ renderMs: number }>
@@ -91,7 +91,7 @@ await browser.close()
 server.close()
 write()
 
-/** One fresh page: nothing is warm that a user would not have warm. */
+/** One new page: no cache is warm that is cold for a user. */
 async function measure(size: (typeof sizes)[number]): Promise<Round> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -21,14 +21,14 @@ const { values: options } = parseArgs({
   },
 })
 const sizes = options.rows.split(',').map(Number)
-/** Frames of a scroll that is measured, and of one whose frames are looked at. */
+/** Frames of a measured scroll, and of a scroll whose frames are inspected. */
 const FRAMES = 100
 const LOOKED_AT = 60
 const operations = ['sortNum', 'sortText', 'sortTwo', 'filterNum', 'filterText', 'group', 'pivot']
-/** One way to scroll: so many pixels a frame, or so many parts of all rows. */
+/** One way to scroll: pixels per frame, or shares of all rows. */
 const ways = { scroll: { pixels: 120 }, jump: { parts: 200 } } as const
 
-/** What runs inside the page knows these (src/workbench/bench/grid-bench.tsx). */
+/** Globals of the page (src/workbench/bench/grid-bench.tsx). */
 declare const window: {
   readonly __bench: {
     load(size: { n: number; seed: number }): Promise<{ renderMs: number }>
@@ -61,7 +61,7 @@ await browser.close()
 server.close()
 write()
 
-/** One fresh page: nothing is warm that a user would not have warm. */
+/** One new page: no cache is warm that is cold for a user. */
 async function measure(rows: number): Promise<Round> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -76,7 +76,7 @@ async function measure(rows: number): Promise<Round> {
     figures[operation] = ms
     tasks[operation] = await longTasks(page)
   }
-  // Grouping left some thousand lines; what is scrolled are all rows, sorted.
+  // Grouping left some thousand lines; the scroll covers all rows, sorted.
   await page.evaluate(() => window.__bench.ops['sortText']!())
   await longTasks(page)
   const clock = await mainThreadClock(page)
@@ -127,7 +127,7 @@ function scrolled(page: Page, step: Step): Promise<number> {
   )
 }
 
-/** Frames that show a part of the view without a row's cells; looked at after the scroll event, before the paint. */
+/** Frames in which a part of the view has no cells; checked after the scroll event, before the paint. */
 function blankOf(page: Page, step: Step): Promise<number> {
   return page.evaluate(
     async ({ pixels, rows, count }) => {

@@ -71,7 +71,7 @@ await database.close()
 if (!options.data) await rm(dataDir, { recursive: true, force: true })
 write()
 
-/** Rows through COPY; afterwards the table is as the autovacuum leaves it a minute after an import. */
+/** Rows through COPY; then the table is vacuumed and analysed as by autovacuum a minute after an import. */
 async function load(): Promise<number> {
   const owner = new Client({
     ...database.connection('app_rw'),
@@ -140,7 +140,7 @@ async function signedIn(pageSize: number | null): Promise<Page> {
   await enterWorkbench(page, address, password)
   await page.waitForTimeout(1000)
   await page.keyboard.press('Escape')
-  // The modules of the list are loaded by another one, as for a user who works.
+  // Another page loads the modules of the list first, as for a user at work.
   await unfold(page, 'Basic data')
   await unfold(page, 'Planning data')
   await page.getByRole('link', { name: 'Items', exact: true }).click()
@@ -151,7 +151,7 @@ async function signedIn(pageSize: number | null): Promise<Page> {
 const unfold = (page: Page, group: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group }).click()
 
-/** Milliseconds from an act in the page until the rows it asks for are painted. Both are texts: the page forbids eval. */
+/** Milliseconds from an action in the page until its rows are painted. Both are texts: the page forbids eval. */
 function until(page: Page, act: string, wanted: string): Promise<number> {
   return page.evaluate(`(async () => {
     const start = performance.now()
@@ -192,7 +192,7 @@ async function measure(): Promise<void> {
   await page.context().close()
 }
 
-/** Types into the quick search, which waits 200 ms for more to come: that is part of the figure. */
+/** Types into the quick search, which waits 200 ms for more input: that is part of the figure. */
 function type(text: string): string {
   return `const input = [...document.querySelectorAll('.g-search input')].find((one) => one.getClientRects().length > 0);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${text}');
@@ -203,7 +203,7 @@ interface Scrolled {
   readonly frames: number
   /** Longest time that a row in view stayed blank while scrolling on, ms. */
   readonly blankMs: number
-  /** From a jump to a place far away until its rows are there, ms. */
+  /** From a jump to a distant position until its rows are there, ms. */
   readonly jumps: readonly number[]
   /** Each after another 1,000 frames. */
   readonly heapMb: readonly number[]
@@ -223,7 +223,7 @@ async function measureScroll(): Promise<Scrolled> {
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     return usedSize / 1e6
   }
-  // The first rows fill what is kept at most.
+  // The first rows fill the cache.
   await scroll(page, 400, 900)
   const heapMb = [await heap()]
   let blankMs = 0
@@ -244,7 +244,7 @@ async function measureScroll(): Promise<Scrolled> {
   }
 }
 
-/** Scrolls down frame by frame and tells the longest time that a visible row had no content. */
+/** Scrolls down frame by frame and returns the longest time that a visible row had no content. */
 function scroll(page: Page, frames: number, by: number): Promise<{ blankMs: number }> {
   return page.evaluate(
     async ({ count, step }) => {

@@ -1,12 +1,12 @@
 import { cpus, release, totalmem } from 'node:os'
 import { readFileSync } from 'node:fs'
 
-/** One phase of a contestant, in ms of this thread's CPU time: other people's load does not count. */
+/** One phase of a contestant, in ms of this thread's CPU time: load of other processes does not count. */
 export type Timings = Record<string, number>
 
-/** What one fresh process reports. */
+/** Report of one new process. */
 export interface Measured {
-  /** Equal for all contestants that did the same work. */
+  /** Equal for all contestants with equal results. */
   readonly hash: string
   /** One entry per measured run, after the warm-up. */
   readonly runs: readonly Timings[]
@@ -20,7 +20,7 @@ export interface Suite {
   readonly title: string
   readonly sizes: readonly number[]
   readonly contestants: readonly string[]
-  /** Sizes above this are left out for a contestant that would take minutes. */
+  /** Sizes above this are skipped for a contestant that would take minutes. */
   readonly limits?: Readonly<Record<string, number>>
   measure(contestant: string, size: number): Promise<Omit<Measured, 'peakBytes'>>
 }
@@ -68,7 +68,7 @@ export function spread(values: readonly number[]): Spread {
   return { median, min: sorted[0]!, max: sorted.at(-1)! }
 }
 
-/** By value: doubles that hold whole numbers count as int64. FNV-1a over 32-bit words: quick and good enough to tell two results apart. */
+/** By value: doubles with integer values count as int64. FNV-1a over 32-bit words: fast, and sufficient to distinguish two results. */
 export function hashOf(
   ...arrays: readonly (Uint8Array | Uint32Array | Int32Array | BigInt64Array | Float64Array)[]
 ): string {

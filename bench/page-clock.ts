@@ -6,7 +6,7 @@ interface MainThread {
   readonly script: number
 }
 
-/** CPU milliseconds of the main thread since the last call: what others do on the machine does not count. */
+/** CPU milliseconds of the main thread since the last call: load of other processes does not count. */
 export async function cpuClock(page: Page): Promise<() => Promise<number>> {
   const clock = await mainThreadClock(page)
   return async () => (await clock()).all

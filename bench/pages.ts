@@ -92,7 +92,7 @@ function codeOf(size: number): string {
   return `large${size}`
 }
 
-/** The page is left and opened again, so that scripts and the design are there and its data is the last that comes. */
+/** Leaves the page and opens it again, so that scripts and the design are cached and its data arrives last. */
 async function measureOpening(size: number): Promise<void> {
   const page = await signedInPage(browser, address, password)
   await page.goto(`${address}/designPage/${codeOf(size)}`)
@@ -106,7 +106,7 @@ async function measureOpening(size: number): Promise<void> {
   await page.context().close()
 }
 
-/** A word typed key by key into a text: the time of each until the canvas has it and a frame was painted. */
+/** A word typed key by key into a text: the time of each until the canvas shows it and a frame was painted. */
 async function measureEditing(size: number): Promise<void> {
   const page = await signedInPage(browser, address, password)
   await page.goto(`${address}/planData/ModuleDesign?page=${codeOf(size)}`)

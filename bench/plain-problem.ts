@@ -20,7 +20,7 @@ const LINES_PER_ITEM = 100
 const SUPPLIES_PER_ITEM = 20
 const LINES_PER_RECIPE = 10
 const HORIZON_DAYS = 120
-/** Supply as a share of what the orders need. */
+/** Supply as a share of the requirement of the orders. */
 const COVERAGE = 0.9
 
 /**

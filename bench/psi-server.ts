@@ -95,7 +95,7 @@ function loadMasters(database: Database): Promise<boolean> {
   })
 }
 
-/** References are right by their making, and nobody listens to triggers. */
+/** References are valid by construction, and there are no triggers to run. */
 async function loadLines(database: Database): Promise<void> {
   const owner = new Client({
     ...database.connection('app_rw'),
@@ -151,7 +151,7 @@ async function took(what: string, endpoint: Endpoint, input: object): Promise<vo
   add(`${what}: all of them`)
 }
 
-/** Stock at the end of every period of a block, by sums of the database, and that there are all items. */
+/** Stock at the end of every period of a block, by sums of the database, and the count of all items. */
 async function check(items: readonly string[]): Promise<void> {
   const overview = decodeTable(
     psiItemRowSchema,

@@ -1,6 +1,6 @@
 import { newColumn, newDefinition } from '#domain/reports/designed/definition.ts'
 
-/** Reports that are made in the designer: all rows of the bench, each with what is left of it or what follows from it. */
+/** Reports made in the designer: all rows of the bench, each with its remainder or a computed value. */
 export const designs = [
   {
     title: 'Operations as designed',

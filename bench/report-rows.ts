@@ -19,7 +19,7 @@ const PER_ORDER = 10
 const coded = (prefix: string, count: number, more: (n: number) => object): object[] =>
   Array.from({ length: count }, (_, n) => ({ code: `${prefix}${String(n).padStart(5, '0')}`, ...more(n) }))
 
-/** So many operations, ten to an order; afterwards the tables are as the autovacuum leaves them. */
+/** The given number of operations, ten per order; then the tables are as autovacuum leaves them. */
 export async function loadOperations(database: Database, rows: number): Promise<void> {
   const owner = new Client({
     ...database.connection('app_rw'),
@@ -71,7 +71,7 @@ async function loadPlan(owner: Client, rows: number): Promise<void> {
   const digits = (sql: string, length: number): string => `lpad((${sql})::text, ${length}, '0')`
   const order = (n: string): string => `'MO' || ${digits(n, 7)}`
   const item = (n: string): string => `'I' || ${digits(`${n} % ${ITEMS}`, 5)}`
-  // References are right by their making, and nobody listens to triggers.
+  // References are valid by construction, and there are no triggers to run.
   await owner.query('set session_replication_role = replica')
   await owner.query(
     `insert into takt."order" (tenant_id, plan_unit_code, code, name, order_type, item_code, qty, due_date, status)

@@ -38,14 +38,14 @@ const { values: options } = parseArgs({
 const schema: TableSchema = { qty: 'quantity' }
 const rows = Number(options.rows)
 const rounds = Number(options.rounds)
-/** After which memory that is free has been given back. */
-const REST_MS = 20_000
+/** Idle time after which free memory has been returned to the system. */
+const IDLE_MS = 20_000
 /** Days of which the workbook has the operations: a tenth of the year's. */
 const tenth = { from: '2026-01-01', to: '2026-02-06' } as const
 
 const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'takt-reports-')))
 const { seconds, plain } = await prepareData()
-// A start compiles its modules; those after it find them in the folder.
+// The first start compiles its modules; later ones find them in the folder.
 await (await startServer(dataDir, options.port!)).stop()
 const server = await startServer(dataDir, options.port!)
 await server.signIn(password)
@@ -53,7 +53,7 @@ const declared = { title: 'Daily production schedule', reportCode: 'DailySchedul
 for (const one of designs) await design(one)
 const figures: Record<string, number[]> = {}
 const memory = { before: await server.residentMb(), highest: 0 }
-/** The most in each phase, and what the server comes back to. */
+/** The maximum in each phase, and the value to which the server returns. */
 const peaks: Record<string, number> = {}
 const watch = setInterval(
   () => void server.residentMb().then((mb) => (memory.highest = Math.max(memory.highest, mb))),
@@ -68,7 +68,7 @@ await phase('workbooks', async () => {
 })
 await phase('csv', () => file('CSV of all rows', 'csv', year))
 await phase('runs of the browser', painted)
-await phase('rest after them', () => new Promise((resolve) => setTimeout(resolve, REST_MS)))
+await phase('rest after them', () => new Promise((resolve) => setTimeout(resolve, IDLE_MS)))
 clearInterval(watch)
 await server.stop()
 if (!options.data) await rm(dataDir, { recursive: true, force: true })
@@ -77,11 +77,11 @@ await write()
 interface Prepared {
   /** That loading took. */
   readonly seconds: number
-  /** What the database counts and adds up. */
+  /** Counts and sums by the database. */
   readonly plain: { readonly count: number; readonly units: string }
 }
 
-/** The rows of the bench in a database of its own. */
+/** The rows of the bench in a separate database. */
 async function prepareData(): Promise<Prepared> {
   await buildWorkbench()
   const database = await openDatabase({ dataDir })
@@ -98,7 +98,7 @@ async function prepareData(): Promise<Prepared> {
 }
 
 async function design({ reportCode, title, definition }: (typeof designs)[number]): Promise<void> {
-  // Kept from an earlier run on the same folder.
+  // Reused from an earlier run on the same folder.
   if ((await server.ask(reportDesigns.get, { reportCode })).ok) return
   const input = { code: reportCode, name: title, folder: 'production', definition }
   const made = await server.ask(reportDesigns.create, input)
@@ -109,7 +109,7 @@ function took(name: string, began: number): void {
   ;(figures[name] ??= []).push(performance.now() - began)
 }
 
-/** A run by the call; its rows and their sum are those that the database counts and adds up. */
+/** A run by the call; its rows and their sum must equal those of the database. */
 async function called({ title, reportCode, P }: typeof declared | (typeof designs)[number]): Promise<void> {
   const began = performance.now()
   const parts = new ArrowStreamParts()
@@ -136,7 +136,7 @@ async function file(name: string, format: string, P: object): Promise<void> {
   took(name, began)
 }
 
-/** What the server needs at most meanwhile. */
+/** Maximum memory of the server meanwhile. */
 async function phase(name: string, work: () => Promise<unknown>): Promise<void> {
   memory.highest = await server.residentMb()
   await work()

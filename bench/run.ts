@@ -8,7 +8,7 @@ import { markdown, type SizeResult, type SuiteResult } from './report.ts'
 import { suites } from './suites/index.ts'
 
 const usage = `usage: npm run bench -- [--suites kitting,table,gantt] [--sizes 1e4,1e5] [--rounds 3]`
-/** Measured in a browser, each by a script of its own that writes its own results. */
+/** Measured in a browser, each by its own script that writes its own results. */
 const inBrowser = ['grid', 'gantt']
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ for (const name of inBrowser)
       },
     )
 
-/** Every contestant in a fresh process, in turn, `rounds` times over, so that a noisy minute hits all alike. */
+/** Every contestant in a new process, in rotation, `rounds` times, so that a noisy minute affects all equally. */
 function compare(suite: Suite, size: number): SizeResult {
   const contestants = suite.contestants.filter((name) => size <= (suite.limits?.[name] ?? Infinity))
   const measured: Record<string, Measured[]> = Object.fromEntries(contestants.map((name) => [name, []]))

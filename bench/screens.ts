@@ -57,7 +57,7 @@ await database.close()
 await rm(dataDir, { recursive: true, force: true })
 await write()
 
-/** Each screen once, by its entry of the menu; the first round loads the modules of the screens too. */
+/** Each screen once, by its entry of the menu; the first round loads the modules of the screens, too. */
 async function walk(): Promise<void> {
   const page = await signedInPage(browser, address, password)
   await page.waitForTimeout(1500)
@@ -70,7 +70,7 @@ async function walk(): Promise<void> {
 function open(page: Page, route: string): Promise<Opened> {
   return page.evaluate(async (path) => {
     const quietMs = 500
-    const patienceMs = 15_000
+    const timeoutMs = 15_000
     const start = performance.now()
     let painted = start
     const observer = new MutationObserver((changes) => {
@@ -92,10 +92,7 @@ function open(page: Page, route: string): Promise<Opened> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       const now = performance.now()
-      if (
-        now - start > patienceMs ||
-        (now - start > quietMs && now - Math.max(painted, answered()) > quietMs)
-      )
+      if (now - start > timeoutMs || (now - start > quietMs && now - Math.max(painted, answered()) > quietMs))
         break
     }
     observer.disconnect()

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The built page alone, isolated as the server serves it; any other path is the page itself. */
+/** The built page only, isolated as the server serves it; any other path is the page itself. */
 export async function servePage(): Promise<Server> {
   const files = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { signInPath } from '#domain/services/access/session.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly address: string
   readonly pid: number

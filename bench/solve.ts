@@ -64,12 +64,12 @@ for (const family of wanted) {
   for (const [name, entry] of (families.get(family) ?? []).filter((_, at) => at % every === 0))
     outcomes[family].push(await solve(name, entry))
   process.stderr.write(` ${family}\n`)
-  // The whole set takes hours: what is known is kept.
+  // The whole set takes hours: known results are kept.
   write()
 }
 await team.close()
 
-/** Classical job shops and those of Demirkol apart; projects by size. */
+/** Classical job shops and those of Demirkol separately; projects by size. */
 function familyOf(name: string): string {
   const [kind, instance] = name.split('/') as [string, string]
   if (kind === 'jsp' && instance.startsWith('dmu')) return 'dmu'
@@ -151,7 +151,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The instances of a family that are not at the best known. */
+/** The instances of a family that are not at the best known makespan. */
 function worst(family: string, list: readonly Outcome[]): string {
   const off = list.filter(({ gap }) => gap !== 0).toSorted((a, b) => b.gap - a.gap)
   if (off.length === 0) return ''

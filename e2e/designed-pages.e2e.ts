@@ -8,7 +8,7 @@ import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { kindSamples } from '../src/workbench/screens/pages/page/samples/index.ts'
 import { mutated } from '../tests/domain/pages/mutated.ts'
 import { largePage, msAfterData } from '../tests/support/large-page.ts'
-import { Dice } from '../tests/support/random-kitting.ts'
+import { Random } from '../tests/support/random-kitting.ts'
 import { effort, someOf } from '../tests/support/effort.ts'
 import { expectAccessible } from './support/axe.ts'
 import { DesignedPage } from './support/designed-page.ts'
@@ -339,7 +339,7 @@ test('nothing of a page runs as HTML or script', async ({ page }) => {
 
 const turns = effort(100)
 test(`${turns} mutated pages are drawn: never a white screen, never a part that fails`, async ({ page }) => {
-  const dice = new Dice(32)
+  const dice = new Random(32)
   const open = await DesignedPage.open(page, samplesOf('Turn 0', []))
   await open.expectTitle('Turn 0')
   for (let turn = 1; turn <= turns; turn++) {

@@ -12,7 +12,7 @@ export function reset(): void {
   top = (__heap_base + ALIGN_MASK) & ~ALIGN_MASK
 }
 
-/** Address of `bytes` fresh bytes with undefined content, or 0 when memory cannot grow any more. */
+/** Address of `bytes` new bytes with undefined content, or 0 when memory cannot grow. */
 export function alloc(bytes: usize): usize {
   const start = top
   const wanted = (<u64>start + <u64>bytes + <u64>ALIGN_MASK) & ~(<u64>ALIGN_MASK)
@@ -31,7 +31,7 @@ export function allocRecords(count: usize, size: usize): usize {
   return bytes > 0xffff_0000 ? 0 : alloc(<usize>bytes)
 }
 
-/** Position to come back to with `release`. */
+/** Position to return to with `release`. */
 export function mark(): usize {
   return top
 }

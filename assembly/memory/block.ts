@@ -1,6 +1,6 @@
 let cursor: usize = 0
 
-/** Begins to read a parameter block: uint32 slots that the host has filled in an order of its own for every kernel. */
+/** Begins to read a parameter block: uint32 slots that the host has filled in an order specific to each kernel. */
 export function openBlock(block: usize): void {
   cursor = block
 }

@@ -1,4 +1,4 @@
-/** Value `index` of a column that lies in memory. */
+/** Value `index` of a column in memory. */
 export function i32At(column: usize, index: i32): i32 {
   return load<i32>(column + ((<usize>index) << 2))
 }

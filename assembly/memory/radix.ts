@@ -1,6 +1,6 @@
 /** Largest digit: 2048 counters stay in the first-level cache beside the two streams. */
 const DIGIT_BITS: u32 = 11
-/** Bytes the caller lends for counters: three digits cover 32 bits. */
+/** Bytes of counters that the caller provides: three digits cover 32 bits. */
 export const RADIX_COUNTERS: usize = 3 * 2048 * 4
 
 /**

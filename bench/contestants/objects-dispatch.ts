@@ -137,7 +137,7 @@ function slotIndex(slots: readonly Slot[], t: number): number {
   return low
 }
 
-/** Time at which so many seconds of work, begun at t, are done; Infinity when the slots end before. */
+/** Time at which the given seconds of work, begun at t, are done; Infinity when the slots end before. */
 function workFrom(slots: readonly Slot[], t: number, seconds: number): number {
   let left = seconds
   for (let k = slotIndex(slots, t); k < slots.length; k++) {
@@ -155,7 +155,7 @@ function openFrom(slots: readonly Slot[], t: number): number {
   return slot ? Math.max(slot.start, t) : Number.POSITIVE_INFINITY
 }
 
-/** Time from which so many seconds of work end at t. */
+/** Time from which the given seconds of work end at t. */
 function workUntil(slots: readonly Slot[], t: number, seconds: number): number {
   let left = seconds
   for (let k = slotIndex(slots, t - 1); k >= 0; k--) {

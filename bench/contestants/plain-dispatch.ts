@@ -1,9 +1,9 @@
-import { Kind, NONE, OP_PLAIN, type Problem, type Solution } from '#engine/scheduling/problem.ts'
+import { Kind, NONE, OP_FAST_PATH, type Problem, type Solution } from '#engine/scheduling/problem.ts'
 
 /** A contestant of plain dispatching: forward, one machine per step, family changeovers, the earliest end wins. */
 export type Dispatch = (problem: Problem) => Solution
 
-/** Contestants know the plain case only. */
+/** Contestants support only the fast-path case. */
 export function refuseOthers(p: Problem): void {
   const plain =
     p.fixedOp.length === 0 &&
@@ -12,7 +12,7 @@ export function refuseOthers(p: Problem): void {
     p.tableWorkers.length === 0 &&
     p.resourceLock.every((lock) => lock === 0) &&
     p.subResource.length === 0 &&
-    p.opFlags.every((flags) => flags === OP_PLAIN || flags === (OP_PLAIN | 8)) &&
+    p.opFlags.every((flags) => flags === OP_FAST_PATH || flags === (OP_FAST_PATH | 8)) &&
     p.resourceKind.every((kind) => kind === Kind.SINGLE) &&
     p.calendarEven.every((even) => even === 1) &&
     p.candPause.every((pause) => pause === NONE) &&

@@ -96,7 +96,7 @@ export class TypedCalendar {
     return { ...out, count: written }
   }
 
-  /** Kept from run to run, as the kernel keeps its memory. */
+  /** Reused between runs, as the kernel reuses its memory. */
   #output(bound: number): TypedSlots {
     if (this.#out && this.#out.start.length >= bound) return this.#out
     const { resourceCount } = this.#problem

@@ -6,7 +6,7 @@ import { ClassChanges, Gaps, keyOf } from './typed-gaps.ts'
 
 /**
  * Plain dispatching as typed-array TypeScript does it: the algorithm and the short cuts of the kernel
- * (assembly/kernels/scheduling/plain.ts) over one Int32Array per column and resource. It refuses everything else.
+ * (assembly/kernels/scheduling/fast-path.ts) over one Int32Array per column and resource. It refuses everything else.
  */
 export const typedDispatch: Dispatch = (problem) => {
   refuseOthers(problem)

@@ -14,7 +14,7 @@ export function keyOf(units: number): number {
   return 1 + (power << 3) + ((power >= 3 ? value >> (power - 3) : value << (3 - power)) & 7)
 }
 
-/** Least seconds between classes, both ways, for every profile and class: columns 1 on; column 0 asks for nothing. */
+/** Minimum seconds between classes, both ways, for every profile and class: columns 1 on; column 0 has no changeover. */
 export class ClassChanges {
   readonly columns: number
   /** [profile][class][column]: from the class to the column's. */
@@ -47,7 +47,7 @@ export class ClassChanges {
 
 const NEVER = 1 << 29
 
-/** Gaps of one resource, a column each. Empty ones stay until their place is needed. */
+/** Gaps of one resource, a column each. Empty ones stay until their entry is needed. */
 export class Gaps {
   count = 1
   room = 16
@@ -144,7 +144,7 @@ export class Gaps {
     for (let column = 0; column < this.#columns; column++) this.setKey(column, gap, 0)
   }
 
-  /** Takes a place behind a gap, to be written next; where the gap is now. `reindex` sets the keys of a gap. */
+  /** Inserts an entry behind a gap, to be written next; returns the index of the gap. `reindex` sets the keys of a gap. */
   insertBehind(gap: number, reindex: (gap: number) => void): number {
     const at = gap + 1
     if (at < this.count && this.isEmpty(at)) {

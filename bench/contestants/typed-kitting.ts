@@ -281,7 +281,7 @@ class TypedRun implements SolverRun {
   }
 }
 
-/** Main members stand first in the lists, so that the item of a line is asked first. */
+/** Main members are first in the lists, so that the item of a line is drawn first. */
 function packLines(p: Problem): Int32Array {
   const usage = toDoubles(p.usageNum)
   const count = p.lines.length / LINE_WIDTH
@@ -294,7 +294,7 @@ function packLines(p: Problem): Int32Array {
   return out
 }
 
-/** The contestant is honest only where its short cuts hold. */
+/** The contestant supports only the cases of its fast path. */
 function refuseOthers(p: Problem): void {
   const off = Object.entries(Setting).filter(
     ([name]) => !['twoPhase', 'release', 'loops', 'wholeMain', 'areaLead', 'tagModes'].includes(name),

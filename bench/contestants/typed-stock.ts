@@ -12,13 +12,13 @@ const WORD = 5
 export const ITEM_INTS = 8
 
 /**
- * What is left of every item, laid out as in assembly/kernels/kitting/straight/stock.ts: a bit per supply that still has
+ * What is left of every item, laid out as in assembly/kernels/kitting/purchased-only/stock.ts: a bit per supply that still has
  * something, times and quantities in columns, and per item the supply from which it is drawn now with what is left in
  * it. Quantities are doubles, which are exact below 2^53 and far faster in JavaScript than int64.
  */
 export class TypedStock {
   readonly items: Int32Array
-  /** What is left in the head of each item; its quantity in the column is stale. */
+  /** Remainder in the head of each item; its quantity in the column is stale. */
   readonly headFree: Float64Array
   readonly #time: Int32Array
   readonly #free: Float64Array
@@ -44,7 +44,7 @@ export class TypedStock {
     }
   }
 
-  /** Makes the head of the item the first supply not later than `time` that has something. */
+  /** Makes the head of the item the first supply not later than `time` that is not empty. */
   placeAt(item: number, time: number): void {
     const items = this.items
     const at = item * ITEM_INTS
@@ -96,7 +96,7 @@ export class TypedStock {
     return end
   }
 
-  /** Last supply at or before `s` that has something; below the start when there is none. */
+  /** Last supply at or before `s` that is not empty; below the start when there is none. */
   #preceding(at: number, s: number): number {
     const items = this.items
     const live = this.#live
@@ -113,7 +113,7 @@ export class TypedStock {
     return start - 1
   }
 
-  /** The head is used up: the next one that has something takes its place. */
+  /** The head is used up: the next one that is not empty replaces it. */
   nextHead(item: number): void {
     const items = this.items
     const at = item * ITEM_INTS
@@ -129,13 +129,13 @@ export class TypedStock {
     }
   }
 
-  /** Is nothing left of the item, whatever the time? */
+  /** True when nothing is left of the item at any time. */
   isSpent(item: number): boolean {
     const at = item * ITEM_INTS
     return this.headFree[item] === 0 && this.items[at + HIGH] === NEVER
   }
 
-  /** Free at the time at which the item is placed, counted no further than `wanted`. */
+  /** Free quantity at the time at which the item is positioned, counted up to `wanted`. */
   freeNow(item: number, wanted: number): number {
     let sum = this.headFree[item]!
     if (sum >= wanted) return sum
@@ -150,7 +150,7 @@ export class TypedStock {
     return sum
   }
 
-  /** First time at which `wanted` is free, not before the one at which the item is placed, or NEVER. */
+  /** First time at which `wanted` is free, not before the one at which the item is positioned, or NEVER. */
   firstTime(item: number, wanted: number, earliest: number): number {
     let sum = this.freeNow(item, wanted)
     if (sum >= wanted) return earliest
@@ -167,7 +167,7 @@ export class TypedStock {
     return NEVER
   }
 
-  /** The next time at which there is more than where the item is placed, or NEVER. */
+  /** The next time with a larger free quantity than where the item is positioned, or NEVER. */
   nextTime(item: number): number {
     return this.items[item * ITEM_INTS + HIGH]!
   }

@@ -9,7 +9,7 @@ import type { MeasuredEngine } from '../suites/table.ts'
  */
 const wideCache = new WeakMap<object, Float64Array>()
 
-/** The column as doubles, kept: building it from int64 once is not part of an operation. */
+/** The column as doubles, cached: the conversion from int64 is not part of an operation. */
 function wide(table: AnyTable, name: string): Float64Array {
   const column = columnOf(table, name)
   let values = wideCache.get(column)
@@ -96,7 +96,7 @@ function numbered(table: AnyTable, name: string): Ids {
 function sums(values: Float64Array, ids: Uint32Array, groups: number): BigInt64Array {
   const out = new Float64Array(groups)
   for (let i = 0; i < ids.length; i++) out[ids[i]!]! += values[i]!
-  // Doubles stay doubles: turning them into int64 would cost more than the sum. The bench compares them by value.
+  // Doubles stay doubles: a conversion to int64 would cost more than the sum. The bench compares them by value.
   return out as unknown as BigInt64Array
 }
 

@@ -2,7 +2,7 @@ import { prepareCalendars } from '#engine/calendar/prepare.ts'
 import type { CalendarProblem } from '#engine/calendar/problem.ts'
 import { expandInKernel, placeCalendars, type PlacedExpansion } from '#engine/kernel/calendar.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
-import { expandPlainly } from '#engine/reference/calendar/expand.ts'
+import { expandReference } from '#engine/reference/calendar/expand.ts'
 import { nodeKernels } from '../../src/server/kernels.ts'
 import { calendarYear } from '../calendar-input.ts'
 import { TypedCalendar, type TypedSlots } from '../contestants/typed-calendar.ts'
@@ -71,7 +71,7 @@ function typedOutcome(out: TypedSlots): Outcome {
   }
 }
 
-function plainOutcome(lists: ReturnType<typeof expandPlainly>): Outcome {
+function referenceOutcome(lists: ReturnType<typeof expandReference>): Outcome {
   return {
     slots: () => lists.reduce((sum, slots) => sum + slots.length, 0),
     hash() {
@@ -91,7 +91,7 @@ function plainOutcome(lists: ReturnType<typeof expandPlainly>): Outcome {
 
 async function contestant(name: string, problem: CalendarProblem) {
   if (name === 'reference')
-    return { copyIn: () => {}, solve: () => plainOutcome(expandPlainly(problem)), bytes: () => 0 }
+    return { copyIn: () => {}, solve: () => referenceOutcome(expandReference(problem)), bytes: () => 0 }
   if (name === 'typed') {
     let typed: TypedCalendar
     return {
@@ -131,7 +131,7 @@ export const calendar: Suite = {
     copyIn()
     const outcome = solve()
     const [hash, slots] = [outcome.hash(), outcome.slots()]
-    // Calls are repeated until the clock of the thread can tell them; objects take long enough.
+    // Calls are repeated until the clock of the thread can measure them; objects take long enough.
     const clock = name === 'reference' ? (work: () => unknown) => once(work).ms : timed
     const runs = Array.from({ length: name === 'reference' ? 2 : 5 }, (): Timings => {
       const [copying, solving] = [clock(copyIn), clock(solve)]

@@ -32,7 +32,7 @@ function defaultsOf(
       let first = 0
       const count = contestant === 'wasm' ? 6 : 1
       for (let k = 0; k < count; k++) {
-        // As a worker gets it: columns and texts of its own, none of them seen before.
+        // As a worker receives it: its own columns and texts, not cached before.
         const own = structuredClone(input)
         const outcome = await kit(own, policy, {
           asOf: options.asOf,

@@ -55,7 +55,7 @@ function dispatchOn(resources: number): Suite {
       }
       const runs: Timings[] = []
       let hash = ''
-      // Objects look at most blocks of three machines for every operation: minutes at a million.
+      // Objects check most blocks of three machines for every operation: minutes at a million.
       const isLong = name === 'objects' && size > 100_000
       const count = isLong ? 1 : size > 100_000 ? 4 : 5
       for (let k = 0; k < count; k++) {

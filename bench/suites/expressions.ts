@@ -74,7 +74,7 @@ const each = (make: (program: Program) => Uint32Array): Answer => {
   }
 }
 
-/** Numbers of the rows that a test keeps. */
+/** Numbers of the rows that pass a test. */
 function kept(length: number, test: (row: number) => boolean): Uint32Array {
   const rows = new Uint32Array(length)
   let count = 0

@@ -10,7 +10,7 @@ import { plainProblem } from '../plain-problem.ts'
 
 const STEP = 6_554
 
-/** One row per supply and per allocation: what goes in and out as Arrow. */
+/** One row per supply and per allocation: input and output as Arrow. */
 const supplySchema = { item: 'integer', qty: 'quantity', time: 'integer' } as const satisfies TableSchema
 const allocationSchema = {
   batch: 'integer',

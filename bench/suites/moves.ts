@@ -37,18 +37,18 @@ function anyDrag({ model, solution }: MovablePlan, random: Random) {
   return { op, candidate, start, move: { operation, resource, start: start + problem.base } }
 }
 
-/** Drags in a small plan come to what placing everything anew comes to, or this throws. */
+/** Checks drags in a small plan against placing all operations again. */
 async function requireEqual(contestant: string): Promise<void> {
   const plan = await planOf(contestant, 200, 4)
   const random = new Random(7)
   for (let k = 0; k < 40; k++) {
     const { op, candidate, start, move } = anyDrag(plan, random)
-    const still = plan.still()
+    const pinned = plan.pinned()
     const ops = new Map([[op, { candidate, release: start }]])
-    const expected = replan(plan.model.problem, plan.solution, { ops, still })
+    const expected = replan(plan.model.problem, plan.solution, { ops, pinned })
     const { refused } = plan.moveOperation(move)
     const same = expected ? !refused && hashOfPlan(expected) === hashOfPlan(plan.solution) : refused !== null
-    if (!same) throw new Error(`drag ${k} does not come to what placing everything anew comes to`)
+    if (!same) throw new Error(`drag ${k} differs from placing all operations again`)
   }
 }
 

@@ -6,10 +6,10 @@ export const DONE = 0
 export const WRONG_INPUT = 1
 export const WRONG_USAGE = 2
 
-/** Where a command writes, and for whom. */
+/** Output of a command, and its language. */
 export interface Terminal {
   readonly language: Language
-  /** stderr is looked at by somebody: progress may be shown. */
+  /** stderr is a terminal: progress may be shown. */
   readonly interactive: boolean
   out(text: string): void
   err(text: string): void
@@ -20,7 +20,7 @@ export interface Command {
   readonly summary: Label
   /** Whole text of `takt <command> --help`. */
   readonly help: Label
-  /** Answers the exit status; throws WrongUsage, WrongInput, or what nobody expected. */
+  /** Returns the exit status; throws WrongUsage, WrongInput, or an unexpected error. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 

@@ -3,7 +3,7 @@ import { textOf, type Label } from '#domain/label.ts'
 import { DONE, WrongInput, type Command, type Terminal } from './command.ts'
 import { PhaseClock } from './progress.ts'
 import type { FaultReport } from './tables/faults.ts'
-import { plainly } from './tables/file-faults.ts'
+import { asFileFault } from './tables/file-faults.ts'
 import { readTable, type FileTable } from './tables/read-table.ts'
 import type { FileSpec } from './tables/spec.ts'
 
@@ -18,13 +18,13 @@ export type FolderClock = PhaseClock<keyof typeof phases | 'calculate'>
 interface FolderCommand<O> {
   readonly summary: Label
   readonly help: Label
-  /** What the middle phase is called. */
+  /** Name of the middle phase. */
   readonly calculate: Label
   readonly options: (args: readonly string[]) => O
   readonly work: (options: O, terminal: Terminal, clock: FolderClock) => Promise<void>
 }
 
-/** A command that reads the files of a folder and writes what it makes of them, or nothing when something is wrong. */
+/** A command that reads the files of a folder and writes its results, or nothing when the input is faulty. */
 export const folderCommand = <O>({ summary, help, calculate, options, work }: FolderCommand<O>): Command => ({
   summary,
   help,
@@ -42,13 +42,13 @@ export const folderCommand = <O>({ summary, help, calculate, options, work }: Fo
 
 /** @throws WrongInput when the path is no folder. */
 export function requireFolder(path: string, { language }: Terminal): void {
-  if (existsSync(path) && plainly(path, () => statSync(path)).isDirectory()) return
+  if (existsSync(path) && asFileFault(path, () => statSync(path)).isDirectory()) return
   throw new WrongInput([`${path}: ${textOf({ zh: '没有该目录', en: 'there is no such folder' }, language)}`])
 }
 
 type Files = Readonly<Record<string, FileSpec>>
 
-/** The tables of a folder by file name; null: a file that may be absent is. */
+/** The tables of a folder by file name; null: an optional file that is absent. */
 export type FolderTables<F extends Files> = { readonly [N in keyof F]: FileTable<F[N]> | null }
 
 interface Reading {
@@ -58,7 +58,7 @@ interface Reading {
   readonly onFile?: (name: string, position: number, count: number) => void
 }
 
-/** Reads all files of a folder, whatever is wrong with the others, so that one run names every fault. */
+/** Reads all files of a folder, so that one run reports every fault. */
 export function readTables<F extends Files>(
   path: string,
   files: F,
@@ -75,8 +75,8 @@ export function readTables<F extends Files>(
 
 const WARNINGS = 100
 
-/** Tells warnings, one line each; many are cut off with their number. */
-export function tellWarnings(lines: readonly string[], terminal: Terminal): void {
+/** Prints warnings, one line each; many are cut off with their number. */
+export function printWarnings(lines: readonly string[], terminal: Terminal): void {
   for (const line of lines.slice(0, WARNINGS)) terminal.err(`${line}\n`)
   const rest = lines.length - WARNINGS
   if (rest <= 0) return

@@ -9,7 +9,7 @@ export function zoneOption(zone = 'UTC'): string {
   throw new WrongUsage({ zh: `没有时区 ${zone}`, en: `there is no time zone ${zone}` })
 }
 
-/** `--in` and `--out`, which must be two folders: what is written must not be read again. */
+/** `--in` and `--out`, which must be two folders: results must not be read as input. */
 export function folderOptions(values: { readonly in?: string; readonly out?: string }): {
   readonly input: string
   readonly output: string
@@ -27,7 +27,7 @@ export function timeOption(name: string, text: string, zone: string): number {
   throw new WrongUsage({ zh: `--${name} ${text} 不是时间`, en: `--${name} ${text} is not a time` })
 }
 
-/** `--as-of`, now when it is left out. */
+/** `--as-of`, by default now. */
 export const asOfOption = (text: string | undefined, zone: string): number =>
   text === undefined ? Math.floor(Date.now() / 1000) : timeOption('as-of', text, zone)
 
@@ -38,7 +38,7 @@ export interface SortOption {
 
 /**
  * `priority,-due` as keys; a leading minus or a following `desc` sorts downwards.
- * @param fieldOf the field a name stands for; throws WrongUsage for a name that stands for none
+ * @param fieldOf the field of a name; throws WrongUsage for an unknown name
  */
 export const sortOption = (text: string, fieldOf: (name: string, part: string) => string): SortOption[] =>
   text.split(',').map((part) => {

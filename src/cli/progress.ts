@@ -2,9 +2,9 @@ import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { Terminal } from './command.ts'
 
 const EVERY_MS = 100
-const PATIENCE_MS = 1000
+const SHOW_AFTER_MS = 1000
 
-/** One line of progress on stderr, rewritten in place; silent when nobody watches or the work is short. */
+/** One line of progress on stderr, rewritten in place; silent without a terminal or when the work is short. */
 export class Progress {
   readonly #terminal: Terminal
   readonly #start = performance.now()
@@ -17,7 +17,8 @@ export class Progress {
 
   show(text: string, share?: number): void {
     const now = performance.now()
-    if (!this.#terminal.interactive || now - this.#start < PATIENCE_MS || now - this.#last < EVERY_MS) return
+    if (!this.#terminal.interactive || now - this.#start < SHOW_AFTER_MS || now - this.#last < EVERY_MS)
+      return
     this.#last = now
     this.#shown = true
     const percent = share === undefined ? '' : ` ${String(Math.floor(share * 100)).padStart(3)} %`

@@ -29,7 +29,7 @@ function languageOf(environment: NodeJS.ProcessEnv): Language {
   return /^zh/i.test(locale) ? 'zh-Hans' : 'en'
 }
 
-/** Takes `--lang LANGUAGE` or `--lang=LANGUAGE` out of the arguments, wherever it stands. */
+/** Removes `--lang LANGUAGE` or `--lang=LANGUAGE` from the arguments, at any position. */
 function takeLanguage(args: string[]): Language | null {
   const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   if (at < 0) return null
@@ -89,7 +89,7 @@ async function perform(args: string[], terminal: Terminal): Promise<number> {
   return command.run(rest, terminal)
 }
 
-/** Runs one command line and answers its exit status. */
+/** Runs one command line and returns its exit status. */
 export async function takt(args: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {
   const own = [...args]
   let language = languageOf(process.env)

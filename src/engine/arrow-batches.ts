@@ -19,7 +19,7 @@ import { decodeTexts } from './text-codec.ts'
 
 type Numbers = BigInt64Array | Int32Array | Uint8Array
 
-/** Texts that all batches of a stream share, made into strings where somebody reads these. */
+/** Texts that all batches of a stream share; converted to strings on first read. */
 export class SharedTexts {
   readonly utf8: Utf8Texts
   #values: readonly string[] | undefined
@@ -33,7 +33,7 @@ export class SharedTexts {
   }
 }
 
-/** A text column of a batch: it names some of the shared texts only. */
+/** A text column of a batch: it uses only some of the shared texts. */
 export class SharedColumn implements TextColumn {
   readonly codes: Int32Array
   readonly texts: SharedTexts
@@ -49,8 +49,8 @@ export class SharedColumn implements TextColumn {
 }
 
 /**
- * Reads the bytes of an Arrow IPC stream (`encodeTable`) batch by batch as they come: what is in memory is a batch and the
- * texts. A batch is good until the next one is asked for, which may take its memory. Columns that are missing come as nulls;
+ * Reads the bytes of an Arrow IPC stream (`encodeTable`) batch by batch: memory holds one batch and the shared texts. A
+ * batch is valid until the next one is requested, which may reuse its memory. Missing columns are read as nulls;
  * text columns are SharedColumn.
  *
  * @throws TypeError where a column is of another kind, RangeError where the stream breaks off
@@ -80,7 +80,7 @@ export async function* readBatches<S extends TableSchema>(
       yield { length: batch.numRows, columns: Object.fromEntries(columns) as Table<S>['columns'] }
     }
   } finally {
-    // The reader leaves its source open where nobody reads on.
+    // The reader does not close its source when the iteration ends early.
     await parts.return(undefined)
   }
 }
@@ -137,7 +137,7 @@ async function* messageParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-/** Bytes that come in parts of any size. */
+/** Bytes in parts of any size. */
 class ExactBytes {
   readonly #parts: AsyncIterator<Uint8Array>
   #rest = new Uint8Array(0)

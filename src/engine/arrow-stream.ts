@@ -7,7 +7,7 @@ const END_BYTES = 8
 /** Marker and length before the metadata of a message. */
 const PREFIX_BYTES = 8
 const CONTINUATION = 0xffff_ffff
-/** No message begins with it, so what does is the text of a failure. */
+/** No message begins with this byte: it marks the text of a failure. */
 const OPEN_BRACE = 0x7b
 
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
@@ -17,8 +17,8 @@ const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
 const headBytes = (stream: Uint8Array): number => PREFIX_BYTES + viewOf(stream).getInt32(4, true)
 
 /**
- * Tables of one schema, one after the other, as one Arrow IPC stream. Each has dictionaries of its own, which take the
- * place of those before, so that nothing is kept of a table once it is written.
+ * Consecutive tables of one schema as one Arrow IPC stream. Each table has its own dictionaries, which replace those
+ * before, so that no data of a table is kept once it is written.
  */
 export class ArrowStreamWriter<S extends TableSchema> {
   readonly #schema: S
@@ -43,8 +43,8 @@ export class ArrowStreamWriter<S extends TableSchema> {
 }
 
 /**
- * Takes an Arrow IPC stream apart as its bytes come: each record batch, with the schema and the dictionaries before it, is
- * a stream by itself. A stream that breaks off has no end; one that failed has a text in place of its next message.
+ * Splits an Arrow IPC stream while its bytes arrive: each record batch, with the schema and the dictionaries before it, is
+ * a stream by itself. A truncated stream has no end; a failed one has a text in place of its next message.
  */
 export class ArrowStreamParts {
   #bytes = new Uint8Array(1 << 16)
@@ -71,7 +71,7 @@ export class ArrowStreamParts {
     return this.#ended
   }
 
-  /** What is said in place of the next message; null where nothing is. */
+  /** Text in place of the next message; null when there is none. */
   get failure(): string | null {
     const rest = this.#bytes.subarray(this.#at, this.#length)
     return rest[0] === OPEN_BRACE ? new TextDecoder().decode(rest) : null

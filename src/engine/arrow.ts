@@ -55,9 +55,9 @@ interface Validity {
   readonly nullCount: number
 }
 
-/** One bit per row for Arrow; none when there is no null, as in most columns: so nulls are counted first. */
+/** Validity bitmap for Arrow; none when there is no null, as in most columns: therefore nulls are counted first. */
 function validity(array: Numbers, nothing: bigint | number): Validity {
-  // Reading an int64 as such would make an object of it.
+  // Reading an int64 as such would allocate an object.
   if (array instanceof BigInt64Array)
     return validLongs(new Int32Array(array.buffer, array.byteOffset, array.length * 2))
   return array instanceof Int32Array
@@ -65,7 +65,7 @@ function validity(array: Numbers, nothing: bigint | number): Validity {
     : validBytes(array, Number(nothing))
 }
 
-/** Each kind of array has loops of its own: one loop for all of them runs at half the speed. */
+/** Each kind of array has its own loop: one shared loop runs at half the speed. */
 function validLongs(words: Int32Array): Validity {
   const length = words.length / 2
   let nullCount = 0
@@ -102,8 +102,8 @@ function validBytes(array: Uint8Array, nothing: number): Validity {
 }
 
 /**
- * The texts in the order in which rows name them first, and no others: the bytes of a table depend on what its rows say,
- * not on the order in which texts happened to be read.
+ * The used texts in the order of their first use by rows: the bytes of a table depend on its rows, not on the order in
+ * which texts were read.
  */
 function inOrderOfUse(column: TextColumn, length: number): TextColumn {
   const place = new Int32Array(column.values.length).fill(-1)
@@ -188,7 +188,7 @@ export function encodeTable<S extends TableSchema>(
   return tableToIPC(toArrow(schema, table), form)
 }
 
-/** Reads Arrow IPC bytes written by `encodeTable`. Columns that are missing come back as nulls. */
+/** Reads Arrow IPC bytes written by `encodeTable`. Missing columns are read as nulls. */
 export function decodeTable<S extends TableSchema>(schema: S, bytes: Uint8Array): Table<S> {
   return fromArrow(schema, tableFromIPC(bytes))
 }
@@ -228,7 +228,7 @@ function readText(vector: Vector<ArrowDictionary>, name: string): TextColumn {
     const dictionary = data.dictionary as Vector<Utf8>
     const isNew = known !== dictionary.data[0]
     if (isNew && known !== null)
-      throw new TypeError(`column ${name} has several dictionaries: its batches are read one by one`)
+      throw new TypeError(`column ${name} has several dictionaries: read its batches one by one`)
     if (isNew) values = Array.from(dictionary, (text) => text ?? '')
     known = dictionary.data[0]
     codes.set((data.values as Int32Array).subarray(0, data.length), row)

@@ -1,5 +1,5 @@
 /**
- * Column tables: what the engine reads and writes. Shapes:
+ * Column tables: input and output of the engine. Shapes:
  *   text      dictionary codes (Int32Array, -1 = null) and the dictionary
  *   quantity  int64 fixed point, 10^-6 base units; null = NULL_I64
  *   time      int64 seconds UTC; null = NULL_I64
@@ -10,7 +10,7 @@
 export interface TextColumn {
   readonly codes: Int32Array
   readonly values: readonly string[]
-  /** `values` where a producer has their bytes: each is named by a row, in the order in which rows name them first. */
+  /** `values` where a producer has the bytes of the texts: each is used by a row, ordered by first use. */
   readonly utf8?: Utf8Texts
 }
 
@@ -67,7 +67,7 @@ export function emptyColumn<K extends ColumnKind>(kind: K, length: number): Colu
   return emptyArrays[kind](length)
 }
 
-/** A table from the columns a producer has; the others are nulls. Columns must have the table's length. */
+/** A table from the given columns; the others are nulls. Columns must have the length of the table. */
 export function tableOf<S extends TableSchema>(
   schema: S,
   length: number,
@@ -98,7 +98,7 @@ export class Dictionary {
     return code
   }
 
-  /** Code of a text that is known, otherwise -1. */
+  /** Code of a text, or -1. */
   find(value: string | null | undefined): number {
     return value === null || value === undefined ? -1 : (this.#codes.get(value) ?? -1)
   }
@@ -197,7 +197,7 @@ export function textAt(column: TextColumn, row: number): string | null {
   return code < 0 ? null : (column.values[code] ?? null)
 }
 
-/** Asks of a row whether a text column holds one of some values there; each text of the column is looked up once. */
+/** Tests of a row whether a text column has one of some values; each distinct text is looked up once. */
 export function holdsOneOf(column: TextColumn, wanted: ReadonlySet<string>): (row: number) => boolean {
   const { codes, values } = column
   const isWanted = new Uint8Array(values.length)
@@ -205,7 +205,7 @@ export function holdsOneOf(column: TextColumn, wanted: ReadonlySet<string>): (ro
   return (row) => isWanted[codes[row] ?? -1] === 1
 }
 
-/** One row as plain values: for tests, files and the few rows a person looks at. */
+/** One row as plain values: for tests, files and single rows. */
 export function rowAt<S extends TableSchema>(
   schema: S,
   table: Table<S>,

@@ -7,8 +7,8 @@ interface AnyTable {
 
 /**
  * A fingerprint of tables that does not depend on the order of rows or of dictionaries: per table the number of rows and
- * two 32-bit sums over row hashes. It tells whether two runs saw the same data; it is no protection against somebody
- * who wants a collision.
+ * two 32-bit sums over row hashes. It is equal for runs with the same data; it does not protect against deliberate
+ * collisions.
  */
 export function fingerprintOf(
   schemas: Readonly<Record<string, TableSchema>>,

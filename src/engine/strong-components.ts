@@ -9,7 +9,7 @@ export function strongComponents(start: Int32Array, next: Int32Array): Int32Arra
   const number = new Int32Array(count)
   const low = new Int32Array(count)
   const component = new Int32Array(count).fill(-1)
-  /** Nodes without a component yet, and the way to the node that is looked at, each with its next edge. */
+  /** Nodes without a component yet, and the path to the current node, each with its next edge. */
   const open = new Int32Array(count)
   const way = new Int32Array(count)
   const edge = new Int32Array(count)

@@ -11,7 +11,7 @@ import {
 } from './columns.ts'
 
 export interface PageRequest {
-  /** Literal text looked for in every text column, whatever its case. */
+  /** Literal text searched in every text column, ignoring case. */
   readonly keyword?: string | null
   /** `need desc, order`; fields of the table. */
   readonly sorting?: string | null
@@ -27,10 +27,10 @@ export interface Page {
   readonly items: Readonly<Record<string, CellValue>>[]
 }
 
-/** A sorting that names a column the table does not have. */
+/** A sorting by a column that the table does not have. */
 export class UnknownColumn extends Error {}
 
-/** Part of a table as plain rows, for clients that want JSON. Rows keep the table's order where keys are equal. */
+/** Part of a table as plain rows, for JSON clients. Rows with equal keys keep the order of the table. */
 export function pageOf<S extends TableSchema>(schema: S, table: Table<S>, request: PageRequest): Page {
   const { skip, max } = request
   const rows = rowsAsked(schema, table, request)
@@ -39,7 +39,7 @@ export function pageOf<S extends TableSchema>(schema: S, table: Table<S>, reques
   return { totalCount: rows.length, items }
 }
 
-/** Numbers of the rows that a request asks for, in its order. */
+/** Numbers of the requested rows, in the requested order. */
 export function rowsAsked<S extends TableSchema>(
   schema: S,
   table: Table<S>,
@@ -78,7 +78,7 @@ export function decimalText(value: bigint): string {
 
 const exact = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** The same without big integers, which most quantities do not need: whole plans are told row by row. */
+/** The same without big integers, which most quantities do not need: whole plans are serialised row by row. */
 function smallText(value: number): string {
   const fraction = value % 1_000_000
   const whole = String((value - fraction) / 1_000_000)
@@ -87,7 +87,7 @@ function smallText(value: number): string {
 
 const day = 86_400
 const mostDays = 10_000
-/** Days that were told before: a plan has many times in few days. */
+/** Cache of formatted days: a plan has many times on few days. */
 const days = new Map<number, string>()
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
@@ -140,7 +140,7 @@ function sort<S extends TableSchema>(schema: S, table: Table<S>, rows: Int32Arra
   })
 }
 
-/** Something per row that compares as the column does; nulls come first. */
+/** A value per row that compares as the column does; nulls come first. */
 function ranksOf(kind: ColumnKind, column: ColumnArrays[ColumnKind]): ArrayLike<number | bigint> {
   if (kind !== 'text') return column as ArrayLike<number | bigint>
   const { codes, values } = column as TextColumn

@@ -30,7 +30,7 @@ export function encodeText(values: readonly string[]): Utf8Texts {
     units += values[k]!.length
     offsets[k + 1] = units
   }
-  // A byte for every unit means that all is ASCII: then the offsets are known, and one call encodes everything.
+  // As many bytes as characters means ASCII only: then the offsets are known, and one call encodes everything.
   const whole = encoder.encode(values.join(''))
   if (whole.length === units) return { offsets, bytes: whole }
   const bytes = new Uint8Array(units * 3)

@@ -36,7 +36,7 @@ describe('takt calendar', () => {
     expect(readdirSync(out)).toEqual(['slots.csv'])
   })
 
-  it('gives the same on the wall clock of any zone without changes of the clock', async () => {
+  it('gives the same local result in every zone without clock changes', async () => {
     const { bytes } = await expand(small, ['--zone', 'Asia/Shanghai'])
     expect(bytes().toString()).toBe(slots)
   })
@@ -99,7 +99,7 @@ describe('takt calendar', () => {
     expect(existsSync(out)).toBe(false)
   })
 
-  it('names faults of sound cells too, and keeps an older result', async () => {
+  it('reports faults of well-formed cells, too, and keeps an older result', async () => {
     const good = await expand(small)
     const folder = good.out
     let err = ''
@@ -118,7 +118,7 @@ describe('takt calendar', () => {
     expect(readdirSync(folder)).toEqual(['slots.csv'])
   })
 
-  it('refuses rows whose resource nothing has', async () => {
+  it('refuses rows with an unknown resource', async () => {
     const { status, err, out } = await expand({
       ...small,
       'calendars.csv': `${String(small['calendars.csv'])}GONE,*,DAY,9,\n`,
@@ -141,7 +141,7 @@ describe('takt calendar', () => {
     )
   })
 
-  it('reads a range behind midnight as on the next day, and says so', async () => {
+  it('reads a range after midnight as on the next day, with a warning', async () => {
     const { status, err, bytes } = await expand({
       ...small,
       'shifts.csv': 'code,patterns\nDAY,8:00-9:00\nNIGHT,22:00-2:00;2:30-6:00\n',
@@ -181,7 +181,7 @@ describe('takt calendar', () => {
     expect([status, err]).toEqual([2, `takt: ${text}\n`])
   })
 
-  it('says that there is no such folder', async () => {
+  it('reports a missing folder', async () => {
     const { status, err } = await expand(small, ['--in', join(root, 'none')])
     expect([status, err]).toEqual([1, `${join(root, 'none')}: there is no such folder\n`])
   })

@@ -139,7 +139,7 @@ it('pages and templates go into another plan unit whole, and a second time chang
   expect((await importing(lines)).out).toContain(`${pages} rows, 0 inserted, 0 updated, ${pages} unchanged`)
 })
 
-it('a page whose roles are not known comes as a draft, and one that differs as the next version', async () => {
+it('imports a page with unknown roles as a draft, and a different one as the next version', async () => {
   const plant = JSON.parse((await dumped()).find((line) => line.startsWith('{"page":"Plant"'))!) as {
     draft: PageFile
     published: PageFile
@@ -157,7 +157,7 @@ it('a page whose roles are not known comes as a draft, and one that differs as t
   expect(JSON.parse(next.published!)).toMatchObject({ title: words('Other') })
 })
 
-it('names what cannot be taken by its line, and writes nothing', async () => {
+it('reports invalid pages by line and writes nothing', async () => {
   const head = '{"format":"takt.pages","formatVersion":1}'
   const page = { page: 'New', kind: 'page', draft: newPage('New', 'page', words('New')), published: null }
   const script = Buffer.from('<script>alert(1)</script>').toString('base64')

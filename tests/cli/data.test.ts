@@ -69,7 +69,7 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
   return { status, out, err }
 }
 
-it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothing', async (format) => {
+it.each(['csv', 'xlsx', 'arrow'])('a dump as %s is imported again without changes', async (format) => {
   const out = join(folder, `out-${format}`)
   expect(await run('export', '--out', out, '--data', data, '--format', format)).toMatchObject({
     status: 0,
@@ -78,9 +78,9 @@ it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothin
   expect(readdirSync(out).sort()).toEqual(
     [...dumped.map((name) => `${name}.${format}`), 'designPage.jsonl'].sort(),
   )
-  const { status, out: told, err } = await run('import', '--in', out, '--data', data)
+  const { status, out: printed, err } = await run('import', '--in', out, '--data', data)
   expect([status, err]).toEqual([0, ''])
-  const lines = told.trim().split('\n')
+  const lines = printed.trim().split('\n')
   expect(lines).toHaveLength(dumped.length + 1)
   for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
 })
@@ -108,7 +108,7 @@ it('keeps fields and tables of the tenant, and names those that another one does
   })
 })
 
-it('tells every fault by file, line and column, and writes nothing', async () => {
+it('reports every fault by file, line and column, and writes nothing', async () => {
   const bad = join(folder, 'bad')
   cpSync(join(folder, 'out-csv'), bad, { recursive: true })
   const text = readFileSync(join(bad, 'unit.csv'), 'utf8')
@@ -137,7 +137,7 @@ it('tries a folder out without writing', async () => {
   expect(await hasUnit('new')).toBe(false)
 })
 
-it('says what it cannot work with', async () => {
+it('reports unusable arguments', async () => {
   expect(await run('import', '--in', join(folder, 'nowhere'))).toMatchObject({
     status: 1,
     err: expect.stringContaining('no folder'),

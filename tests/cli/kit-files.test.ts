@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { takt } from '../../src/cli/takt.ts'
-import { writeWhole } from '../../src/cli/tables/output-folder.ts'
+import { writeFolderAtomically } from '../../src/cli/tables/output-folder.ts'
 import { folderCommand, type Files } from '../support/folder-command.ts'
 
 const small: Files = {
@@ -69,7 +69,7 @@ describe('the output folder of takt kit', () => {
     mkdirSync(out)
     for (const name of ['orders.csv', 'notes.txt']) writeFileSync(join(out, name), 'before')
     await expect(
-      writeWhole(out, (folder) => {
+      writeFolderAtomically(out, (folder) => {
         writeFileSync(join(folder, 'orders.csv'), 'half')
         throw new Error('stopped')
       }),
@@ -78,7 +78,7 @@ describe('the output folder of takt kit', () => {
       'before',
       'before',
     ])
-    await writeWhole(out, (folder) => writeFileSync(join(folder, 'orders.csv'), 'after'))
+    await writeFolderAtomically(out, (folder) => writeFileSync(join(folder, 'orders.csv'), 'after'))
     expect(readFileSync(join(out, 'orders.csv'), 'utf8')).toBe('after')
     expect(readFileSync(join(out, 'notes.txt'), 'utf8')).toBe('before')
     expect(readdirSync(root).filter((name) => name.startsWith('.swapped'))).toEqual([])

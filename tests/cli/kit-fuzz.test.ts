@@ -31,7 +31,7 @@ interface Line {
   readonly per: string
   readonly scrap: string
   readonly fixed: string
-  /** Lines that the phantom stands for. */
+  /** Lines that replace the phantom. */
   readonly below: readonly Line[]
 }
 
@@ -47,7 +47,7 @@ const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 const units = (text: string): bigint => parseDecimal(text || '0') as bigint
 const fits = (text: string): boolean => typeof parseDecimal(text || '0') === 'bigint' && units(text) <= MOST
 
-/** The plain rule, in numbers of any size: what a folder's orders need. */
+/** The rule in integers of any size: requirements of a folder's orders. */
 function needsOf(line: Line): Need[] {
   const own = {
     num: units(line.per) * (UNIT + units(line.scrap)),
@@ -168,7 +168,7 @@ describe('takt kit on random folders with values at every limit', () => {
       const { status, err, rows } = await run(files, ['--as-of', '2026-11-20'])
       const needs = faults.size > 0 ? [] : given.lines.flatMap(needsOf)
       const expected = faults.size > 0 ? faults : refusedOrders(given, needs)
-      const told = new Set(
+      const reported = new Set(
         err
           .split('\n')
           .filter(Boolean)
@@ -176,7 +176,7 @@ describe('takt kit on random folders with values at every limit', () => {
       )
       expect(err, `seed ${seed}`).not.toMatch(/\n\s+at |Error/)
       if (expected.size > 0) {
-        expect([status, [...told].toSorted()], `seed ${seed}`).toEqual([1, [...expected].toSorted()])
+        expect([status, [...reported].toSorted()], `seed ${seed}`).toEqual([1, [...expected].toSorted()])
         counts.faulty++
         continue
       }

@@ -19,7 +19,7 @@ const { root, run } = folderCommand('kit')
 const kit = (files: Files, ...args: string[]) => run(files, ['--as-of', '2026-11-20', ...args])
 
 describe('takt kit', () => {
-  it('kits what is there on time and the rest when it comes', async () => {
+  it('kits available parts on time and the rest on arrival', async () => {
     const { status, err, out, rows, report } = await kit(small)
     expect([status, err]).toEqual([0, ''])
     expect(readdirSync(out).toSorted()).toEqual([
@@ -70,7 +70,7 @@ describe('takt kit', () => {
     })
   })
 
-  it('gives the same result whatever the order of rows and the form of the files', async () => {
+  it('gives the same result for any order of rows and any file format', async () => {
     const reversed = Object.fromEntries(
       Object.entries(small).map(([name, content]) => {
         const [head, ...lines] = String(content).trimEnd().split('\n')
@@ -145,7 +145,7 @@ describe('takt kit', () => {
 })
 
 describe('doubtful input of takt kit', () => {
-  it('computes the rest where a BOM is circular, and says so', async () => {
+  it('calculates the other orders where a BOM is circular, and reports it', async () => {
     const bom = 'parent,component,qty_per\nP,A,1\nA,P,1\nQ,B,1\n'
     const { status, err, rows } = await kit({
       ...small,
@@ -276,7 +276,7 @@ describe('wrong input of takt kit', () => {
     expect((await kit(small, '--scheme', scheme)).status).toBe(1)
   })
 
-  it('leaves the files of an earlier run alone', async () => {
+  it('keeps the files of an earlier run', async () => {
     const good = await kit(small)
     const before = readFileSync(join(good.out, 'orders.csv'), 'utf8')
     writeFileSync(join(good.out, 'notes.txt'), 'mine')

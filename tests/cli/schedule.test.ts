@@ -101,7 +101,7 @@ describe('takt schedule', () => {
     expect(rows('schedule')).not.toEqual(one.rows('schedule'))
   })
 
-  it('says nothing of late jobs but in their file', async () => {
+  it('reports late jobs only in their file', async () => {
     const late = await schedule({ ...small, 'jobs.csv': 'job,due\nA,2026-11-23T09:00\nB,2026-11-23T09:00\n' })
     expect([late.status, late.err]).toEqual([0, ''])
     expect(late.rows('jobs').map((row) => Number(row['lateness_minutes']) > 0)).toEqual([true, true])

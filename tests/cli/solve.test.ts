@@ -20,7 +20,7 @@ const ft06 = `6 6
 1 3 3 3 5 9 0 10 4 4 2 1
 `
 
-/** Two operations each of two jobs; the second machine is quicker. */
+/** Two operations each of two jobs; the second machine is faster. */
 const flexible = '2 2 2\n2 2 0 5 1 3 1 0 4\n2 1 1 4 2 0 2 1 6\n'
 
 const setups = `2 2 1
@@ -36,7 +36,7 @@ const setups = `2 2 1
 0 0 0
 `
 
-/** 2 and 0 before 1, and 3 alone. */
+/** 2 and 0 before 1, and 3 unconnected. */
 const assembly = '# four\n4 2 2\n0 1\n2 1\n1 0 4\n2 0 3 1 9\n1 1 2\n1 1 8\n'
 
 /** Two activities that may not run together, between dummies; wrapped lines. */
@@ -136,7 +136,7 @@ describe('takt solve', () => {
     expect(await run()).toEqual(await run())
   })
 
-  it('a limit of time of nothing still gives a schedule, for every file', async () => {
+  it('a time limit of zero still gives a schedule, for every file', async () => {
     const files = { 'a.txt': ft06, 'b.txt': ft06 }
     const { status, lines, out } = await solve('jsp', files, '--seconds', '0', '--searches', '1')
     expect(status).toBe(0)
@@ -220,7 +220,7 @@ describe('takt solve', () => {
     expect(err).toContain(message)
   })
 
-  it('names a file that is not there, before anything is solved', async () => {
+  it('reports a missing file before anything is solved', async () => {
     const { status, err, lines } = await solve(
       'jsp',
       { 'a.txt': ft06 },

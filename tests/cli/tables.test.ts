@@ -55,7 +55,7 @@ describe('csv scanner', () => {
   const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`
   const plain = (value: string): boolean => !/[",\n]/.test(value)
 
-  it('reads what RFC 4180 writes, whatever is quoted and however lines end', () => {
+  it('reads RFC 4180 with any quoting and any line ends', () => {
     const rows = fc.array(fc.array(fc.tuple(cell, fc.boolean()), { minLength: 2, maxLength: 4 }), {
       maxLength: 6,
     })
@@ -105,7 +105,7 @@ describe('csv scanner', () => {
     expect(scanner.problem).toBe(problem)
   })
 
-  it('holds more cells than it starts with', () => {
+  it('grows beyond its initial capacity', () => {
     const scanner = new CsvScanner(Buffer.from(Array.from({ length: 1000 }, (_, i) => i).join(',')))
     scanner.next()
     expect(scanner.count).toBe(1000)

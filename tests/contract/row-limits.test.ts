@@ -101,12 +101,12 @@ describe('what results show', () => {
   it('is said of every column, by fields that exist', () => {
     expect(all.length).toBeGreaterThan(20)
     for (const [name, { rows, columns }] of all) {
-      for (const { fields = [], names = [], tells = [] } of Object.values(columns)) {
+      for (const { fields = [], names = [], describes = [] } of Object.values(columns)) {
         for (const path of fields) {
           const [entity, field] = path.split('.') as [string, string]
           expect(Object.keys(entityNamed(entity).fields), `${name} ${path}`).toContain(field)
         }
-        for (const entity of [...names, ...tells]) expect(() => entityNamed(entity), name).not.toThrow()
+        for (const entity of [...names, ...describes]) expect(() => entityNamed(entity), name).not.toThrow()
       }
       for (const { entity, by } of rows.flat() as RowOf[])
         for (const [field, column] of Object.entries(by)) {

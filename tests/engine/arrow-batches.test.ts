@@ -103,7 +103,7 @@ describe('an Arrow stream in batches', () => {
     expect(isOpen).toBe(false)
   })
 
-  it('is refused where a text is kept as a number', async () => {
+  it('is refused where a text column is stored as numbers', async () => {
     const bytes = encodeTable(
       { name: 'integer' },
       tableFromRows({ name: 'integer' }, [{ name: 1 }]),

@@ -22,7 +22,7 @@ function streamOf(parts: readonly (readonly Row[])[]): Uint8Array {
   return Buffer.concat([...parts.map((rows) => writer.next(tableFromRows(schema, rows))), writer.end()])
 }
 
-/** The stream in pieces of so many bytes. */
+/** The stream in pieces of the given size. */
 function pieces(bytes: Uint8Array, size: number): Uint8Array[] {
   const count = Math.ceil(bytes.length / size)
   return Array.from({ length: count }, (_, at) => bytes.slice(at * size, (at + 1) * size))
@@ -33,7 +33,7 @@ const atOnce = (parts: readonly (readonly Row[])[]) =>
   encodeTable(schema, tableFromRows(schema, parts.flat()))
 
 describe('an Arrow stream of tables', () => {
-  it('gives the bytes of one table of all their rows, in whatever pieces it comes', () => {
+  it('gives the bytes of one table of all rows, for any piece size', () => {
     fc.assert(
       fc.property(groups, fc.integer({ min: 1, max: 4000 }), (parts, size) => {
         const reader = new ArrowStreamParts()

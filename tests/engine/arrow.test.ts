@@ -17,7 +17,7 @@ describe('column tables', () => {
   const table = tableFromRows(schema, rows)
   const all = (of: typeof table) => Array.from({ length: of.length }, (_, row) => rowAt(schema, of, row))
 
-  it.each(['file', 'stream'] as const)('come back whole from Arrow IPC as %s', (form) => {
+  it.each(['file', 'stream'] as const)('are read back unchanged from Arrow IPC as %s', (form) => {
     expect(all(decodeTable(schema, encodeTable(schema, table, form)))).toEqual(rows)
   })
 
@@ -41,7 +41,7 @@ describe('column tables', () => {
     expect(rowAt(schema, back, BATCH_ROWS * 2)).toMatchObject({ name: 'n2', no: BATCH_ROWS * 2 })
   })
 
-  it('drop dictionary texts that no row names', () => {
+  it('drop unused dictionary texts', () => {
     const few = tableOf({ name: 'text' }, 1, {
       name: { codes: Int32Array.of(2), values: ['x', 'y', 'z', 'w'] },
     })

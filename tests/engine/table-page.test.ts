@@ -31,7 +31,7 @@ describe('page of a table', () => {
     })
   })
 
-  it('finds a keyword in any text column, whatever its case', () => {
+  it('finds a keyword in any text column, ignoring case', () => {
     expect(orders({ keyword: 'm-' })).toEqual(['M-2', 'M-10', 'M-2'])
     expect(orders({ keyword: 'BOLT' })).toEqual(['X-1'])
     expect(orders({ keyword: '钢' })).toEqual(['M-2'])
@@ -45,7 +45,7 @@ describe('page of a table', () => {
     expect(pageOf(schema, table, { skip: 9 })).toEqual({ totalCount: 4, items: [] })
   })
 
-  it('refuses to sort by what is no column', () => {
+  it('refuses to sort by an unknown column', () => {
     for (const sorting of ['missing', 'order up', 'order;', 'order desc nulls'])
       expect(() => orders({ sorting })).toThrow(UnknownColumn)
   })

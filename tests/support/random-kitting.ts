@@ -3,7 +3,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { day, units, type KittingRows } from './kitting-input.ts'
 
 /** Seeded random numbers: mulberry32. Same seed, same case. */
-export class Dice {
+export class Random {
   #state: number
 
   constructor(seed: number) {
@@ -50,213 +50,213 @@ const products = ['X', 'Y']
 
 /** A small case of everything the engine reads, with a random policy unless one is given. */
 export function randomKitting(seed: number, policy?: Readonly<Record<string, unknown>>): RandomKitting {
-  const dice = new Dice(seed)
-  return { rows: randomRows(dice), policy: policy ?? randomPolicy(dice) }
+  const random = new Random(seed)
+  return { rows: randomRows(random), policy: policy ?? randomPolicy(random) }
 }
 
 /** Every choice and flag at random, the default twice as often as the others; the numbers that go with them. */
-export function randomPolicy(dice: Dice): Record<string, unknown> {
+export function randomPolicy(random: Random): Record<string, unknown> {
   const policy: Record<string, unknown> = {}
   for (const [name, { field }] of Object.entries(policyOptions)) {
-    if (dice.chance(0.5)) continue
-    if (field.kind === 'choice') policy[name] = dice.pick(Object.keys(choiceOf(field.choice!)))
-    if (field.kind === 'flag') policy[name] = dice.chance(0.3)
+    if (random.chance(0.5)) continue
+    if (field.kind === 'choice') policy[name] = random.pick(Object.keys(choiceOf(field.choice!)))
+    if (field.kind === 'flag') policy[name] = random.chance(0.3)
   }
   return {
     ...policy,
     cutoff: '2026-03-08',
-    minKitValue: String(dice.int(1, 4)),
-    batchStep: dice.pick(['1', '1', '2', '0.5']),
-    commitDays: dice.int(0, 5),
-    overdueDays: dice.int(0, 3),
-    substDepth: dice.int(1, 3),
-    minSubstQty: dice.pick(['0', '0', '2']),
-    loops: dice.int(1, 4),
-    areaLead: dice.pick([0, 86_400]),
-    stability: dice.pick([0, 0, 50, 100]),
-    safetyDays: dice.pick([0, 0, 1]),
-    horizonDays: dice.pick([30, 30, 6]),
+    minKitValue: String(random.int(1, 4)),
+    batchStep: random.pick(['1', '1', '2', '0.5']),
+    commitDays: random.int(0, 5),
+    overdueDays: random.int(0, 3),
+    substDepth: random.int(1, 3),
+    minSubstQty: random.pick(['0', '0', '2']),
+    loops: random.int(1, 4),
+    areaLead: random.pick([0, 86_400]),
+    stability: random.pick([0, 0, 50, 100]),
+    safetyDays: random.pick([0, 0, 1]),
+    horizonDays: random.pick([30, 30, 6]),
     keepCount: 1,
-    ...(dice.chance(0.2) && { stealHard: ['O1'] }),
-    ...(dice.chance(0.2) && {
-      demandSort: [{ field: dice.pick(['due', 'qty', 'item']), descending: dice.chance(0.5) }],
+    ...(random.chance(0.2) && { stealHard: ['O1'] }),
+    ...(random.chance(0.2) && {
+      demandSort: [{ field: random.pick(['due', 'qty', 'item']), descending: random.chance(0.5) }],
     }),
-    ...(dice.chance(0.2) && { supplyGroups: [{ name: 'stock', classes: ['STOCK'], keys: [] }] }),
+    ...(random.chance(0.2) && { supplyGroups: [{ name: 'stock', classes: ['STOCK'], keys: [] }] }),
   }
 }
 
 /** `none` stands in often, so that plain rows are common. */
-const sometimes = <T>(dice: Dice, share: number, value: () => T): T | null =>
-  dice.chance(share) ? value() : null
+const sometimes = <T>(random: Random, share: number, value: () => T): T | null =>
+  random.chance(share) ? value() : null
 
-function randomRows(dice: Dice): KittingRows {
-  const place = () => dice.pick(['A', 'B'])
-  const quantity = () => units(dice.chance(0.9) ? dice.int(1, 12) : dice.int(1, 120) / 10)
-  const orders = Array.from({ length: dice.int(1, 6) }, (_, k) => `O${k + 1}`)
+function randomRows(random: Random): KittingRows {
+  const place = () => random.pick(['A', 'B'])
+  const quantity = () => units(random.chance(0.9) ? random.int(1, 12) : random.int(1, 120) / 10)
+  const orders = Array.from({ length: random.int(1, 6) }, (_, k) => `O${k + 1}`)
   const items = [...products, ...made, ...parts]
-  const areas = dice.chance(0.3)
-  const projects = dice.chance(0.2)
+  const areas = random.chance(0.3)
+  const projects = random.chance(0.2)
   return {
     demands: [
       ...orders.map((order) => ({
         source: 'MO',
         order,
-        item: dice.pick(products),
-        planQty: dice.chance(0.9) ? quantity() : units(0),
-        doneQty: sometimes(dice, 0.2, () => units(dice.int(0, 3))),
-        need: dice.chance(0.95) ? day(dice.int(-2, 9)) : null,
-        end: sometimes(dice, 0.3, () => day(dice.int(0, 9))),
-        priority: sometimes(dice, 0.5, () => dice.int(1, 3)),
-        frozen: dice.chance(0.2),
-        splitAllowed: sometimes(dice, 0.2, () => dice.chance(0.5)),
-        customer: sometimes(dice, 0.3, () => 'C1'),
+        item: random.pick(products),
+        planQty: random.chance(0.9) ? quantity() : units(0),
+        doneQty: sometimes(random, 0.2, () => units(random.int(0, 3))),
+        need: random.chance(0.95) ? day(random.int(-2, 9)) : null,
+        end: sometimes(random, 0.3, () => day(random.int(0, 9))),
+        priority: sometimes(random, 0.5, () => random.int(1, 3)),
+        frozen: random.chance(0.2),
+        splitAllowed: sometimes(random, 0.2, () => random.chance(0.5)),
+        customer: sometimes(random, 0.3, () => 'C1'),
         area: areas ? place() : null,
-        project: projects ? sometimes(dice, 0.5, () => 'J1') : null,
-        lot: sometimes(dice, 0.05, () => 'L1'),
-        parentOrder: sometimes(dice, 0.1, () => dice.pick(orders)),
+        project: projects ? sometimes(random, 0.5, () => 'J1') : null,
+        lot: sometimes(random, 0.05, () => 'L1'),
+        parentOrder: sometimes(random, 0.1, () => random.pick(orders)),
       })),
-      ...(dice.chance(0.3) ? componentList(dice, quantity) : []),
+      ...(random.chance(0.3) ? componentList(random, quantity) : []),
     ],
-    bom: bomRows(dice),
-    supplies: Array.from({ length: dice.int(0, 14) }, (_, k) =>
-      supplyRow(dice, k, quantity, areas, projects),
+    bom: bomRows(random),
+    supplies: Array.from({ length: random.int(0, 14) }, (_, k) =>
+      supplyRow(random, k, quantity, areas, projects),
     ),
     items: items
-      .filter(() => dice.chance(0.9))
+      .filter(() => random.chance(0.9))
       .map((code) => ({
         code,
         makeable: made.includes(code) || products.includes(code),
-        makeLead: sometimes(dice, 0.3, () => dice.int(0, 2) * 86_400),
-        inspectLead: sometimes(dice, 0.2, () => dice.int(0, 2) * 43_200),
-        safety: sometimes(dice, 0.3, () => quantity()),
-        minRemainDays: sometimes(dice, 0.2, () => dice.int(0, 3)),
-        price: sometimes(dice, 0.7, () => quantity()),
-        kitFlag: dice.pick(['K', 'Y', 'Y', 'Y', 'N']),
-        pack: sometimes(dice, 0.3, () => units(dice.int(1, 5))),
-        supplierReliability: sometimes(dice, 0.3, () => BigInt(dice.int(0, 1_000_000))),
+        makeLead: sometimes(random, 0.3, () => random.int(0, 2) * 86_400),
+        inspectLead: sometimes(random, 0.2, () => random.int(0, 2) * 43_200),
+        safety: sometimes(random, 0.3, () => quantity()),
+        minRemainDays: sometimes(random, 0.2, () => random.int(0, 3)),
+        price: sometimes(random, 0.7, () => quantity()),
+        kitFlag: random.pick(['K', 'Y', 'Y', 'Y', 'N']),
+        pack: sometimes(random, 0.3, () => units(random.int(1, 5))),
+        supplierReliability: sometimes(random, 0.3, () => BigInt(random.int(0, 1_000_000))),
       })),
-    substitutes: Array.from({ length: dice.int(0, 4) }, (_, k) => substituteRow(dice, k)),
-    reservations: Array.from({ length: dice.chance(0.3) ? dice.int(1, 2) : 0 }, () => ({
-      order: dice.pick([...orders, 'GONE']),
-      item: dice.pick(parts),
+    substitutes: Array.from({ length: random.int(0, 4) }, (_, k) => substituteRow(random, k)),
+    reservations: Array.from({ length: random.chance(0.3) ? random.int(1, 2) : 0 }, () => ({
+      order: random.pick([...orders, 'GONE']),
+      item: random.pick(parts),
       qty: quantity(),
-      kind: dice.pick(['H', 'S']),
+      kind: random.pick(['H', 'S']),
     })),
-    calendars: dice.chance(0.2)
+    calendars: random.chance(0.2)
       ? [1, 2, 3, 4, 7, 8].map((number) => ({
           target: '*',
           start: day(number + 0.25),
           end: day(number + 0.75),
         }))
       : [],
-    previous: Array.from({ length: dice.chance(0.3) ? dice.int(1, 3) : 0 }, () => ({
-      order: dice.pick(orders),
-      item: dice.pick(parts),
-      doc: `S${dice.int(0, 9)}`,
+    previous: Array.from({ length: random.chance(0.3) ? random.int(1, 3) : 0 }, () => ({
+      order: random.pick(orders),
+      item: random.pick(parts),
+      doc: `S${random.int(0, 9)}`,
       qty: quantity(),
     })),
   }
 }
 
-function componentList(dice: Dice, quantity: () => bigint) {
+function componentList(random: Random, quantity: () => bigint) {
   const order = {
     source: 'RES',
     order: 'LIST',
     item: 'X',
     planQty: units(6),
-    need: day(dice.int(0, 6)),
+    need: day(random.int(0, 6)),
   }
-  return parts.slice(0, dice.int(1, 4)).map((component, k) => ({
+  return parts.slice(0, random.int(1, 4)).map((component, k) => ({
     ...order,
     lineNo: String(k + 1),
     component,
     reqQty: quantity(),
-    issuedQty: sometimes(dice, 0.3, () => units(dice.int(0, 4))),
+    issuedQty: sometimes(random, 0.3, () => units(random.int(0, 4))),
   }))
 }
 
-function bomRows(dice: Dice) {
+function bomRows(random: Random) {
   const line = (parent: string, component: string, number: number) => ({
     parent,
     component,
     line: number,
-    usageNum: units(dice.pick([1, 1, 1, 2, 3, 0.5])),
-    usageDen: sometimes(dice, 0.1, () => units(3)),
-    fixedQty: sometimes(dice, 0.1, () => units(1)),
-    scrap: sometimes(dice, 0.2, () => 50_000n),
-    phantom: dice.chance(0.1),
-    altGroup: sometimes(dice, 0.1, () => 'G'),
-    altPriority: sometimes(dice, 0.2, () => dice.int(1, 3)),
-    validTo: sometimes(dice, 0.1, () => day(dice.int(-1, 5))),
-    usageType: sometimes(dice, 0.1, () => dice.pick(['V', 'F', 'T'])),
-    steps: sometimes(dice, 0.1, () => '[[1, 2], [5, 4]]'),
+    usageNum: units(random.pick([1, 1, 1, 2, 3, 0.5])),
+    usageDen: sometimes(random, 0.1, () => units(3)),
+    fixedQty: sometimes(random, 0.1, () => units(1)),
+    scrap: sometimes(random, 0.2, () => 50_000n),
+    phantom: random.chance(0.1),
+    altGroup: sometimes(random, 0.1, () => 'G'),
+    altPriority: sometimes(random, 0.2, () => random.int(1, 3)),
+    validTo: sometimes(random, 0.1, () => day(random.int(-1, 5))),
+    usageType: sometimes(random, 0.1, () => random.pick(['V', 'F', 'T'])),
+    steps: sometimes(random, 0.1, () => '[[1, 2], [5, 4]]'),
   })
   const some = (parent: string, from: readonly string[]) =>
-    dice
+    random
       .shuffle(from)
-      .slice(0, dice.int(1, 3))
+      .slice(0, random.int(1, 3))
       .map((component, k) => line(parent, component, k + 1))
   return [
     ...products.flatMap((product) => some(product, [...parts, ...made])),
     ...some('SA', [...parts, 'SB']),
-    ...some('SB', dice.chance(0.1) ? [...parts, 'SA'] : parts),
+    ...some('SB', random.chance(0.1) ? [...parts, 'SA'] : parts),
   ]
 }
 
-function supplyRow(dice: Dice, k: number, quantity: () => bigint, areas: boolean, projects: boolean) {
-  const kind = dice.pick(['STOCK', 'STOCK', 'PO', 'PO', 'QC', 'ASN', 'WIP'])
+function supplyRow(random: Random, k: number, quantity: () => bigint, areas: boolean, projects: boolean) {
+  const kind = random.pick(['STOCK', 'STOCK', 'PO', 'PO', 'QC', 'ASN', 'WIP'])
   return {
     source: 'WMS',
-    sourceSeq: sometimes(dice, 0.3, () => dice.int(1, 3)),
+    sourceSeq: sometimes(random, 0.3, () => random.int(1, 3)),
     class: kind,
     doc: `S${k}`,
-    line: sometimes(dice, 0.5, () => '1'),
-    item: dice.pick([...parts, ...made]),
-    qty: dice.chance(0.95) ? quantity() : -quantity(),
-    date: kind === 'STOCK' ? null : day(dice.int(-2, 8)),
-    replyDate: sometimes(dice, 0.2, () => day(dice.int(0, 9))),
-    replyQty: sometimes(dice, 0.1, () => quantity()),
-    replyAccepted: dice.chance(0.5),
-    warehouse: sometimes(dice, 0.2, () => 'W1'),
-    area: areas ? dice.pick(['A', 'B']) : null,
-    lot: sometimes(dice, 0.4, () => dice.pick(['L1', 'L2'])),
-    expiry: sometimes(dice, 0.2, () => day(dice.int(0, 15))),
-    quality: sometimes(dice, 0.1, () => dice.pick(['OK', 'QC', 'NG'])),
-    supplier: sometimes(dice, 0.3, () => 'V1'),
-    project: projects ? sometimes(dice, 0.5, () => 'J1') : null,
-    ownerType: sometimes(dice, 0.05, () => 'CUST'),
-    owner: sometimes(dice, 0.05, () => 'C1'),
-    reservedFor: sometimes(dice, 0.05, () => 'O1'),
-    transit: sometimes(dice, 0.1, () => 86_400),
+    line: sometimes(random, 0.5, () => '1'),
+    item: random.pick([...parts, ...made]),
+    qty: random.chance(0.95) ? quantity() : -quantity(),
+    date: kind === 'STOCK' ? null : day(random.int(-2, 8)),
+    replyDate: sometimes(random, 0.2, () => day(random.int(0, 9))),
+    replyQty: sometimes(random, 0.1, () => quantity()),
+    replyAccepted: random.chance(0.5),
+    warehouse: sometimes(random, 0.2, () => 'W1'),
+    area: areas ? random.pick(['A', 'B']) : null,
+    lot: sometimes(random, 0.4, () => random.pick(['L1', 'L2'])),
+    expiry: sometimes(random, 0.2, () => day(random.int(0, 15))),
+    quality: sometimes(random, 0.1, () => random.pick(['OK', 'QC', 'NG'])),
+    supplier: sometimes(random, 0.3, () => 'V1'),
+    project: projects ? sometimes(random, 0.5, () => 'J1') : null,
+    ownerType: sometimes(random, 0.05, () => 'CUST'),
+    owner: sometimes(random, 0.05, () => 'C1'),
+    reservedFor: sometimes(random, 0.05, () => 'O1'),
+    transit: sometimes(random, 0.1, () => 86_400),
   }
 }
 
-function substituteRow(dice: Dice, k: number) {
-  const group = dice.chance(0.15)
+function substituteRow(random: Random, k: number) {
+  const group = random.chance(0.15)
   return {
     id: `R${k}`,
     version: 1,
     group: group ? 'G1' : null,
     scope: group ? 'G' : 'I',
-    parent: sometimes(dice, 0.3, () => dice.pick(products)),
-    main: dice.pick([...parts, ...made]),
-    substitute: dice.pick(parts),
-    ratioNum: units(dice.pick([1, 1, 2, 0.5])),
-    priority: dice.int(1, 40),
-    oneWay: dice.chance(0.8),
-    minQty: sometimes(dice, 0.1, () => units(3)),
-    customer: sometimes(dice, 0.1, () => 'C1'),
-    supplier: sometimes(dice, 0.1, () => 'V1'),
-    order: sometimes(dice, 0.1, () => 'O1'),
-    validTo: sometimes(dice, 0.1, () => day(dice.int(-1, 6))),
-    approved: dice.chance(0.8),
+    parent: sometimes(random, 0.3, () => random.pick(products)),
+    main: random.pick([...parts, ...made]),
+    substitute: random.pick(parts),
+    ratioNum: units(random.pick([1, 1, 2, 0.5])),
+    priority: random.int(1, 40),
+    oneWay: random.chance(0.8),
+    minQty: sometimes(random, 0.1, () => units(3)),
+    customer: sometimes(random, 0.1, () => 'C1'),
+    supplier: sometimes(random, 0.1, () => 'V1'),
+    order: sometimes(random, 0.1, () => 'O1'),
+    validTo: sometimes(random, 0.1, () => day(random.int(-1, 6))),
+    approved: random.chance(0.8),
   }
 }
 
 /** The same case with all rows of all tables in another order. */
 export function permuted(rows: KittingRows, seed: number): KittingRows {
-  const dice = new Dice(seed)
+  const random = new Random(seed)
   return Object.fromEntries(
-    Object.entries(rows).map(([name, table]) => [name, dice.shuffle(table as readonly object[])]),
+    Object.entries(rows).map(([name, table]) => [name, random.shuffle(table as readonly object[])]),
   ) as KittingRows
 }

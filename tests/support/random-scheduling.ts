@@ -21,20 +21,20 @@ export const pairConditions: Readonly<Record<string, (me: Operation, other: Oper
   'ME.Order.Code <> OTHER.Order.Code': (me, other) => me.order !== other.order,
 }
 
-interface Dice {
+interface Random {
   (): number
   below(n: number): number
   chance(p: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-function diceOf(seed: number): Dice {
-  const random = seeded(seed * 7919 + 13)
-  const dice = (() => random()) as Dice
-  dice.below = (n) => Math.floor(random() * n)
-  dice.chance = (p) => random() < p
-  dice.pick = (list) => list[Math.floor(random() * list.length)]!
-  return dice
+function randomOf(seed: number): Random {
+  const next = seeded(seed * 7919 + 13)
+  const random = (() => next()) as Random
+  random.below = (n) => Math.floor(next() * n)
+  random.chance = (p) => next() < p
+  random.pick = (list) => list[Math.floor(random() * list.length)]!
+  return random
 }
 
 /** What a random model may have beside jobs of steps on machines; all of it by default. */
@@ -85,9 +85,9 @@ export const plainFeatures: Features = {
 
 /** A small plant with awkward sizes, the same for the same seed; `scale` times as many jobs and days of work. */
 export function randomScheduling(seed: number, features: Features = every, scale = 1): RandomScheduling {
-  const dice = diceOf(seed)
-  const on = (name: keyof Features, chance: number) => features[name] && dice.chance(chance)
-  const machines = 1 + dice.below(4)
+  const random = randomOf(seed)
+  const on = (name: keyof Features, chance: number) => features[name] && random.chance(chance)
+  const machines = 1 + random.below(4)
   /** Every other plant has whole quantities: what changes over does so unit by unit. */
   const isWhole = seed % 2 === 0
   const resources: NonNullable<SchedulingRows['resources']>[number][] = []
@@ -110,42 +110,44 @@ export function randomScheduling(seed: number, features: Features = every, scale
     ],
   ]
   const addSlots = (code: string, varying: boolean) => {
-    const pattern = dice.pick(patterns)
-    const days = (dice.chance(0.1) ? 3 : 25) * scale
+    const pattern = random.pick(patterns)
+    const days = (random.chance(0.1) ? 3 : 25) * scale
     for (let day = -1; day < days; day++) {
-      if (dice.chance(0.15)) continue
+      if (random.chance(0.15)) continue
       for (const [from, to] of pattern)
         slots.push({
           resource: code,
           start: at(day, from),
           end: at(day, to),
-          quantity: quantity(varying ? dice.pick(isWhole ? [2, 2, 2, 3, 1] : [1, 2, 2, 3, 1.5]) : 1),
+          quantity: quantity(varying ? random.pick(isWhole ? [2, 2, 2, 3, 1] : [1, 2, 2, 3, 1.5]) : 1),
         })
     }
   }
   const add = (code: string, kind: 'single' | 'parallel' | 'furnace' | 'infinite' | 'speed') => {
     resources.push({
       code,
-      class: { single: 'S', parallel: 'M', furnace: dice.pick(['F', 'F1']), infinite: 'I', speed: 'S' }[kind],
+      class: { single: 'S', parallel: 'M', furnace: random.pick(['F', 'F1']), infinite: 'I', speed: 'S' }[
+        kind
+      ],
       qtyMode: kind === 'speed' ? 2 : 1,
-      groups: dice.pick(['G1', 'G2', 'G1;G2']),
-      efficiency: dice.chance(0.2) ? quantity(dice.pick([0.5, 1.25, 3])) : null,
-      setup: dice.chance(0.2) ? dice.below(900) : null,
-      teardown: dice.chance(0.2) ? dice.below(900) : null,
+      groups: random.pick(['G1', 'G2', 'G1;G2']),
+      efficiency: random.chance(0.2) ? quantity(random.pick([0.5, 1.25, 3])) : null,
+      setup: random.chance(0.2) ? random.below(900) : null,
+      teardown: random.chance(0.2) ? random.below(900) : null,
       minBatch: kind === 'furnace' ? quantity(3) : null,
       maxBatch: kind === 'furnace' ? quantity(12) : null,
-      batchWindow: kind === 'furnace' && dice.chance(0.5) ? 12 * HOUR : null,
-      fence: dice.chance(0.1) ? 10 * HOUR : null,
-      lock: on('locks', 0.2) ? dice.below(3 * HOUR) : null,
-      firstSetup: dice.chance(0.2) ? true : null,
-      maxPause: on('pause', 0.2) ? dice.pick([0, HOUR, 8 * HOUR]) : null,
-      hourlyCost: quantity(dice.below(100)),
-      displayOrder: dice.chance(0.5) ? dice.below(3) : null,
-      lastItem: dice.chance(0.3) ? `I${dice.below(4)}` : null,
-      lastSpecs: dice.chance(0.3) ? `A${dice.below(3)}` : null,
-      postResources: on('links', 0.3) ? dice.pick(['M0', 'M1', 'M0;M2', 'M1;M3', 'MX']) : null,
+      batchWindow: kind === 'furnace' && random.chance(0.5) ? 12 * HOUR : null,
+      fence: random.chance(0.1) ? 10 * HOUR : null,
+      lock: on('locks', 0.2) ? random.below(3 * HOUR) : null,
+      firstSetup: random.chance(0.2) ? true : null,
+      maxPause: on('pause', 0.2) ? random.pick([0, HOUR, 8 * HOUR]) : null,
+      hourlyCost: quantity(random.below(100)),
+      displayOrder: random.chance(0.5) ? random.below(3) : null,
+      lastItem: random.chance(0.3) ? `I${random.below(4)}` : null,
+      lastSpecs: random.chance(0.3) ? `A${random.below(3)}` : null,
+      postResources: on('links', 0.3) ? random.pick(['M0', 'M1', 'M0;M2', 'M1;M3', 'MX']) : null,
     })
-    if (!(features.faults && dice.chance(0.03))) addSlots(code, kind === 'speed' || kind === 'parallel')
+    if (!(features.faults && random.chance(0.03))) addSlots(code, kind === 'speed' || kind === 'parallel')
   }
   for (let k = 0; k < machines; k++)
     add(
@@ -156,89 +158,89 @@ export function randomScheduling(seed: number, features: Features = every, scale
           ? 'furnace'
           : on('speed', 0.2)
             ? 'speed'
-            : features.parallel && dice.chance(0.05)
+            : features.parallel && random.chance(0.05)
               ? 'infinite'
               : 'single',
     )
   if (on('parallel', 0.2))
     for (let day = 0; day < 20; day++)
       slots.push({
-        resource: dice.pick(['G1', 'G2']),
-        start: at(day, dice.below(12)),
-        end: at(day, 12 + dice.below(12)),
-        quantity: quantity(1 + dice.below(2)),
+        resource: random.pick(['G1', 'G2']),
+        start: at(day, random.below(12)),
+        end: at(day, 12 + random.below(12)),
+        quantity: quantity(1 + random.below(2)),
       })
-  const workers = features.subs ? dice.below(3) : 0
-  for (let k = 0; k < workers; k++) add(`W${k}`, dice.chance(0.4) ? 'parallel' : 'single')
+  const workers = features.subs ? random.below(3) : 0
+  for (let k = 0; k < workers; k++) add(`W${k}`, random.chance(0.4) ? 'parallel' : 'single')
   const jobs: NonNullable<SchedulingRows['jobs']>[number][] = []
   const operations: NonNullable<SchedulingRows['operations']>[number][] = []
   const candidates: NonNullable<SchedulingRows['candidates']>[number][] = []
   const links: NonNullable<SchedulingRows['links']>[number][] = []
-  const jobCount = (1 + dice.below(9)) * scale
+  const jobCount = (1 + random.below(9)) * scale
   for (let j = 0; j < jobCount; j++) {
     jobs.push({
       code: `J${j}`,
-      item: `I${dice.below(4)}`,
-      qty: quantity(1 + dice.below(10)),
-      priority: dice.chance(0.4) ? dice.below(3) : null,
-      due: dice.chance(0.9) ? MONDAY + dice.below(12 * DAY) * scale : null,
-      earliest: dice.chance(0.3) ? MONDAY + dice.below(3 * DAY) * scale : null,
-      direction: on('backward', 0.3) ? dice.pick(['F', 'B']) : null,
-      weight: dice.chance(0.3) ? quantity(dice.below(5)) : null,
+      item: `I${random.below(4)}`,
+      qty: quantity(1 + random.below(10)),
+      priority: random.chance(0.4) ? random.below(3) : null,
+      due: random.chance(0.9) ? MONDAY + random.below(12 * DAY) * scale : null,
+      earliest: random.chance(0.3) ? MONDAY + random.below(3 * DAY) * scale : null,
+      direction: on('backward', 0.3) ? random.pick(['F', 'B']) : null,
+      weight: random.chance(0.3) ? quantity(random.below(5)) : null,
     })
-    const steps = 1 + dice.below(4)
+    const steps = 1 + random.below(4)
     for (let step = 0; step < steps; step++) {
       const code = `J${j}-${step}`
       const fixed = on('fixed', 0.12)
-      const start = MONDAY + (dice.below(10 * DAY) - DAY)
+      const start = MONDAY + (random.below(10 * DAY) - DAY)
       operations.push({
         code,
-        order: features.faults && dice.chance(0.01) ? 'JX' : `J${j}`,
-        item: dice.chance(0.8) ? `I${dice.below(4)}` : null,
+        order: features.faults && random.chance(0.01) ? 'JX' : `J${j}`,
+        item: random.chance(0.8) ? `I${random.below(4)}` : null,
         process: `P${step}`,
         procNo: step * 10,
-        split: dice.chance(0.1) ? 1 : null,
-        qty: quantity(1 + dice.below(8)),
-        status: fixed ? dice.pick(['R', 'D', 'T', 'B']) : dice.pick(['N', 'A', null]),
-        fixLevel: on('fixed', 0.1) ? dice.below(4) : null,
-        earliest: dice.chance(0.1) ? MONDAY + dice.below(5 * DAY) : null,
-        latest: dice.chance(0.05) ? MONDAY + dice.below(12 * DAY) : null,
-        materialReady: dice.chance(0.15) ? MONDAY + dice.below(4 * DAY) : null,
+        split: random.chance(0.1) ? 1 : null,
+        qty: quantity(1 + random.below(8)),
+        status: fixed ? random.pick(['R', 'D', 'T', 'B']) : random.pick(['N', 'A', null]),
+        fixLevel: on('fixed', 0.1) ? random.below(4) : null,
+        earliest: random.chance(0.1) ? MONDAY + random.below(5 * DAY) : null,
+        latest: random.chance(0.05) ? MONDAY + random.below(12 * DAY) : null,
+        materialReady: random.chance(0.15) ? MONDAY + random.below(4 * DAY) : null,
         materialItem: 'RM',
-        resource: fixed || dice.chance(0.2) ? `M${dice.below(machines)}` : null,
-        start: fixed || dice.chance(0.1) ? start : null,
-        end: fixed && dice.chance(0.8) ? start + dice.below(5 * HOUR) - (features.faults ? 60 : 0) : null,
-        specs: dice.chance(0.7) ? `A${dice.below(3)};${dice.pick(['', 'B1', 'B2'])}` : null,
-        batchKey: dice.chance(0.3) ? dice.pick(['K1', 'K2']) : null,
-        transferQty: dice.chance(0.4) ? quantity(1 + dice.below(3)) : null,
-        setupEarly: dice.chance(0.2) ? true : null,
-        maxPause: on('pause', 0.1) ? dice.pick([0, HOUR, 10 * HOUR]) : null,
-        remainingQty: dice.chance(0.05) ? quantity(dice.below(4)) : null,
+        resource: fixed || random.chance(0.2) ? `M${random.below(machines)}` : null,
+        start: fixed || random.chance(0.1) ? start : null,
+        end: fixed && random.chance(0.8) ? start + random.below(5 * HOUR) - (features.faults ? 60 : 0) : null,
+        specs: random.chance(0.7) ? `A${random.below(3)};${random.pick(['', 'B1', 'B2'])}` : null,
+        batchKey: random.chance(0.3) ? random.pick(['K1', 'K2']) : null,
+        transferQty: random.chance(0.4) ? quantity(1 + random.below(3)) : null,
+        setupEarly: random.chance(0.2) ? true : null,
+        maxPause: on('pause', 0.1) ? random.pick([0, HOUR, 10 * HOUR]) : null,
+        remainingQty: random.chance(0.05) ? quantity(random.below(4)) : null,
       })
-      const choices = 1 + dice.below(Math.min(3, machines))
-      const first = dice.below(machines)
+      const choices = 1 + random.below(Math.min(3, machines))
+      const first = random.below(machines)
       for (let choice = 0; choice < choices; choice++) {
         candidates.push({
           operation: code,
           choice,
-          inst: dice.chance(0.5) ? 'M' : null,
-          resource: features.faults && dice.chance(0.01) ? 'MX' : `M${(first + choice) % machines}`,
-          setup: dice.chance(0.4) ? dice.below(2 * HOUR) : null,
-          fixed: dice.below(6 * HOUR) + (features.faults && dice.chance(0.02) ? -5 * HOUR : 1),
-          perPiece: dice.chance(0.4) ? quantity(dice.below(3000) + 0.5) : null,
-          teardown: dice.chance(0.2) ? dice.below(HOUR) : null,
-          resQty: dice.chance(0.2) ? quantity(dice.pick(isWhole ? [1, 1, 1] : [0.5, 1, 2])) : null,
-          priority: dice.chance(0.4) ? dice.below(3) : null,
-          cost: dice.chance(0.4) ? quantity(dice.below(50)) : null,
+          inst: random.chance(0.5) ? 'M' : null,
+          resource: features.faults && random.chance(0.01) ? 'MX' : `M${(first + choice) % machines}`,
+          setup: random.chance(0.4) ? random.below(2 * HOUR) : null,
+          fixed: random.below(6 * HOUR) + (features.faults && random.chance(0.02) ? -5 * HOUR : 1),
+          perPiece: random.chance(0.4) ? quantity(random.below(3000) + 0.5) : null,
+          teardown: random.chance(0.2) ? random.below(HOUR) : null,
+          resQty: random.chance(0.2) ? quantity(random.pick(isWhole ? [1, 1, 1] : [0.5, 1, 2])) : null,
+          priority: random.chance(0.4) ? random.below(3) : null,
+          cost: random.chance(0.4) ? quantity(random.below(50)) : null,
         })
-        if (workers > 0 && dice.chance(0.35))
+        if (workers > 0 && random.chance(0.35))
           candidates.push({
             operation: code,
             choice,
-            inst: features.tools && dice.chance(0.2) ? 'S1' : 'S0',
-            resource: `W${dice.below(workers)}`,
-            parts: dice.pick([null, 1, 2, 3, 4, 6]),
-            resQty: dice.chance(0.3) ? quantity(dice.pick([0.5, 1, 2])) : null,
+            inst: features.tools && random.chance(0.2) ? 'S1' : 'S0',
+            resource: `W${random.below(workers)}`,
+            parts: random.pick([null, 1, 2, 3, 4, 6]),
+            resQty: random.chance(0.3) ? quantity(random.pick([0.5, 1, 2])) : null,
           })
       }
       if (step > 0)
@@ -246,39 +248,39 @@ export function randomScheduling(seed: number, features: Features = every, scale
           before: `J${j}-${step - 1}`,
           after: code,
           type: features.links
-            ? dice.pick([null, 'ES', 'ES', 'ES', 'SS', 'SSEE', 'ESE', 'EES', 'SSEEE', 'ESSEE', 'GES'])
+            ? random.pick([null, 'ES', 'ES', 'ES', 'SS', 'SSEE', 'ESE', 'EES', 'SSEEE', 'ESSEE', 'GES'])
             : null,
-          minLag: dice.chance(0.4) ? dice.below(5 * HOUR) - (features.links ? HOUR : 0) : null,
-          maxLag: on('links', 0.1) ? dice.below(20 * HOUR) : null,
+          minLag: random.chance(0.4) ? random.below(5 * HOUR) - (features.links ? HOUR : 0) : null,
+          maxLag: on('links', 0.1) ? random.below(20 * HOUR) : null,
           working: on('links', 0.2) ? true : null,
-          ratio: on('links', 0.1) ? quantity(dice.pick([0.5, 1, 2])) : null,
+          ratio: on('links', 0.1) ? quantity(random.pick([0.5, 1, 2])) : null,
         })
     }
-    if (features.links && j > 0 && dice.chance(0.15))
-      links.push({ before: `J${j - 1}-0`, after: `J${j}-0`, minLag: dice.below(HOUR) })
-    if (features.faults && dice.chance(0.02)) links.push({ before: `J${j}-${steps - 1}`, after: `J${j}-0` })
+    if (features.links && j > 0 && random.chance(0.15))
+      links.push({ before: `J${j - 1}-0`, after: `J${j}-0`, minLag: random.below(HOUR) })
+    if (features.faults && random.chance(0.02)) links.push({ before: `J${j}-${steps - 1}`, after: `J${j}-0` })
   }
   const changeovers: NonNullable<SchedulingRows['changeovers']>[number][] = []
-  const changeCount = dice.chance(0.7) ? 1 + dice.below(6) : 0
+  const changeCount = random.chance(0.7) ? 1 + random.below(6) : 0
   for (let k = 0; k < changeCount; k++) {
     const tool = workers > 0 && on('tools', 0.35)
-    const item = dice.chance(0.4)
+    const item = random.chance(0.4)
     const value = () =>
       tool
-        ? dice.pick(['W0', 'W1', 'G1', '*', '*'])
-        : dice.pick(item ? ['I0', 'I1', 'I2', 'IG', '*', '*'] : ['A0', 'A1', 'A2', '*', '*'])
+        ? random.pick(['W0', 'W1', 'G1', '*', '*'])
+        : random.pick(item ? ['I0', 'I1', 'I2', 'IG', '*', '*'] : ['A0', 'A1', 'A2', '*', '*'])
     changeovers.push({
       code: `C${k}`,
       kind: tool ? 'resource' : item ? 'item' : 'spec1',
-      resource: dice.pick(['*', '*', 'M0', 'G1']),
-      valid: on('tools', 0.25) ? dice.pick(Object.keys(pairConditions)) : null,
-      process: tool && dice.chance(0.4) ? dice.pick(['P0', 'P1', 'P2']) : null,
-      worker: workers > 0 && on('tools', 0.5) ? `W${dice.below(workers)}` : null,
+      resource: random.pick(['*', '*', 'M0', 'G1']),
+      valid: on('tools', 0.25) ? random.pick(Object.keys(pairConditions)) : null,
+      process: tool && random.chance(0.4) ? random.pick(['P0', 'P1', 'P2']) : null,
+      worker: workers > 0 && on('tools', 0.5) ? `W${random.below(workers)}` : null,
       prev: value(),
-      next: dice.chance(0.1) ? '@same' : value(),
-      seconds: dice.below(2 * HOUR),
-      allowed: dice.chance(0.08) ? false : null,
-      priority: dice.chance(0.3) ? dice.below(3) : null,
+      next: random.chance(0.1) ? '@same' : value(),
+      seconds: random.below(2 * HOUR),
+      allowed: random.chance(0.08) ? false : null,
+      priority: random.chance(0.3) ? random.below(3) : null,
     })
   }
   const itemGroups = [
@@ -286,25 +288,25 @@ export function randomScheduling(seed: number, features: Features = every, scale
     { item: 'I3', groups: 'IG;IH' },
   ]
   const rows = { resources, slots, jobs, operations, candidates, links, changeovers, itemGroups }
-  return { rows, policy: features.policies ? randomPolicy(dice, scale) : {} }
+  return { rows, policy: features.policies ? randomPolicy(random, scale) : {} }
 }
 
-function randomPolicy(dice: Dice, scale: number): Record<string, unknown> {
+function randomPolicy(random: Random, scale: number): Record<string, unknown> {
   const policy: Record<string, unknown> = {}
   const set = (name: string, chance: number, value: () => unknown) => {
-    if (dice.chance(chance)) policy[name] = value()
+    if (random.chance(chance)) policy[name] = value()
   }
   set('assignType', 0.08, () => 'INF')
-  set('assignDirection', 0.5, () => dice.pick(['F', 'B', 'N', 'FF', 'FB']))
-  set('resSelect', 0.4, () => dice.pick(['OPT', 'PRI', 'CUR', 'LAST']))
+  set('assignDirection', 0.5, () => random.pick(['F', 'B', 'N', 'FF', 'FB']))
+  set('resSelect', 0.4, () => random.pick(['OPT', 'PRI', 'CUR', 'LAST']))
   set('dispatchRule', 0.4, () => [
     {
-      field: dice.pick(['due', 'slack', 'work', 'procNo', 'specs', 'earliest', 'item']),
-      descending: dice.chance(0.3),
+      field: random.pick(['due', 'slack', 'work', 'procNo', 'specs', 'earliest', 'item']),
+      descending: random.chance(0.3),
     },
   ])
   set('resStrategies', 0.5, () =>
-    dice
+    random
       .pick([
         ['finishEarly', 'setup'],
         ['lateness', 'loadBalance', 'priority'],
@@ -312,37 +314,39 @@ function randomPolicy(dice: Dice, scale: number): Record<string, unknown> {
         ['cost', 'previousPlan', 'finishEarly'],
         ['toolAvailability', 'finishEarly', 'sameSpec'],
       ])
-      .map((key) => ({ key, weight: dice.pick([1, 2, 0.3]) })),
+      .map((key) => ({ key, weight: random.pick([1, 2, 0.3]) })),
   )
   set('setupCombine', 0.3, () => 'SUM')
-  set('efficiency', 0.2, () => dice.pick(['0.7', '1.3', '2']))
-  set('assignStart', 0.2, () => new Date((MONDAY + dice.below(2 * DAY)) * 1000).toISOString())
-  set('assignEnd', 0.2, () => new Date((MONDAY + 3 * DAY + dice.below(9 * DAY) * scale) * 1000).toISOString())
+  set('efficiency', 0.2, () => random.pick(['0.7', '1.3', '2']))
+  set('assignStart', 0.2, () => new Date((MONDAY + random.below(2 * DAY)) * 1000).toISOString())
+  set('assignEnd', 0.2, () =>
+    new Date((MONDAY + 3 * DAY + random.below(9 * DAY) * scale) * 1000).toISOString(),
+  )
   set('rawMaterialConstraint', 0.3, () => false)
   set('moveReleased', 0.3, () => true)
   for (const name of ['beforeStart', 'afterEnd', 'beforeEst', 'afterDue'])
-    set(name, 0.4, () => dice.pick(['INFINITE', 'IGNORE', 'FORWARD', 'UNASSIGN']))
-  set('onMaxMoveFail', 0.3, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
-  set('onLockFail', 0.5, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
+    set(name, 0.4, () => random.pick(['INFINITE', 'IGNORE', 'FORWARD', 'UNASSIGN']))
+  set('onMaxMoveFail', 0.3, () => random.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
+  set('onLockFail', 0.5, () => random.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
   set('ignoreUnassignedNeighbours', 0.2, () => true)
   set('strictPostResource', 0.4, () => true)
   set('userEstExpr', 0.1, () => 'ME.Order.DueDate - 3d')
-  set('userLetExpr', 0.1, () => dice.pick(['ME.Order.DueDate - 1d', 'ME.Earliest + 2d', 'Now() + 9d']))
+  set('userLetExpr', 0.1, () => random.pick(['ME.Order.DueDate - 1d', 'ME.Earliest + 2d', 'Now() + 9d']))
   set('stopExpr', 0.15, () =>
-    dice.pick(['ME.End > Now() + 3d', '!ME.IsAssigned', 'ME.ProcNo == 20 && ME.Qty > 4']),
+    random.pick(['ME.End > Now() + 3d', '!ME.IsAssigned', 'ME.ProcNo == 20 && ME.Qty > 4']),
   )
-  set('fence', 0.2, () => dice.below(20 * HOUR))
-  set('maxPause', 0.1, () => dice.below(10 * HOUR))
+  set('fence', 0.2, () => random.below(20 * HOUR))
+  set('maxPause', 0.1, () => random.below(10 * HOUR))
   return policy
 }
 
 /** The same rows in another order. */
 export function permutedScheduling(rows: SchedulingRows, seed: number): SchedulingRows {
-  const dice = diceOf(seed + 1)
+  const random = randomOf(seed + 1)
   const shuffled = Object.entries(rows).map(([name, list]) => {
     const copy: unknown[] = [...(list as readonly unknown[])]
     for (let k = copy.length - 1; k > 0; k--) {
-      const other = dice.below(k + 1)
+      const other = random.below(k + 1)
       ;[copy[k], copy[other]] = [copy[other], copy[k]]
     }
     return [name, copy]

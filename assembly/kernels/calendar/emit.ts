@@ -26,12 +26,12 @@ import {
   turnedInstant,
 } from './state'
 
-/** Before every instant that comes up. */
+/** Earlier than every instant that occurs. */
 const NO_SLOT: i64 = i64.MIN_VALUE
 
 let records: usize = 0
 
-/** Records written so far: the next one goes there. */
+/** Address of the next record to write. */
 export let written: i32 = 0
 
 export function openOutput(recordsAt: usize): void {
@@ -43,7 +43,7 @@ export function recordAt(index: i32): usize {
   return records + <usize>index * SLOT_BYTES
 }
 
-/** Takes back everything from the record on. */
+/** Discards all records from the given one on. */
 export function rewind(index: i32): void {
   written = index
 }
@@ -59,13 +59,13 @@ export function beginSlots(): void {
   work = 0
 }
 
-/** Adds a slot behind the others; an equal neighbour grows instead. */
+/** Adds a slot at the end; an adjacent equal slot is extended instead. */
 export function appendSlot(newStart: i64, newEnd: i64, qty: i64, kind: i32, day: i32): void {
   if (newStart >= newEnd) return
   const length = newEnd - newStart
   const record = recordAt(written)
   const last = record - SLOT_BYTES
-  // What ends where the window begins was not written.
+  // A segment that ends where the window begins was not written.
   if (newStart == end && newStart > from && load<i32>(last, SLOT_KIND) == kind) {
     store<i64>(last, load<i64>(last, SLOT_LENGTH) + length, SLOT_LENGTH)
   } else {
@@ -84,7 +84,7 @@ function kindAndDay(kind: i32, day: i32): i64 {
   return ((<i64>day) << 32) | <i64>(<u32>kind)
 }
 
-/** Writes the sentinel and returns its place. */
+/** Writes the sentinel and returns its address. */
 export function endSlots(): i32 {
   const record = recordAt(written)
   store<i64>(record, NEVER)
@@ -94,13 +94,13 @@ export function endSlots(): i32 {
   return written++
 }
 
-/** Instant up to which nothing more can begin, on the way through the days. */
+/** No later segment of the days processed so far begins before this instant. */
 let reached: i64 = 0
 
 /**
- * Slots of the winners of all days. On a day with an even clock, inside the window and behind everything before it, they
- * are those that `state` made ready, with the midnight and the sums added: two additions of 128 bits a slot, two slots at
- * a time. All other days go the long way.
+ * Emits the slots of the winners of all days. On a day without a clock change, inside the window and after all earlier
+ * slots, they are those that `state` has prepared, with the midnight and the sums added: two additions of 128 bits per slot,
+ * two slots at a time. All other days take the general path.
  */
 export function emitDays(winners: usize, zone: i32): void {
   const starts = dayStart + ((<usize>(zone * dayCount)) << 3)
@@ -110,7 +110,7 @@ export function emitDays(winners: usize, zone: i32): void {
   const windowTo = to
   const first = firstDay
   let record = recordAt(written)
-  // The sums where they stand in a record: nothing and open seconds; work and nothing.
+  // The sums in the layout of a record: nothing and open seconds; work and nothing.
   let openSum = i64x2.splat(0)
   let workSum = i64x2.splat(0)
   let passed: i64 = NO_SLOT

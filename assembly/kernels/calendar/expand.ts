@@ -22,7 +22,7 @@ let next: i32 = 0
 let classFirst: usize = 0
 let classLast: usize = 0
 
-/** Binds the parameter block; every column in it stays where it is until the expansion is done. 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block; its columns must not move until the expansion is done. Returns 0 or OUT_OF_MEMORY. */
 export function calendarOpen(block: usize): i32 {
   if (!bind(block) || !openWinners()) return OUT_OF_MEMORY
   classFirst = alloc(<usize>(classCount + 1) * 4)
@@ -30,7 +30,7 @@ export function calendarOpen(block: usize): i32 {
   return classFirst && classLast ? 0 : OUT_OF_MEMORY
 }
 
-/** Records that suffice for all resources; the one behind the last may be written over. */
+/** Upper limit of the records for all resources; the record behind the last may be overwritten. */
 export function calendarBound(): f64 {
   let bound: i64 = 1
   memory.fill(classFirst, 0, <usize>(classCount + 1) * 4)
@@ -49,7 +49,7 @@ export function calendarBound(): f64 {
   return <f64>bound
 }
 
-/** Where the output goes: records, first and last record of each resource (int32). Then `calendarStep` until none are left. */
+/** Sets the output: records, first and last record of each resource (int32). Then call `calendarStep` until none is left. */
 export function calendarStart(records: usize, first: usize, last: usize): void {
   openOutput(records)
   firstOut = first
@@ -58,14 +58,14 @@ export function calendarStart(records: usize, first: usize, last: usize): void {
   memory.fill(classFirst, 0xff, <usize>(classCount + 1) * 4)
 }
 
-/** Expands about `most` resources. Resources left, or OUT_OF_MEMORY. */
+/** Expands about `most` resources. Returns the count of those left, or OUT_OF_MEMORY. */
 export function calendarStep(most: i32): i32 {
   const end = min(resourceCount, next + most)
   for (; next < end; next++) if (!expandResource(next)) return OUT_OF_MEMORY
   return resourceCount - next
 }
 
-/** Records written. */
+/** Count of the records written. */
 export function calendarWritten(): i32 {
   return written
 }

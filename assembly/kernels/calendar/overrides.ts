@@ -11,9 +11,9 @@ let into: usize = 0
 let count: i32 = 0
 
 /**
- * Lays the pieces of a resource over its slots, which are the records from `first` to the last one written (its sentinel), and writes
- * them anew. The worst piece goes first, so that better ones cut it. Returns the sentinel's place, or -1 when memory
- * does not suffice.
+ * Applies the overrides of a resource to its slots, the records from `first` to the last one written (its sentinel), and
+ * writes the slots again. The weakest override is applied first, so that stronger ones cut it. Returns the address of the
+ * sentinel, or -1 when memory is exhausted.
  */
 export function layPieces(resource: i32, first: i32): i32 {
   const begin = i32At(resourcePieces, resource)
@@ -59,7 +59,7 @@ function put(start: i64, end: i64, qty: i64, kind: i32, day: i32): void {
   count++
 }
 
-/** Cuts the piece's time out of all slots and puts the piece there. Returns the number of slots. */
+/** Cuts the time of an override out of all slots and inserts it. Returns the number of slots. */
 function layPiece(piece: i32, slots: i32): i32 {
   const start = i64At(pieceStart, piece)
   const end = i64At(pieceEnd, piece)

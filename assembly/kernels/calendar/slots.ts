@@ -8,19 +8,19 @@
  *    8  length  u32  seconds; the slot is [start, start + length)
  *   12  open    u32  open seconds of this resource before the slot, whatever their quantity
  *   16  work    i64  sum of quantity x seconds before the slot (10^-6 x s)
- *   24  kind    u32  what the slot is (src/engine/calendar/problem.ts): among other things its quantity, which stands in
+ *   24  kind    u32  kind of the slot (src/engine/calendar/problem.ts): among other things its quantity, an index into
  *                    the table given to `useKinds` (i64 by kind, 10^-6, above 0)
  *   28  day     i32  day number that the slot's shift belongs to
  *
  * Every function takes `first` and `last`, the addresses of the resource's first record and of its sentinel, and a
- * `cursor`, the address of any record from first to last (`first` at the beginning; then what seekSlot answered or
- * `slotCursor` after a jump): a search costs the logarithm of its distance from there. None allocates or traps.
+ * `cursor`, the address of any record from first to last (`first` at the beginning; then the result of seekSlot or
+ * `slotCursor` after a jump): the cost of a search is the logarithm of the distance. None allocates or traps.
  *
  * With C(t) = quantity x seconds from the beginning to t:
  *   forwardWork(t, w)  = the smallest e >= t with C(e) - C(t) >= w   (a closing time stays the closing time)
  *   backwardWork(e, w) = the largest  t <= e with C(e) - C(t) >= w
  * so that forwardWork(t, w) <= e exactly when t <= backwardWork(e, w). forwardOpen and backwardOpen are the same with
- * open seconds. Where the slots do not suffice the answers are NEVER and ALWAYS. Work of 0 or less moves nothing.
+ * open seconds. Where the slots do not suffice the results are NEVER and ALWAYS. Work of 0 or less changes nothing.
  */
 export const SLOT_BYTES: usize = 32
 export const SLOT_START: usize = 0
@@ -30,14 +30,14 @@ export const SLOT_WORK: usize = 16
 export const SLOT_KIND: usize = 24
 export const SLOT_DAY: usize = 28
 
-/** Later than everything: there is no such instant. A quarter of the range, so that differences do not overflow. */
+/** Later than every instant. A quarter of the range, so that differences do not overflow. */
 export const NEVER: i64 = 0x3fff_ffff_ffff_ffff
-/** Earlier than everything: there is no such instant. */
+/** Earlier than every instant. */
 export const ALWAYS: i64 = -NEVER
 
 let quantities: usize = 0
 
-/** Sets the table of quantities by kind for everything below. */
+/** Sets the table of quantities by kind for the functions below. */
 export function useKinds(table: usize): void {
   quantities = table
 }
@@ -73,20 +73,20 @@ export function slotDay(slot: usize): i32 {
   return load<i32>(slot, SLOT_DAY)
 }
 
-/** Work before the instant; `slot` is what seekSlot gives for it. */
+/** Work before the instant; `slot` is the result of seekSlot for it. */
 export function workBefore(slot: usize, at: i64): i64 {
   const into = at - slotStart(slot)
   return slotWork(slot) + (into > 0 ? into * slotQty(slot) : 0)
 }
 
-/** Open seconds before the instant; `slot` is what seekSlot gives for it. */
+/** Open seconds before the instant; `slot` is the result of seekSlot for it. */
 export function openBefore(slot: usize, at: i64): i64 {
   return slotOpen(slot) + max<i64>(0, at - slotStart(slot))
 }
 
 /**
- * What is searched by, told by a type so that each search is compiled on its own: the end (must be after the key), the
- * work before, or the open seconds before (must be at least the key).
+ * Search criterion, a type so that each search is compiled separately: the end (must be after the key), the work before, or
+ * the open seconds before (must be at least the key).
  */
 type ByEnd = u8
 type ByWork = i64
@@ -98,7 +98,7 @@ function reaches<By>(slot: usize, key: i64): bool {
   return slotOpen(slot) >= key
 }
 
-/** First record that reaches the key, galloping from the cursor; `last` when none before it does. */
+/** First record that reaches the key, galloping from the cursor; `last` when no earlier one does. */
 function gallop<By>(first: usize, last: usize, cursor: usize, key: i64): usize {
   let low: usize
   let high: usize
@@ -131,7 +131,7 @@ function gallop<By>(first: usize, last: usize, cursor: usize, key: i64): usize {
       step <<= 1
     }
   }
-  // The answer is in low..high, and high reaches the key or is the sentinel.
+  // The result is in low..high, and high reaches the key or is the sentinel.
   while (low < high) {
     const middle = low + (((high - low) >> 6) << 5)
     if (reaches<By>(middle, key)) high = middle

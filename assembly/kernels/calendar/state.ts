@@ -66,7 +66,7 @@ export const SEGMENT_KIND: usize = 16
 /** Seconds of an even day. */
 export const DAY: i32 = 86400
 
-/** Reads the block and packs entries and segments. False when memory does not suffice. */
+/** Reads the block and packs entries and segments. Returns false when memory is exhausted. */
 export function bind(block: usize): bool {
   openBlock(block)
   const window = next()
@@ -123,7 +123,7 @@ function planTotal(plan: usize, entryCount: i32): i32 {
   return total
 }
 
-/** What entries with a plan have in common, as entries without kind and rank; 0 when memory does not suffice. */
+/** Segments of every plan as entries without kind and rank; 0 when memory is exhausted. */
 function packDays(planCount: i32, planStart: usize, segments: usize): usize {
   const plans = alloc(<usize>(planCount + 1) * ENTRY_BYTES)
   if (!plans) return 0
@@ -196,7 +196,7 @@ export function daysOf(entry: i32): usize {
   return daySets + <usize>(i32At(entryDays, entry) * dayWords) * 8
 }
 
-/** Instant of a local time of day `day` where the zone's clock turns near; `turn` from dayTurn. */
+/** Instant of a local time of day `day` near a change of the zone's clock; `turn` from dayTurn. */
 export function turnedInstant(turn: i32, day: i32, local: i32): i64 {
   const fromStart = <i64>day * DAY + <i64>local
   let at = turn

@@ -13,15 +13,15 @@ import {
 } from './state'
 
 /**
- * The entry that wins each day of every class, -1 where none claims it; found once per class, because a resource
- * differs from its class by its own claims alone. Days are taken 64 at a time: an entry gets those bits of its day set
- * that no better entry has taken.
+ * The winning entry of each day of every class, -1 where there is none; computed once per class, because a resource
+ * differs from its class only by its own claims. Days are processed 64 at a time: an entry gets those bits of its day set
+ * that no stronger entry has taken.
  */
 let ofClasses: usize = 0
 let own: usize = 0
 let free: usize = 0
 
-/** Segments of the winners of a class: no resource of it has more slots from them. */
+/** Segments of the winners of a class: upper limit of the slots of its resources. */
 let segmentsOfClass: usize = 0
 
 export function openWinners(): bool {
@@ -82,7 +82,7 @@ export function ownWinners(index: i32, list: i32): usize {
   return own
 }
 
-/** Most slots that the claims of a list can give. */
+/** Upper limit of the slots from the claims of a list. */
 export function listSegments(list: i32): i32 {
   const end = i32At(listStart, list + 1)
   let segments = 0

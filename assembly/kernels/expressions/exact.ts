@@ -15,7 +15,7 @@ function signed(size: u64, negative: bool): i64 {
   return size > MAX ? NULL : negative ? -(<i64>size) : <i64>size
 }
 
-/** a + b within [low, high]; both operands are far enough from the ends of int64, or differ in sign, or overflow is seen. */
+/** a + b within [low, high]; both operands are far from the limits of int64, or differ in sign, or overflow is detected. */
 export function sum(a: i64, b: i64, low: i64, high: i64): i64 {
   const total = a + b
   if (((a ^ total) & (b ^ total)) < 0) return NULL
@@ -50,11 +50,11 @@ export function ratio(a: i64, b: i64): i64 {
   const rest = (carry << 32) | (low & 0xffff_ffff)
   const half = rest + (y >> 1)
   const up = half < rest ? high + 1 : high
-  // Rounding by half the divisor rounds 0.5 up for even divisors, and never meets 0.5 for odd ones.
+  // Rounding by half the divisor rounds 0.5 up for even divisors; odd divisors have no 0.5.
   return signed(divided128(up, half, y), negative)
 }
 
-/** Whole quotient to the nearest, halves up. */
+/** Quotient rounded to the nearest integer, halves up. */
 function nearest(x: u64, y: u64): u64 {
   const quotient = x / y
   const rest = x - quotient * y
@@ -84,13 +84,13 @@ function divided128(high: u64, low: u64, divisor: u64): u64 {
   return quotient
 }
 
-/** To a multiple of `step` units. */
+/** Rounds to a multiple of `step` units. */
 export function roundedTo(units: i64, step: u64): i64 {
   const size = nearest(sizeOf(units), step) * step
   return signed(size, units < 0)
 }
 
-/** The next whole number of units below, or above when `up`. */
+/** The next integer number of units below, or above when `up`. */
 export function wholeBeside(units: i64, up: bool): i64 {
   const value = up ? -units : units
   let steps = value / <i64>UNIT
@@ -101,7 +101,7 @@ export function wholeBeside(units: i64, up: bool): i64 {
   return up ? -whole : whole
 }
 
-/** Whole steps from one time to another, in 10^-6. */
+/** Full steps from one time to another, in 10^-6. */
 export function stepsBetween(from: i64, to: i64, seconds: i64): i64 {
   return ((to - from) / seconds) * <i64>UNIT
 }

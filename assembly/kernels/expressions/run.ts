@@ -151,7 +151,7 @@ function arithmetic(op: u32, at: usize, length: u32, to: usize, a: usize, b: usi
   }
 }
 
-/** And, or, if, coalesce, least, greatest: they look past nulls. */
+/** And, or, if, coalesce, least, greatest: they ignore nulls. */
 function choose(op: u32, at: usize, length: u32, to: usize, a: usize, b: usize): void {
   const c = op == 34 ? vectorOf(<u32>xOf(at)) : 0
   for (let i: u32 = 0; i < length; i++) {

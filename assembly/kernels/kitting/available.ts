@@ -1,7 +1,7 @@
 import { eachLead, eachSeen, nextEach, startEach } from './each'
 import { allowed, FREE, supplyAt, TIME } from './supply'
 
-/** What the demand may draw of an item by `time`, each supply counted once. */
+/** Quantity of an item that the demand may draw by `time`; each supply counts once. */
 export function availableOf(demand: i32, item: i32, time: i32): i64 {
   let sum: i64 = 0
   startEach(demand, item)
@@ -13,7 +13,7 @@ export function availableOf(demand: i32, item: i32, time: i32): i64 {
   return sum
 }
 
-/** What lies free of an item by `time`, as fairness counts it: in the order of use, repeats included. */
+/** Free quantity of an item by `time` as fairness counts it: in the draw order, repeated supplies included. */
 export function freeOf(demand: i32, item: i32, time: i32): i64 {
   let sum: i64 = 0
   startEach(demand, item)

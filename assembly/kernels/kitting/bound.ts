@@ -1,7 +1,7 @@
 import { firstMember, isDrawn, lastMember, lineAt, recipeOf } from './line-members'
 import { drawCount } from './journal'
-import { looselyFree } from './plain/free'
-import { hasOwnSupplies } from './plain/recipes'
+import { looselyFree } from './independent-lines/free'
+import { hasOwnSupplies } from './independent-lines/recipes'
 import {
   ANSWERS,
   ANSWERS_BELOW,
@@ -26,12 +26,12 @@ import {
 } from './state'
 import { linking } from './supply'
 import { grows, requirement } from './usage'
-import { ceilOf, floorOf } from '../../numbers/wide'
+import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
 
 /**
- * A bound on what trials can reach: every line is asked alone, as if no other line wanted the same supplies. What the
- * bound refuses, no trial can cover; and unlike trials it never falls with time nor rises with sets, so that one
- * refusal answers for all earlier times and all larger quantities.
+ * Upper bound on trials: every line is evaluated alone, as if no other line needed the same supplies. No trial can cover
+ * what the bound refuses; unlike trials the bound never decreases with time nor increases with sets, so that one refusal
+ * holds for all earlier times and all larger quantities.
  */
 export function mayReach(demand: i32, total: i64, time: i32): bool {
   if (!linking || mixing != MIX || oneLot || crossing || drawCount > 0 || hasOwnSupplies(demand)) return true
@@ -62,7 +62,7 @@ function lineMayCover(demand: i32, line: usize, wanted: i64, time: i32, depth: i
     const num = load<i64>(member, MEMBER_NUM)
     const den = load<i64>(member, MEMBER_DEN)
     if (num == den) left -= looselyFree(demand, member, left, time)
-    else left -= floorOf(looselyFree(demand, member, ceilOf(left, num, den), time), den, num)
+    else left -= mulDivFloor(looselyFree(demand, member, mulDivCeil(left, num, den), time), den, num)
     if (left <= 0) return true
   }
   const item = load<i32>(line, LINE_ITEM)

@@ -3,7 +3,7 @@ import { DRAW_BUILD, DRAW_LINE, DRAW_MEMBER, drawAt, drawCount, outOfMemory } fr
 import { demandCount, i32At, MEMBER_BYTES, mixing, NOMIX_ORDER, recipeStart } from './state'
 import { firstMember, lastMember, lineAt, mainAmong } from './line-members'
 
-/** NOMIX_ORDER: per demand a block (recipe, then one member pointer per line of it), 0 before its first batch. */
+/** NOMIX_ORDER: a block per demand (recipe, then one member pointer per line), 0 before its first batch. */
 let blocks: usize = 0
 
 export function openChosen(): bool {
@@ -15,12 +15,12 @@ export function openChosen(): bool {
   return true
 }
 
-/** NOMIX_ORDER, and no batch has said yet which members the demand keeps. */
+/** NOMIX_ORDER, and no batch has fixed the members of the demand yet. */
 export function isOpenChoice(demand: i32): bool {
   return blocks != 0 && load<u32>(blocks + ((<usize>demand) << 2)) == 0
 }
 
-/** First of the members of which one may cover the line alone; they end at `lastChoice`. `build` < 0: a line of the demand. */
+/** First of the members of which one may cover the line alone; `lastChoice` is their end. `build` < 0: a line of the demand. */
 export function firstChoice(demand: i32, line: i32, build: i32): usize {
   const chosen = build < 0 ? chosenMember(demand, line) : 0
   return chosen ? chosen : firstMember(lineAt(line))
@@ -31,7 +31,7 @@ export function lastChoice(demand: i32, line: i32, build: i32): usize {
   return chosen ? chosen + MEMBER_BYTES : lastMember(lineAt(line))
 }
 
-/** The member that a line of the demand's own recipe has to keep, or 0. */
+/** The member that a line of the demand's own recipe must keep, or 0. */
 function chosenMember(demand: i32, line: i32): usize {
   if (!blocks) return 0
   const block = <usize>load<u32>(blocks + ((<usize>demand) << 2))
@@ -42,7 +42,7 @@ function chosenMember(demand: i32, line: i32): usize {
   return <usize>load<u32>(block + ((<usize>(line - start + 1)) << 2))
 }
 
-/** Keeps the members that the first batch of a demand used; the main member where it drew nothing. */
+/** Keeps the members that the first batch of a demand used; the main member of lines without a draw. */
 export function keepMembers(demand: i32, recipe: i32): void {
   if (!blocks || load<u32>(blocks + ((<usize>demand) << 2))) return
   const start = i32At(recipeStart, recipe)

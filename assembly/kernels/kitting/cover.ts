@@ -32,8 +32,8 @@ import {
 import { requirement } from './usage'
 
 /**
- * Takes what sets done..total of the recipe need at `time`; takes nothing and answers false when a line that answers
- * cannot be covered.
+ * Draws for the sets done..total of the recipe at `time`; draws nothing and returns false when a required line cannot be
+ * covered.
  */
 export function coverSets(demand: i32, recipe: i32, total: i64, time: i32): bool {
   const draws = drawCount
@@ -52,14 +52,14 @@ export function coverSets(demand: i32, recipe: i32, total: i64, time: i32): bool
   return true
 }
 
-/** Takes the sets done..total by the first variant of the recipe that can. */
+/** Draws for the sets done..total by the first feasible variant of the recipe. */
 export function coverAnyVariant(demand: i32, total: i64, time: i32): bool {
   for (let recipe = i32At(demandRecipe, demand); recipe >= 0; recipe = i32At(recipeNext, recipe))
     if (coverSets(demand, recipe, total, time)) return true
   return false
 }
 
-/** Covers all of `amount` main units of a line or takes nothing. */
+/** Covers all of `amount` main units of a line, or draws nothing. */
 export function coverLine(
   demand: i32,
   line: i32,
@@ -108,7 +108,7 @@ function coverMixed(demand: i32, line: i32, amount: i64, time: i32, lead: i32, d
   return buildItem(demand, line, left, time, lead, depth, build)
 }
 
-/** All of it from one member; the main member may be completed by a build. */
+/** Covers all from one member; a build may complete the main member. */
 function coverAlone(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
   const first = firstChoice(demand, line, build)
   const end = lastChoice(demand, line, build)
@@ -193,7 +193,7 @@ function oneLotCovers(
   return false
 }
 
-/** Each substitute covers its share alone, the main member the rest. */
+/** Each substitute covers its share, the main member the rest. */
 function coverRatio(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
   const record = lineAt(line)
   const end = lastMember(record)
@@ -207,7 +207,7 @@ function coverRatio(demand: i32, line: i32, amount: i64, time: i32, lead: i32, d
 }
 
 /**
- * Builds `amount` of the line's item from the first variant of its recipe that can be covered, or takes nothing.
+ * Builds `amount` of the line's item by the first feasible variant of its recipe, or draws nothing.
  * Recursion is bounded by MAX_DEPTH.
  */
 export function buildItem(

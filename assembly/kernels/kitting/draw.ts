@@ -35,13 +35,13 @@ import {
   TIME,
   verdictOf,
 } from './supply'
-import { ceilOf, floorOf } from '../../numbers/wide'
+import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
 
 /** One base unit. */
 export const UNIT: i64 = 1_000_000
 export const ANY_LOT: i32 = -2
 
-/** Where a quantity is wanted; set by `want` before drawing, so that the loops have few arguments. */
+/** Parameters of a draw, set by `want` before it, so that the loops have few arguments. */
 let demand: i32 = 0
 let line: i32 = 0
 let build: i32 = 0
@@ -54,8 +54,8 @@ let wanted: i64 = 0
 let taken: i64 = 0
 
 /**
- * Takes up to `amount` main units from one member (of one lot unless ANY_LOT) for a line of the demand at time `t`,
- * with `lead` seconds of builds above it. Returns the main units covered; 0 when nothing was taken.
+ * Draws up to `amount` main units from one member (of one lot unless ANY_LOT) for a line of the demand at time `t`,
+ * with `lead` seconds of builds above it. Returns the main units covered; 0 when nothing was drawn.
  */
 export function takeMember(
   d: i32,
@@ -78,16 +78,16 @@ export function takeMember(
   member = memberAt
   supplier = load<i32>(memberAt, MEMBER_SUPPLIER)
   lot = onlyLot
-  wanted = num == den ? amount : ceilOf(amount, num, den)
+  wanted = num == den ? amount : mulDivCeil(amount, num, den)
   taken = 0
   drawAll()
   let covered = amount
   if (taken < wanted) {
     if (num == den) covered = taken
     else {
-      covered = floorOf(taken, den, num)
+      covered = mulDivFloor(taken, den, num)
       if (wholeMain) covered -= covered % UNIT
-      const kept = ceilOf(covered, num, den)
+      const kept = mulDivCeil(covered, num, den)
       giveBack(taken - kept, mark)
       taken = kept
     }
@@ -100,7 +100,7 @@ export function takeMember(
   return covered
 }
 
-/** Draws `wanted` in the order of kitting.md step 7: pegs, the item's supplies, then what the demand may steal. */
+/** Draws `wanted` in the order of kitting.md step 7: pegs, the supplies of the item, then what the demand may steal. */
 function drawAll(): void {
   const index = load<i32>(member, MEMBER_ITEM)
   const item = itemAt(index)
@@ -112,14 +112,14 @@ function drawAll(): void {
   }
   const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0 || lot != ANY_LOT
   if (!checked) {
-    if (drawPlain(item)) return
+    if (drawUnrestricted(item)) return
   } else if (drawChecked(item, startOf(item), load<i32>(item, ITEM_END), true)) return
   if (i32At(demandFlags, demand) & DEMAND_STEALS)
     drawChecked(item, i32At(itemPeggedStart, index), i32At(itemPeggedStart, index + 1), false)
 }
 
-/** Supplies of an item that everybody may have: only quantity and time count. */
-function drawPlain(item: usize): bool {
+/** Unrestricted supplies of an item: only quantity and time count. */
+function drawUnrestricted(item: usize): bool {
   const end = load<i32>(item, ITEM_END)
   const stops = stopsLater(item)
   let supply = firstAt(item, time)
@@ -145,7 +145,7 @@ function drawPlain(item: usize): bool {
   return false
 }
 
-/** Any range: own area first, then with the transfer lead what crosses. */
+/** Any range: own area first, then supplies of other areas with the transfer lead. */
 function drawChecked(item: usize, start: i32, end: i32, common: bool): bool {
   const passes = crosses() ? 2 : 1
   for (let pass = 0; pass < passes; pass++) {
@@ -168,7 +168,7 @@ function drawChecked(item: usize, start: i32, end: i32, common: bool): bool {
   return false
 }
 
-/** Is the supply there in time and may the demand and the member use it? */
+/** True when the supply is available in time and the demand and the member may use it. */
 function usable(supply: i32, lead: i32): bool {
   const record = supplyAt(supply)
   return (
@@ -179,7 +179,7 @@ function usable(supply: i32, lead: i32): bool {
   )
 }
 
-/** Takes from the supply what is still wanted; true when all is taken. */
+/** Draws the remaining quantity from the supply; true when all is drawn. */
 function offer(supply: i32, lead: i32): bool {
   if (!usable(supply, lead)) return false
   if (lot != ANY_LOT && i32At(supplyLot, supply) != lot) return false
@@ -189,22 +189,22 @@ function offer(supply: i32, lead: i32): bool {
   return taken == wanted
 }
 
-/** Writes what each row covers, so that the rows add up to `covered`. */
+/** Writes the covered quantity of each row, so that the sum is `covered`. */
 function spread(mark: i32, num: i64, den: i64, covered: i64): void {
   let sum: i64 = 0
   let before: i64 = 0
   for (let k = mark; k < drawCount; k++) {
     const row = drawAt(k)
     sum += load<i64>(row, DRAW_QTY)
-    const after = k == drawCount - 1 ? covered : min(covered, floorOf(sum, den, num))
+    const after = k == drawCount - 1 ? covered : min(covered, mulDivFloor(sum, den, num))
     store<i64>(row, after - before, DRAW_MAIN)
     before = after
   }
 }
 
 /**
- * Lots that could be drawn from a member, in the order in which its supplies show them: written to `out` (room for
- * all supplies); returns how many.
+ * Lots that could be drawn from a member, in the order of its supplies: written to `out` (capacity for all supplies);
+ * returns their count.
  */
 export function lotsOf(d: i32, t: i32, memberAt: usize, out: usize): i32 {
   demand = d

@@ -11,8 +11,8 @@ import {
 import { crosses, ITEM_END, itemAt, startOf, verdictOf } from './supply'
 
 /**
- * Walks the supplies of an item in the order of use for a demand, whatever is left in them: `startEach`, then
- * `nextEach` until it answers -1; `eachLead` is the transfer lead of the last one. Not reentrant.
+ * Iterates over the supplies of an item in draw order for a demand, whatever is left in them: `startEach`, then
+ * `nextEach` until it returns -1; `eachLead` is the transfer lead of the last one. Not reentrant.
  */
 export let eachLead: i32 = 0
 
@@ -58,7 +58,7 @@ function openStage(): bool {
   return true
 }
 
-/** Did the walk show this supply, its last one, before? Pieces kept for a demand stand in its pegs and in the range. */
+/** True when the last supply occurred before: pieces reserved for a demand are in its pegs and in the range. */
 export function eachSeen(supply: i32): bool {
   if (stage > 0) return isPegOf(demand, supply)
   for (let p = i32At(demandPegStart, demand); p < cursor - 1; p++)

@@ -20,7 +20,7 @@ import {
   recipeStart,
 } from './state'
 import { requirement } from './usage'
-import { ceilOf, floorOf } from '../../numbers/wide'
+import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
 
 /** Scratch blocks of this module: one record per demand of the group. */
 const STAIRS: i32 = 7
@@ -30,18 +30,18 @@ const NUMBERS: i32 = 9
 const PROPORTIONAL: i32 = 1
 const ROUND_ROBIN: i32 = 2
 const MAX_VALUE: i32 = 4
-const FEW: i32 = 20
+const MAX_EXACT_DEMANDS: i32 = 20
 
 const single = memory.data(8)
 
-/** Who goes first among the demands [start, end) of equal priority: see src/engine/reference/kitting/fairness.ts. */
+/** Order of the demands [start, end) of equal priority: see src/engine/reference/kitting/fairness.ts. */
 export function climb(start: i32, end: i32): void {
   if (fairness == PROPORTIONAL) shareOut(start, end)
-  else if (fairness == ROUND_ROBIN) takeTurns(start, end)
+  else if (fairness == ROUND_ROBIN) roundRobin(start, end)
   else takeBest(start, end)
 }
 
-/** One demand climbs as far as it can within the phase, at most to `cap` sets. */
+/** Extends one demand as far as possible within the phase, at most to `cap` sets. */
 export function climbAlone(demand: i32): void {
   if (i64At(demandSets, demand) >= i64At(demandOpen, demand)) return
   const from = phaseFrom(demand)
@@ -51,7 +51,7 @@ export function climbAlone(demand: i32): void {
   while (nextBatch(single, demand, from, to, pass, i64At(demandOpen, demand)));
 }
 
-function takeTurns(start: i32, end: i32): void {
+function roundRobin(start: i32, end: i32): void {
   const count = end - start
   const stairs = growScratch(STAIRS, <usize>count * STAIR_BYTES)
   const turn = growScratch(LIST, (<usize>count) << 2)
@@ -109,7 +109,7 @@ function shareOut(start: i32, end: i32): void {
 }
 
 function partOf(demand: i32, alone: i64, share: i64): i64 {
-  const wanted = floorOf(i64At(demandOpen, demand), share, 1000)
+  const wanted = mulDivFloor(i64At(demandOpen, demand), share, 1000)
   return max(i64At(demandSets, demand), min(alone, wanted - (wanted % i64At(demandStep, demand))))
 }
 
@@ -137,7 +137,7 @@ function takeBest(start: i32, end: i32): void {
     store<i32>(list + ((<usize>count) << 2), demand)
     count++
   }
-  if (count <= FEW) {
+  if (count <= MAX_EXACT_DEMANDS) {
     const taken = largestTogether(list, count)
     for (let k = 0; k < count; k++) if (taken & (1 << k)) climbAlone(i32At(list, k))
   } else {
@@ -154,7 +154,7 @@ function worthOf(demand: i32): i64 {
 let bestTaken: i32 = 0
 let bestValue: i64 = 0
 
-/** Branch and bound over take and leave, demands in order; the set as bits. */
+/** Branch and bound over include and exclude, demands in order; the set as bits. */
 function largestTogether(list: usize, count: i32): i32 {
   bestTaken = 0
   bestValue = -1
@@ -233,7 +233,7 @@ function scarcityOf(demand: i32): i64 {
       requirement(usage, i64At(demandOpen, demand)) - requirement(usage, i64At(demandSets, demand))
     if (wanted <= 0) continue
     const there = freeOf(demand, load<i32>(record, LINE_ITEM), time)
-    sum += wanted >= there ? 1000 : ceilOf(wanted, 1000, there)
+    sum += wanted >= there ? 1000 : mulDivCeil(wanted, 1000, there)
   }
   return min(UNIT, sum)
 }

@@ -24,20 +24,20 @@ import {
 } from './state'
 import { requirement } from './usage'
 
-/** Edge: from i32, to i32, cost i32, pad, room i64. Edges come in pairs: e and e ^ 1; the odd one is the way back. */
+/** Edge: from i32, to i32, cost i32, pad, capacity i64. Edges come in pairs: e and e ^ 1; the odd one is the reverse. */
 const EDGE_BYTES: usize = 24
 const FROM: usize = 0
 const TO: usize = 4
 const COST: usize = 8
-const ROOM: usize = 16
-const FAR: i64 = 0x3fff_ffff_ffff_ffff
-const ROOMY: i64 = 0x1f_ffff_ffff_ffff
+const CAPACITY: usize = 16
+const INFINITE_COST: i64 = 0x3fff_ffff_ffff_ffff
+const UNLIMITED: i64 = 0x1f_ffff_ffff_ffff
 
 let edges: usize = 0
 let edgeCount: i32 = 0
 
 /**
- * altSolve FLOW: a flow of least cost from lines to items (cost = place of the member in its list) where the greedy
+ * altSolve FLOW: a minimum-cost flow from lines to items (cost = position of the member in its list) where the greedy
  * cover failed. Conditions, order of edges and search are those of src/engine/reference/kitting/flow.ts.
  */
 export function flowCover(demand: i32, recipe: i32, total: i64, time: i32): bool {
@@ -102,7 +102,7 @@ function solve(
       addEdge(
         place,
         1 + lineCount + numberOf(items, itemCount, load<i32>(member, MEMBER_ITEM)),
-        ROOMY,
+        UNLIMITED,
         cost++,
       )
   }
@@ -115,7 +115,7 @@ function solve(
     if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
     const last = lastMember(record)
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
-      const amount = load<i64>(edgeAt(edge + 1), ROOM)
+      const amount = load<i64>(edgeAt(edge + 1), CAPACITY)
       edge += 2
       if (amount > 0) takeMember(demand, line, -1, 0, time, member, amount, ANY_LOT)
     }
@@ -128,7 +128,7 @@ function amountOf(demand: i32, line: i32, total: i64): i64 {
   return max<i64>(0, requirement(usage, total) - requirement(usage, i64At(demandSets, demand)))
 }
 
-/** Items of the members in the order of first appearance. */
+/** Items of the members in the order of first occurrence. */
 function numberItems(start: i32, end: i32, items: usize): i32 {
   let count = 0
   for (let line = start; line < end; line++) {
@@ -154,17 +154,17 @@ function edgeAt(edge: i32): usize {
   return edges + <usize>edge * EDGE_BYTES
 }
 
-function addEdge(from: i32, to: i32, room: i64, cost: i32): void {
-  putEdge(from, to, room, cost)
+function addEdge(from: i32, to: i32, capacity: i64, cost: i32): void {
+  putEdge(from, to, capacity, cost)
   putEdge(to, from, 0, -cost)
 }
 
-function putEdge(from: i32, to: i32, room: i64, cost: i32): void {
+function putEdge(from: i32, to: i32, capacity: i64, cost: i32): void {
   const edge = edgeAt(edgeCount++)
   store<i32>(edge, from, FROM)
   store<i32>(edge, to, TO)
   store<i32>(edge, cost, COST)
-  store<i64>(edge, room, ROOM)
+  store<i64>(edge, capacity, CAPACITY)
 }
 
 function maximumFlow(sink: i32): i64 {
@@ -176,18 +176,18 @@ function maximumFlow(sink: i32): i64 {
   }
   let sum: i64 = 0
   while (cheapestPath(sink, cost, by)) {
-    let amount = FAR
+    let amount = INFINITE_COST
     for (let node = sink; node != 0; ) {
       const edge = edgeAt(i32At(by, node))
-      amount = min(amount, load<i64>(edge, ROOM))
+      amount = min(amount, load<i64>(edge, CAPACITY))
       node = load<i32>(edge, FROM)
     }
     for (let node = sink; node != 0; ) {
       const index = i32At(by, node)
       const edge = edgeAt(index)
       const back = edgeAt(index ^ 1)
-      store<i64>(edge, load<i64>(edge, ROOM) - amount, ROOM)
-      store<i64>(back, load<i64>(back, ROOM) + amount, ROOM)
+      store<i64>(edge, load<i64>(edge, CAPACITY) - amount, CAPACITY)
+      store<i64>(back, load<i64>(back, CAPACITY) + amount, CAPACITY)
       node = load<i32>(edge, FROM)
     }
     sum += amount
@@ -198,7 +198,7 @@ function maximumFlow(sink: i32): i64 {
 /** Bellman-Ford over the edges in their order with strict improvement. */
 function cheapestPath(sink: i32, cost: usize, by: usize): bool {
   for (let node = 0; node <= sink; node++) {
-    store<i64>(cost + ((<usize>node) << 3), FAR)
+    store<i64>(cost + ((<usize>node) << 3), INFINITE_COST)
     store<i32>(by + ((<usize>node) << 2), -1)
   }
   store<i64>(cost, 0)
@@ -208,7 +208,7 @@ function cheapestPath(sink: i32, cost: usize, by: usize): bool {
     for (let index = 0; index < edgeCount; index++) {
       const edge = edgeAt(index)
       const from = i64At(cost, load<i32>(edge, FROM))
-      if (load<i64>(edge, ROOM) <= 0 || from == FAR) continue
+      if (load<i64>(edge, CAPACITY) <= 0 || from == INFINITE_COST) continue
       const to = load<i32>(edge, TO)
       if (from + <i64>load<i32>(edge, COST) >= i64At(cost, to)) continue
       store<i64>(cost + ((<usize>to) << 3), from + <i64>load<i32>(edge, COST))

@@ -18,7 +18,7 @@ export function addFresh(demand: i32, sets: i64): void {
   if (fresh) store<i64>(fresh + ((<usize>demand) << 3), i64At(fresh, demand) + sets)
 }
 
-/** Sets kitted in time become supply for the orders above; true when there were any. */
+/** Turns sets kitted in time into supply for the parent orders; true when there were any. */
 export function becomeSupply(): bool {
   let any = false
   for (let d = 0; d < demandCount; d++) {

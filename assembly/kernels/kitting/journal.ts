@@ -2,8 +2,7 @@ import { alloc } from '../../memory/arena'
 import { FREE, supplyAt } from './supply'
 
 /**
- * What a trial took so far, newest last, so that it can be taken back to any mark. Rows that survive become the
- * solution.
+ * Draws of a trial, newest last, so that it can be rolled back to any mark. Rows that survive become the solution.
  * Draw: supply i32, line i32, build i32, member pointer u32, qty i64, main i64, lead i32, pad.
  * Build: line i32, parent i32, recipe i32, pad, qty i64.
  */
@@ -25,21 +24,21 @@ export let draws: usize = 0
 export let drawCount: i32 = 0
 export let builds: usize = 0
 export let buildCount: i32 = 0
-/** Set when memory ran out; the step then ends with an error instead of a wrong answer. */
+/** Set when memory is exhausted; the step then ends with an error instead of a wrong result. */
 export let exhausted: bool = false
 
-let drawRoom: i32 = 0
-let buildRoom: i32 = 0
-const FIRST_ROOM: i32 = 1024
+let drawCapacity: i32 = 0
+let buildCapacity: i32 = 0
+const FIRST_CAPACITY: i32 = 1024
 
 export function openJournal(): bool {
   drawCount = 0
   buildCount = 0
   exhausted = false
-  drawRoom = FIRST_ROOM
-  buildRoom = FIRST_ROOM
-  draws = alloc(<usize>drawRoom * DRAW_BYTES)
-  builds = alloc(<usize>buildRoom * BUILD_BYTES)
+  drawCapacity = FIRST_CAPACITY
+  buildCapacity = FIRST_CAPACITY
+  draws = alloc(<usize>drawCapacity * DRAW_BYTES)
+  builds = alloc(<usize>buildCapacity * BUILD_BYTES)
   return draws != 0 && builds != 0
 }
 
@@ -55,14 +54,14 @@ export function buildAt(index: i32): usize {
   return builds + <usize>index * BUILD_BYTES
 }
 
-/** Twice the room for a block that stays where it is in the arena; 0 when there is no memory. */
+/** Doubles the capacity of a block that stays in the arena; 0 when memory is exhausted. */
 export function enlarged(old: usize, bytes: usize): usize {
   const fresh = alloc(bytes * 2)
   if (fresh) memory.copy(fresh, old, bytes)
   return fresh
 }
 
-/** Takes `qty` from a supply for a line. */
+/** Draws `qty` from a supply for a line. */
 export function take(
   supply: i32,
   line: i32,
@@ -72,14 +71,14 @@ export function take(
   qty: i64,
   main: i64,
 ): void {
-  if (drawCount == drawRoom) {
-    const fresh = enlarged(draws, <usize>drawRoom * DRAW_BYTES)
+  if (drawCount == drawCapacity) {
+    const fresh = enlarged(draws, <usize>drawCapacity * DRAW_BYTES)
     if (!fresh) {
       exhausted = true
       return
     }
     draws = fresh
-    drawRoom *= 2
+    drawCapacity *= 2
   }
   const record = supplyAt(supply)
   store<i64>(record, load<i64>(record, FREE) - qty, FREE)
@@ -95,14 +94,14 @@ export function take(
 
 /** Opens a build and returns its number. */
 export function startBuild(line: i32, parent: i32, recipe: i32, qty: i64): i32 {
-  if (buildCount == buildRoom) {
-    const fresh = enlarged(builds, <usize>buildRoom * BUILD_BYTES)
+  if (buildCount == buildCapacity) {
+    const fresh = enlarged(builds, <usize>buildCapacity * BUILD_BYTES)
     if (!fresh) {
       exhausted = true
       return 0
     }
     builds = fresh
-    buildRoom *= 2
+    buildCapacity *= 2
   }
   const row = buildAt(buildCount)
   store<i32>(row, line, BUILD_LINE)
@@ -112,7 +111,7 @@ export function startBuild(line: i32, parent: i32, recipe: i32, qty: i64): i32 {
   return buildCount++
 }
 
-/** Takes everything back that came after the marks. */
+/** Rolls back everything after the marks. */
 export function rollback(toDraw: i32, toBuild: i32): void {
   while (drawCount > toDraw) {
     const row = drawAt(--drawCount)
@@ -122,7 +121,7 @@ export function rollback(toDraw: i32, toBuild: i32): void {
   buildCount = toBuild
 }
 
-/** Gives back the last `excess` units of the draws after the mark. */
+/** Returns the last `excess` units of the draws after the mark. */
 export function giveBack(excess: i64, toDraw: i32): void {
   let left = excess
   while (left > 0 && drawCount > toDraw) {
@@ -137,7 +136,7 @@ export function giveBack(excess: i64, toDraw: i32): void {
   }
 }
 
-/** Forgets the trial: what it took stays taken. */
+/** Commits the trial: its draws stay. */
 export function clearJournal(): void {
   drawCount = 0
   buildCount = 0

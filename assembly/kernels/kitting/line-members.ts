@@ -20,9 +20,9 @@ import {
   listStart,
   members,
 } from './state'
-import { floorOf } from '../../numbers/wide'
+import { mulDivFloor } from '../../numbers/muldiv128'
 
-/** The main item as its own and only member, per item: for lines without a list. */
+/** The main item as its only member, per item: for lines without a list. */
 let alone: usize = 0
 
 export function openCover(): bool {
@@ -45,7 +45,7 @@ export function lineAt(line: i32): usize {
   return lines + <usize>line * LINE_BYTES
 }
 
-/** First member of a line; they end at `lastMember`. */
+/** First member of a line; `lastMember` is their end. */
 export function firstMember(line: usize): usize {
   const list = load<i32>(line, LINE_LIST)
   if (list < 0) return alone + <usize>load<i32>(line, LINE_ITEM) * MEMBER_BYTES
@@ -78,12 +78,12 @@ export function mainAmong(first: usize, end: usize): usize {
   return 0
 }
 
-/** Mixing RATIO: the part of a member; the main member has what the shares of the others leave. */
+/** Mixing RATIO: the share of a member; the main member has the rest. */
 export function shareOf(line: usize, member: usize, amount: i64): i64 {
-  if (!isMain(member)) return floorOf(amount, <i64>load<i32>(member, MEMBER_SHARE), 100)
+  if (!isMain(member)) return mulDivFloor(amount, <i64>load<i32>(member, MEMBER_SHARE), 100)
   let rest = amount
   const end = lastMember(line)
   for (let other = firstMember(line); other < end; other += MEMBER_BYTES)
-    if (!isMain(other)) rest -= floorOf(amount, <i64>load<i32>(other, MEMBER_SHARE), 100)
+    if (!isMain(other)) rest -= mulDivFloor(amount, <i64>load<i32>(other, MEMBER_SHARE), 100)
   return rest
 }

@@ -26,8 +26,8 @@ import {
 import { requirement } from './usage'
 
 /**
- * Mode LINE: every line takes what it can get, complete sets are counted afterwards. What is held per line outlives
- * a phase only where nothing is released: `held` gives the first of the demand's int64, `kept` whether they are set.
+ * Mode LINE: every line draws what it can, complete sets are counted afterwards. Quantities held per line survive a phase
+ * only where nothing is released: `held` is the first int64 of the demand, `kept` whether they are set.
  */
 let held: usize = 0
 let heldStart: usize = 0
@@ -50,13 +50,13 @@ export function openLines(): bool {
   return held != 0
 }
 
-/** Takes line by line and keeps it, in sets or not. */
+/** Draws line by line and keeps it, in complete sets or not. */
 export function keepLines(demand: i32): void {
   const own = held + ((<usize>i32At(heldStart, demand)) << 3)
   const known = load<u8>(kept + <usize>demand) != 0
   const total = drawLines(demand, own, known)
   const qty = total - i64At(demandSets, demand)
-  // Nothing taken and no set gained: the lines hold what they held.
+  // Nothing drawn and no set gained: the lines hold the same quantities.
   if (drawCount == 0 && buildCount == 0 && qty == 0) return
   store<u8>(kept + <usize>demand, 1)
   const time = readyTime(demand)
@@ -65,7 +65,7 @@ export function keepLines(demand: i32): void {
   commitBatch(demand, i32At(demandRecipe, demand), time, qty, pass)
 }
 
-/** Sets the demand would reach line by line; what it took stays in the journal. */
+/** Sets that the demand would reach line by line; the draws stay in the journal. */
 export function tryLines(demand: i32): i64 {
   const recipe = i32At(demandRecipe, demand)
   const count = i32At(recipeStart, recipe + 1) - i32At(recipeStart, recipe)
@@ -103,7 +103,7 @@ function drawLines(demand: i32, own: usize, known: bool): i64 {
   return largest(demand, start, end, own)
 }
 
-/** The largest number of sets, in steps, that all answering lines hold; what is done is held. */
+/** The largest number of sets, in steps, that all required lines hold; committed sets are held. */
 function largest(demand: i32, start: i32, end: i32, own: usize): i64 {
   const step = i64At(demandStep, demand)
   const open = i64At(demandOpen, demand)

@@ -20,14 +20,14 @@ import { addToTotal, FREE, ITEM_END, ITEM_HEAD, itemAt, linking, NEXT, supplyAt 
 import { i32At, supplyItem } from './state'
 
 /**
- * The solution, in chunks that never move. A chunk: header of 64 bytes (next chunk u32, rows u32, room u32), then its
- * columns: four of int32 and two of int64, `room` values each. The host copies the columns of all chunks together.
+ * The solution, in chunks that never move. A chunk: header of 64 bytes (next chunk u32, rows u32, capacity u32), then its
+ * columns: four of int32 and two of int64, `capacity` values each. The host copies the columns of all chunks together.
  *   batches      demand, time, pass, recipe, sets, -
  *   builds       batch, line, parent, recipe, quantity, -
  *   allocations  batch, line, build, supply, quantity, main quantity
  *   mains        allocation, -, -, -, main quantity, -
- * A run that goes straight leaves builds and main quantities of its allocations unwritten: none belongs to a build, and
- * those whose main quantity is not their quantity stand in `mains`.
+ * The purchased-only path leaves builds and main quantities of its allocations unwritten: none belongs to a build, and
+ * those whose main quantity is not their quantity are in `mains`.
  */
 export const BATCHES: i32 = 0
 export const BUILDS: i32 = 1
@@ -37,13 +37,13 @@ const TABLES: i32 = 4
 const HEADER: usize = 64
 const CHUNK_NEXT: usize = 0
 const CHUNK_ROWS: usize = 4
-const CHUNK_ROOM: usize = 8
+const CHUNK_CAPACITY: usize = 8
 const ROW_BYTES: usize = 32
-const FIRST_ROOM: i32 = 512
-/** No power of two, at which the columns of a chunk would compete for the same sets of the caches. */
-const LARGEST_ROOM: i32 = 65_104
+const FIRST_CAPACITY: i32 = 512
+/** No power of two: there the columns of a chunk would compete for the same sets of the caches. */
+const MAX_CAPACITY: i32 = 65_104
 
-/** Per table: first chunk, last chunk, rows in all. */
+/** Per table: first chunk, last chunk, total rows. */
 const tables = memory.data(4 * 12)
 
 export function openOutput(): void {
@@ -59,19 +59,19 @@ export function rowsOf(table: i32): i32 {
   return load<i32>(tables + <usize>table * 12, 8)
 }
 
-/** The chunk of a table that has room for a row; 0 when memory ran out. */
+/** The chunk of a table with capacity for a row; 0 when memory is exhausted. */
 function writable(table: usize): usize {
   const last = <usize>load<u32>(table, 4)
-  if (last && load<i32>(last, CHUNK_ROWS) < load<i32>(last, CHUNK_ROOM)) return last
-  const room = last ? min(load<i32>(last, CHUNK_ROOM) * 2, LARGEST_ROOM) : FIRST_ROOM
-  const chunk = alloc(HEADER + <usize>room * ROW_BYTES)
+  if (last && load<i32>(last, CHUNK_ROWS) < load<i32>(last, CHUNK_CAPACITY)) return last
+  const capacity = last ? min(load<i32>(last, CHUNK_CAPACITY) * 2, MAX_CAPACITY) : FIRST_CAPACITY
+  const chunk = alloc(HEADER + <usize>capacity * ROW_BYTES)
   if (!chunk) {
     outOfMemory()
     return 0
   }
   store<u32>(chunk, 0, CHUNK_NEXT)
   store<i32>(chunk, 0, CHUNK_ROWS)
-  store<i32>(chunk, room, CHUNK_ROOM)
+  store<i32>(chunk, capacity, CHUNK_CAPACITY)
   if (last) store<u32>(last, <u32>chunk, CHUNK_NEXT)
   else store<u32>(table, <u32>chunk)
   store<u32>(table, <u32>chunk, 4)
@@ -79,15 +79,15 @@ function writable(table: usize): usize {
 }
 
 /**
- * Allocations of a run that goes straight, written one after the other: where the next one goes, the bytes from one
- * int32 column to the next, the rows for which there is room. `closeRows` tells the chunk.
+ * Allocations of the purchased-only path, written sequentially: address of the next one, bytes from one int32 column to
+ * the next, rows left in the chunk. `closeRows` writes them to the chunk.
  */
 let narrowAt: usize = 0
 let wideAt: usize = 0
 let rowStep: usize = 0
 let rowsLeft: i32 = 0
 
-/** Writes an allocation that covers what it takes. */
+/** Writes an allocation that covers its quantity. */
 export function pushRow(batch: i32, line: i32, supply: i32, qty: i64): void {
   if (rowsLeft == 0 && !moreRows()) return
   rowsLeft--
@@ -111,8 +111,8 @@ function moreRows(): bool {
   const chunk = writable(tables + <usize>ALLOCATIONS * 12)
   if (!chunk) return false
   const rows = <usize>load<i32>(chunk, CHUNK_ROWS)
-  rowStep = (<usize>load<i32>(chunk, CHUNK_ROOM)) << 2
-  rowsLeft = load<i32>(chunk, CHUNK_ROOM) - <i32>rows
+  rowStep = (<usize>load<i32>(chunk, CHUNK_CAPACITY)) << 2
+  rowsLeft = load<i32>(chunk, CHUNK_CAPACITY) - <i32>rows
   narrowAt = chunk + HEADER + (rows << 2)
   wideAt = chunk + HEADER + 4 * rowStep + (rows << 3)
   return true
@@ -122,7 +122,7 @@ export function closeRows(): void {
   const table = tables + <usize>ALLOCATIONS * 12
   const chunk = <usize>load<u32>(table, 4)
   if (!chunk) return
-  const rows = load<i32>(chunk, CHUNK_ROOM) - rowsLeft
+  const rows = load<i32>(chunk, CHUNK_CAPACITY) - rowsLeft
   store<i32>(table, load<i32>(table, 8) + rows - load<i32>(chunk, CHUNK_ROWS), 8)
   store<i32>(chunk, rows, CHUNK_ROWS)
 }
@@ -144,7 +144,7 @@ function push(index: i32, a: i32, b: i32, c: i32, d: i32, x: i64, y: i64): void 
   const chunk = writable(table)
   if (!chunk) return
   const row = load<i32>(chunk, CHUNK_ROWS)
-  const step = (<usize>load<i32>(chunk, CHUNK_ROOM)) << 2
+  const step = (<usize>load<i32>(chunk, CHUNK_CAPACITY)) << 2
   const narrow = chunk + HEADER + ((<usize>row) << 2)
   store<i32>(narrow, a)
   store<i32>(narrow + step, b)
@@ -157,7 +157,7 @@ function push(index: i32, a: i32, b: i32, c: i32, d: i32, x: i64, y: i64): void 
   store<i32>(table, load<i32>(table, 8) + 1, 8)
 }
 
-/** Writes what the journal holds as one batch; what it took stays taken. */
+/** Writes the journal as one batch; its draws stay. */
 export function commitBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass: i32): void {
   const batch = rowsOf(BATCHES)
   const firstBuild = rowsOf(BUILDS)
@@ -194,7 +194,7 @@ export function commitBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass:
   clearJournal()
 }
 
-/** Used-up supplies are linked over; the total of the item tells at once when it has nothing left. */
+/** Links over used-up supplies; the total of the item is 0 when nothing is left. */
 function settle(supply: i32, qty: i64): void {
   const record = supplyAt(supply)
   if (load<i64>(record, FREE) == 0) store<i32>(record, supply + 1, NEXT)

@@ -6,7 +6,7 @@ import { buildCount, drawCount, rollback } from './journal'
 import { buildFirst, MEMBER_BYTES, mixing, NOMIX_BATCH, NOMIX_ORDER, RATIO } from './state'
 
 /**
- * Covers as much of `amount` main units of a line of the demand's own recipe as there is at `time` (problem.ts,
+ * Covers as much of `amount` main units of a line of the demand's own recipe as is available at `time` (problem.ts,
  * PARTIAL); returns the main units covered.
  */
 export function coverPartly(demand: i32, line: i32, amount: i64, time: i32): i64 {
@@ -58,7 +58,7 @@ function bestMember(demand: i32, line: i32, amount: i64, time: i32): i64 {
   return best ? oneMember(demand, line, best, amount, time) : 0
 }
 
-/** Builds the largest number of whole base units, or all, that can be covered. */
+/** Builds the largest number of full base units, or all, that can be covered. */
 function largestBuild(demand: i32, line: i32, amount: i64, time: i32): i64 {
   if (amount <= 0) return 0
   if (buildItem(demand, line, amount, time, 0, 0, -1)) return amount

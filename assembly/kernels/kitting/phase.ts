@@ -1,6 +1,6 @@
 import { demandLimit, demandNeed, demandOpen, demandSets, i32At, i64At, twoPhase } from './state'
 
-/** Which times count: 0 = the first phase of two, or the only one; 1 = the late phase. */
+/** Times of the phase: 0 = the first phase of two, or the only one; 1 = the late phase. */
 export let late: bool = false
 export let pass: i32 = 1
 

@@ -7,7 +7,7 @@ import { exhausted, openJournal, rollback } from './journal'
 import { commitLines, keepLines, openLines, tryLines } from './line'
 import { closeRows, openOutput } from './output'
 import { isUnmet, pass, setPhase } from './phase'
-import { openPlain } from './plain/recipes'
+import { openIndependent } from './independent-lines/recipes'
 import { clearScratch } from './scratch'
 import { openStairs } from './staircase'
 import {
@@ -24,10 +24,10 @@ import {
   resultAsSupply,
   twoPhase,
 } from './state'
-import { climbStraight } from './straight/climb'
-import { isStraightRun } from './straight/eligible'
-import { packLines } from './straight/lines'
-import { packStock } from './straight/stock'
+import { climbPurchased } from './purchased-only/climb'
+import { isPurchasedRun } from './purchased-only/eligible'
+import { packLines } from './purchased-only/lines'
+import { packStock } from './purchased-only/stock'
 import { openSupplies, packSupplies } from './supply'
 
 export const OUT_OF_MEMORY: i32 = -1
@@ -48,11 +48,11 @@ let firstPass: i32 = 1
 let gained: bool = false
 let reached: usize = 0
 let worked: i32 = 0
-/** Every demand takes the short way of straight/. */
-let straight: bool = false
+/** True when every demand takes the fast path of purchased-only/. */
+let purchasedOnly: bool = false
 
 /**
- * Binds the parameter block; every column in it stays where it is until the run is dropped. Then `kittingPack`, then
+ * Binds the parameter block; its columns must not move until the run is dropped. Then `kittingPack`, then
  * `kittingStart`, then steps. Returns 0 or OUT_OF_MEMORY.
  */
 export function kittingOpen(block: usize): i32 {
@@ -74,15 +74,15 @@ export function kittingOpen(block: usize): i32 {
 
 /** Packs the supplies from their columns of quantities (int64) and times (int32), which are not needed afterwards. */
 export function kittingPack(qty: usize, time: usize): void {
-  straight = isStraightRun(time)
-  if (straight) packStock(qty, time)
+  purchasedOnly = isPurchasedRun(time)
+  if (purchasedOnly) packStock(qty, time)
   else packSupplies(qty, time)
 }
 
-/** After the supplies are packed: everything else the run needs. Returns 0 or OUT_OF_MEMORY. */
+/** After `kittingPack`: prepares all other data of the run. Returns 0 or OUT_OF_MEMORY. */
 export function kittingStart(): i32 {
-  if (straight) return openJournal() && packLines() ? 0 : OUT_OF_MEMORY
-  if (!openJournal() || !openCover() || !openPlain() || !openChosen() || !openFresh() || !openLines())
+  if (purchasedOnly) return openJournal() && packLines() ? 0 : OUT_OF_MEMORY
+  if (!openJournal() || !openCover() || !openIndependent() || !openChosen() || !openFresh() || !openLines())
     return OUT_OF_MEMORY
   reached = 0
   if (lineMode && releaseSets) {
@@ -92,32 +92,32 @@ export function kittingStart(): i32 {
   return 0
 }
 
-/** Demands (or groups) passed so far, over all phases. */
+/** Count of demands (or groups) processed, over all phases. */
 export function kittingWorked(): i32 {
   return worked
 }
 
-/** After `kittingPack`: does every demand take the short way of straight/? */
-export function kittingIsStraight(): bool {
-  return straight
+/** After `kittingPack`: 1 when every demand takes the fast path of purchased-only/. */
+export function kittingIsPurchased(): bool {
+  return purchasedOnly
 }
 
-/** Works on about `most` demands. Returns 1 when the run is finished, 0 when there is more, or OUT_OF_MEMORY. */
+/** Processes about `most` demands. Returns 1 when the run is finished, 0 when there is more, or OUT_OF_MEMORY. */
 export function kittingStep(most: i32): i32 {
   for (let k = 0; k < most && !finished; k++) {
-    if (straight) stepStraight()
+    if (purchasedOnly) stepPurchased()
     else if (!lineMode) stepSets()
     else if (!releaseSets) stepKeep()
     else stepRelease()
     if (exhausted) return OUT_OF_MEMORY
     worked++
   }
-  if (straight) closeRows()
+  if (purchasedOnly) closeRows()
   return finished ? FINISHED : MORE
 }
 
-function stepStraight(): void {
-  if (cursor < demandCount) climbStraight(cursor++)
+function stepPurchased(): void {
+  if (cursor < demandCount) climbPurchased(cursor++)
   else nextPhase(pass + 1)
 }
 
@@ -140,7 +140,7 @@ function stepKeep(): void {
   cursor++
 }
 
-/** Pass 1 finds the sets of all demands and gives everything back; then they are committed; later passes take turns. */
+/** Pass 1 finds the sets of all demands and rolls back; then they are committed; later passes alternate. */
 function stepRelease(): void {
   if (cursor >= demandCount) return nextStage()
   const demand = cursor++
@@ -180,7 +180,7 @@ function nextPhase(number: i32): void {
     late = false
     openStairs()
     finished = round >= loops || !resultAsSupply || !becomeSupply()
-    // The reference counts a last round's sets as supply as well, which changes nothing any more.
+    // The reference counts the sets of the last round as supply as well, without an effect.
     round++
   }
   setPhase(late, number)

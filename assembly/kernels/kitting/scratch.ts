@@ -1,6 +1,6 @@
 import { alloc } from '../../memory/arena'
 
-/** Blocks that grow and are used again; a larger one leaves the smaller behind in the arena. */
+/** Blocks that grow and are reused; a larger one leaves the smaller unused in the arena. */
 const BLOCKS: i32 = 10
 const table = memory.data(80)
 
@@ -9,18 +9,18 @@ export function clearScratch(): void {
 }
 
 /**
- * Block number `block` with room for at least `bytes`; its first `keep` bytes survive. 0 when memory ran out.
+ * Block number `block` with at least `bytes`; its first `keep` bytes survive. 0 when memory is exhausted.
  */
 export function growScratch(block: i32, bytes: usize, keep: usize = 0): usize {
   const entry = table + ((<usize>block) << 3)
   const old = <usize>load<u32>(entry)
   const had = <usize>load<u32>(entry, 4)
   if (old && had >= bytes) return old
-  const room = max<usize>(max<usize>(bytes, had * 2), 256)
-  const fresh = alloc(room)
+  const capacity = max<usize>(max<usize>(bytes, had * 2), 256)
+  const fresh = alloc(capacity)
   if (!fresh) return 0
   if (keep) memory.copy(fresh, old, keep)
   store<u32>(entry, <u32>fresh)
-  store<u32>(entry, <u32>room, 4)
+  store<u32>(entry, <u32>capacity, 4)
   return fresh
 }

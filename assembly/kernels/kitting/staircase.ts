@@ -5,10 +5,10 @@ import { lineAt } from './line-members'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
 import { commitBatch, openBatch } from './output'
 import { coverPartly } from './partial'
-import { plainFirst } from './plain/first'
-import { plainReach } from './plain/reach'
-import { commitsPlainly, isPlain } from './plain/recipes'
-import { plainCommit } from './plain/take'
+import { firstIndependent } from './independent-lines/first'
+import { reachIndependent } from './independent-lines/reach'
+import { commitsIndependent, isIndependent } from './independent-lines/recipes'
+import { commitIndependent } from './independent-lines/take'
 import {
   ANSWERS,
   demandMinBatch,
@@ -35,17 +35,17 @@ import { collectTimes, timeCount, times } from './times'
 import { requirement } from './usage'
 import { addFresh } from './fresh'
 
-/** Where a demand stands on its staircase: times up to `after` are done with (i32), the JIT step is still to come (i32). */
+/** Position of a demand on its staircase: times up to `after` are done (i32), the JIT step is pending (i32). */
 export const STAIR_BYTES: usize = 8
 const AFTER: usize = 0
 const JIT: usize = 4
-/** A batch without a time of its own is kitted when all is ready. */
+/** A batch without a time of its own is kitted when everything is ready. */
 export const WHEN_READY: i32 = i32.MIN_VALUE
 
-/** Answer of `reach`: the variant and the sets it reaches. */
+/** Result of `reach`: the variant and the sets reached. */
 let reachedRecipe: i32 = 0
-let reachedPlainly: bool = false
-/** What the last `reach` was asked and found; a commit makes it worthless. */
+let reachedIndependent: bool = false
+/** Arguments and result of the last `reach`; a commit invalidates them. */
 let askedDemand: i32 = -1
 let askedTime: i32 = 0
 let askedCap: i64 = 0
@@ -55,7 +55,7 @@ let askedRecipe: i32 = 0
 let timesOf: i32 = -1
 let timesTo: i32 = 0
 
-/** At the start of a run, and when quantities changed by other ways than a batch. */
+/** Called at the start of a run, and when quantities changed other than by a batch. */
 export function openStairs(): void {
   timesOf = -1
   askedDemand = -1
@@ -68,12 +68,12 @@ export function startStair(stair: usize, demand: i32, from: i32, to: i32): void 
   store<i32>(stair, first ? 1 : 0, JIT)
 }
 
-/** Sets a demand can reach by `time` on top of what is done: n(t), at most `cap`. */
+/** Sets that a demand can reach by `time` in addition to those done: n(t), at most `cap`. */
 export function reach(demand: i32, time: i32, cap: i64, firstOnly: bool): i64 {
   const first = i32At(demandRecipe, demand)
   reachedRecipe = first
-  reachedPlainly = isPlain(demand, first)
-  if (reachedPlainly) return plainReach(demand, first, time, cap)
+  reachedIndependent = isIndependent(demand, first)
+  if (reachedIndependent) return reachIndependent(demand, first, time, cap)
   if (askedDemand == demand && askedTime == time && askedCap == cap && !firstOnly) {
     reachedRecipe = askedRecipe
     return askedTotal
@@ -136,19 +136,20 @@ export function nextBatch(stair: usize, demand: i32, from: i32, to: i32, pass: i
     if (emitted) return true
   }
   const after = load<i32>(stair, AFTER)
-  if (isPlain(demand, recipe)) return walkPlain(stair, demand, recipe, max(after + 1, from), to, pass, cap)
+  if (isIndependent(demand, recipe))
+    return walkIndependent(stair, demand, recipe, max(after + 1, from), to, pass, cap)
   if (after < from && from == 0 && wholeAt(demand, recipe, monotone, pass, cap)) return true
   return walk(stair, demand, from, to, pass, cap, monotone)
 }
 
-/** Everything now: most demands need no list of times. */
+/** Commits everything at once: most demands need no list of times. */
 function wholeAt(demand: i32, recipe: i32, monotone: bool, pass: i32, cap: i64): bool {
   const open = i64At(demandOpen, demand)
   if (!monotone || repeats(recipe) || cap < open) return false
   return feasible(demand, recipe, open, 0) && emit(demand, 0, 0, pass, cap)
 }
 
-function walkPlain(
+function walkIndependent(
   stair: usize,
   demand: i32,
   recipe: i32,
@@ -158,7 +159,7 @@ function walkPlain(
   cap: i64,
 ): bool {
   if (earliest > to) return false
-  const time = plainFirst(demand, recipe, leastBatch(demand, cap), earliest, to)
+  const time = firstIndependent(demand, recipe, leastBatch(demand, cap), earliest, to)
   if (time > to || !emit(demand, time, time, pass, cap)) return false
   store<i32>(stair, repeats(recipe) ? time - 1 : time, AFTER)
   return true
@@ -201,7 +202,7 @@ function firstTime(earliest: i32): i32 {
   return low
 }
 
-/** Index of the first time from `from` on at which the bound lets `total` sets pass. */
+/** Index of the first time from `from` on at which the bound allows `total` sets. */
 function firstPossible(demand: i32, from: i32, total: i64): i32 {
   let low = from
   let high = timeCount
@@ -220,7 +221,7 @@ function leastBatch(demand: i32, cap: i64): i64 {
   return min(cap, ((least + step - 1) / step) * step)
 }
 
-/** Feasibility only grows with time: index of the first time at which the smallest batch is feasible. */
+/** Feasibility only increases with time: index of the first time at which the smallest batch is feasible. */
 function firstEmitting(demand: i32, from: i32, cap: i64): i32 {
   const wanted = leastBatch(demand, cap)
   let low = from
@@ -237,7 +238,7 @@ function firstEmitting(demand: i32, from: i32, cap: i64): i32 {
   return low
 }
 
-/** NOMIX_ORDER: has every line keep a member; false when no time of the phase gives a batch. */
+/** NOMIX_ORDER: every line keeps a member; false when no time of the phase gives a batch. */
 function choose(demand: i32, from: i32, to: i32, cap: i64): bool {
   const first = min(i32At(demandNeed, demand), to)
   if (first >= from && chooseBy(demand, from, to, first, cap)) return true
@@ -259,7 +260,7 @@ function chooseBy(demand: i32, from: i32, to: i32, until: i32, cap: i64): bool {
   return true
 }
 
-/** What lies between the sets done and `total` may be a batch. */
+/** True when the sets between those done and `total` may form a batch. */
 function isBatch(demand: i32, total: i64): bool {
   const qty = total - i64At(demandSets, demand)
   return qty > 0 && (qty >= i64At(demandMinBatch, demand) || total >= i64At(demandOpen, demand))
@@ -292,13 +293,14 @@ function emit(demand: i32, time: i32, kit: i32, pass: i32, cap: i64): bool {
   if (!isBatch(demand, total)) return false
   const qty = total - i64At(demandSets, demand)
   const recipe = reachedRecipe
-  if (!reachedPlainly || !commitsPlainly(recipe)) return commitSets(demand, recipe, total, time, kit, pass)
-  plainCommit(demand, recipe, total, time, openBatch(demand, recipe, kit, qty, pass))
+  if (!reachedIndependent || !commitsIndependent(recipe))
+    return commitSets(demand, recipe, total, time, kit, pass)
+  commitIndependent(demand, recipe, total, time, openBatch(demand, recipe, kit, qty, pass))
   store<i64>(demandSets + ((<usize>demand) << 3), total)
   return true
 }
 
-/** Takes the sets done..total, which are feasible at `time`, for real. `kit` is the time of the batch or WHEN_READY. */
+/** Commits the sets done..total, which are feasible at `time`. `kit` is the time of the batch or WHEN_READY. */
 export function commitSets(demand: i32, recipe: i32, total: i64, time: i32, kit: i32, pass: i32): bool {
   if (!coverSets(demand, recipe, total, time)) return false
   const done = i64At(demandSets, demand)
@@ -318,7 +320,7 @@ export function commitSets(demand: i32, recipe: i32, total: i64, time: i32, kit:
   return true
 }
 
-/** When the last of what the journal took is ready; just in time waits for the need. */
+/** Time at which the last draw of the journal is ready; just in time waits for the need. */
 export function readyTime(demand: i32): i32 {
   let ready = 0
   for (let k = 0; k < drawCount; k++) {
@@ -329,7 +331,7 @@ export function readyTime(demand: i32): i32 {
   return jit && ready <= need ? need : ready
 }
 
-/** May a recipe emit again at the same time? */
+/** True when a recipe may emit again at the same time. */
 function repeats(recipe: i32): bool {
   return mixing == NOMIX_BATCH || oneLot || i32At(recipeNext, recipe) >= 0
 }

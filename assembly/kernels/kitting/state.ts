@@ -76,7 +76,7 @@ export let oneLot: bool = false
 export let areaLead: i32 = 0
 export let wholeMain: bool = false
 export let resultAsSupply: bool = false
-/** Tags have to be compared: because they exclude supplies, or because they tell which cross areas. */
+/** Tags must be compared: they exclude supplies, or they determine which cross areas. */
 export let useTags: bool = false
 export let excluding: bool = false
 export let crossing: bool = false

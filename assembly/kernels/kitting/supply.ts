@@ -30,17 +30,17 @@ import {
   useTags,
 } from './state'
 
-/** Supply, read at random for every draw: free i64, time i32, next i32 (first at or after it that may have something). */
+/** Supply, read at random for every draw: free i64, time i32, next i32 (first at or after it that may not be empty). */
 export const SUPPLY_BYTES: usize = 16
 export const FREE: usize = 0
 export const TIME: usize = 8
 export const NEXT: usize = 12
 
 /**
- * Item, the part that most lines ask, two to a cache line. Needs come in ascending order as a rule, so each item
- * remembers where drawing began last (`cursor`), the first supply from there that has something (`head`, -1 = not looked
- * up) with its free quantity, and the times [low, high) for which both hold. Heads exist only where everybody may draw
- * everything; where times rise, `low` is the time of the head.
+ * Item, the part that most lines read, two to a cache line. Needs usually come in ascending order, so each item keeps where
+ * drawing began last (`cursor`), the first supply from there that is not empty (`head`, -1 = not looked up) with its free
+ * quantity, and the times [low, high) for which both hold. Heads exist only for unrestricted items; where times rise,
+ * `low` is the time of the head.
  */
 export const ITEM_BYTES: usize = 32
 export const ITEM_HEAD_FREE: usize = 0
@@ -58,7 +58,7 @@ export const CHECKED: i32 = 4
 
 export let items: usize = 0
 let totals: usize = 0
-/** Links over used-up supplies; off where quantities are given back. */
+/** Links over used-up supplies; off where quantities are returned. */
 export let linking: bool = false
 /** One byte per pair of tags: 0 = excluded, 1 = agree, 2 = crosses areas; 0 when there are too many pairs. */
 let verdicts: usize = 0
@@ -66,7 +66,7 @@ const MOST_PAIRS: u64 = 1 << 22
 const TAG_WIDTH: i32 = 8
 const TAG_MODES: i32 = 16
 
-/** Takes memory for the records of items and for the verdicts on tags; false when there is none. */
+/** Allocates the records of items and the verdicts on tags; false when memory is exhausted. */
 export function openSupplies(): bool {
   linking = !lineMode && !resultAsSupply
   items = allocRecords(<usize>(itemCount + 1), ITEM_BYTES)
@@ -164,7 +164,7 @@ export function itemAt(item: i32): usize {
   return items + <usize>item * ITEM_BYTES
 }
 
-/** How the tags of demand and supply agree: 0 = excluded, 1 = agree, 2 = the supply crosses areas. */
+/** Match of the tags of demand and supply: 0 = excluded, 1 = agree, 2 = the supply crosses areas. */
 export function verdictOf(demand: i32, supply: i32): u8 {
   if (!useTags) return 1
   const a = i32At(demandTag, demand)
@@ -172,7 +172,7 @@ export function verdictOf(demand: i32, supply: i32): u8 {
   return verdicts ? load<u8>(verdicts + <usize>(a * supplyTagCount + b)) : compareTags(a, b)
 }
 
-/** Shelf life and safety stock: may the demand have the supply? */
+/** Shelf life and safety stock: true when the demand may use the supply. */
 export function allowed(demand: i32, supply: i32): bool {
   if (i32At(supplyFlags, supply) & SUPPLY_SAFETY && !(i32At(demandFlags, demand) & DEMAND_USES_SAFETY))
     return false
@@ -184,7 +184,7 @@ export function allowed(demand: i32, supply: i32): bool {
   )
 }
 
-/** First supply at or after `supply` that may have something; links are shortened on the way. */
+/** First supply at or after `supply` that may not be empty; links are shortened on the way. */
 export function following(supply: i32): i32 {
   let at = supplyAt(supply)
   let next = load<i32>(at, NEXT)
@@ -243,8 +243,8 @@ function moveCursor(item: usize, t: i32): void {
 }
 
 /**
- * First supply with something from where drawing at `t` starts, at most the end of the range; its quantity goes to the
- * item. In a rising range it may be later than t: then `t` is below ITEM_LOW. Not for CHECKED items.
+ * First supply that is not empty from where drawing at `t` starts, at most the end of the range; its quantity is copied to
+ * the item. In a rising range it may be later than t: then `t` is below ITEM_LOW. Not for CHECKED items.
  */
 export function headAt(item: usize, t: i32): i32 {
   const first = firstAt(item, t)
@@ -267,7 +267,7 @@ function indexOf(item: usize): i32 {
   return <i32>((item - items) / ITEM_BYTES)
 }
 
-/** What is free in the supplies of an item together; kept where supplies are linked. */
+/** Free quantity of all supplies of an item; maintained where supplies are linked. */
 export function totalOf(item: usize): i64 {
   return i64At(totals, indexOf(item))
 }
@@ -277,7 +277,7 @@ export function addToTotal(item: usize, qty: i64): void {
   store<i64>(at, load<i64>(at) + qty)
 }
 
-/** A range is left at the first supply later than t when its times never fall. */
+/** A range whose times never fall is left at the first supply later than t. */
 export function stopsLater(item: usize): bool {
   return (load<i32>(item, ITEM_FLAGS) & RISING) != 0
 }

@@ -27,8 +27,8 @@ let seen: usize = 0
 let seenCount: i32 = 0
 
 /**
- * Collects the times not after `to` at which what the demand can draw may change (problem.ts, TIMES), ascending and
- * without repeats, in `times`. They stay valid until the next call.
+ * Collects the times not after `to` at which the quantities that the demand can draw may change (problem.ts, TIMES),
+ * ascending and distinct, in `times`. They are valid until the next call.
  */
 export function collectTimes(demand: i32, to: i32): void {
   timeCount = 0
@@ -50,7 +50,7 @@ function addTime(time: i32, to: i32): void {
   timeCount++
 }
 
-/** False when the pair was there before. `kind` 0 = item, 1 = recipe. */
+/** Returns false when the pair is known. `kind` 0 = item, 1 = recipe. */
 function note(kind: i32, index: i32, lead: i32): bool {
   const key = ((<i64>(index * 2 + kind)) << 32) | <i64>(<u32>lead)
   for (let k = 0; k < seenCount; k++) if (load<i64>(seen + ((<usize>k) << 3)) == key) return false
@@ -94,7 +94,7 @@ function addLater(time: i64, to: i32): void {
   if (time <= <i64>to) addTime(<i32>time, to)
 }
 
-/** Heap sort in place, then repeats are dropped. */
+/** Heap sort in place, then removal of duplicates. */
 function sortTimes(): void {
   for (let k = (timeCount >> 1) - 1; k >= 0; k--) sink(k, timeCount)
   for (let end = timeCount - 1; end > 0; end--) {

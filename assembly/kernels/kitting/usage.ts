@@ -1,5 +1,5 @@
 import { i64At, stepFrom, stepQty, usages } from './state'
-import { ceilOf, ENDLESS, floorOf, gcd, times } from '../../numbers/wide'
+import { mulDivCeil, SATURATED, mulDivFloor, gcd, saturatingMul } from '../../numbers/muldiv128'
 
 /** Usage: num i64, den i64, offset i64, round i64, step start i32, step end i32, kind i32, pad. */
 export const USAGE_BYTES: usize = 48
@@ -50,17 +50,17 @@ export function packUsages(
   }
 }
 
-/** R(q): what q > 0 parents need of a line. */
+/** R(q): requirement of a line for q > 0 parents. */
 export function requirement(usage: i32, q: i64): i64 {
   const record = usages + <usize>usage * USAGE_BYTES
   const kind = load<i32>(record, KIND)
   if (q <= 0) return 0
-  if (kind == MULTIPLE) return times(q, load<i64>(record, NUM))
-  if (kind == FRACTION) return ceilOf(q, load<i64>(record, NUM), load<i64>(record, DEN))
+  if (kind == MULTIPLE) return saturatingMul(q, load<i64>(record, NUM))
+  if (kind == FRACTION) return mulDivCeil(q, load<i64>(record, NUM), load<i64>(record, DEN))
   let base: i64
   if (kind == STEPPED) base = stepped(q, load<i32>(record, STEPS), load<i32>(record, STEPS_END))
-  else base = ceilOf(q, load<i64>(record, NUM), load<i64>(record, DEN))
-  if (base >= ENDLESS) return ENDLESS
+  else base = mulDivCeil(q, load<i64>(record, NUM), load<i64>(record, DEN))
+  if (base >= SATURATED) return SATURATED
   const whole = max<i64>(0, base + load<i64>(record, OFFSET))
   const round = load<i64>(record, ROUND)
   if (round <= 1) return whole
@@ -76,14 +76,14 @@ function stepped(q: i64, start: i32, end: i32): i64 {
   return quantity
 }
 
-/** What one parent needs when R(q) = q * num and no q up to 2^53 overflows; otherwise 0. */
+/** Requirement of one parent when R(q) = q * num and no q up to 2^53 overflows; otherwise 0. */
 export function smallMultiple(usage: i32): i64 {
   const record = usages + <usize>usage * USAGE_BYTES
   const num = load<i64>(record, NUM)
   return load<i32>(record, KIND) == MULTIPLE && num < 1024 ? num : 0
 }
 
-/** The largest q with R(q) <= quantity, for a usage that grows; ENDLESS when no q needs more. quantity >= 0. */
+/** The largest q with R(q) <= quantity, for a non-decreasing usage; SATURATED when there is no limit. quantity >= 0. */
 export function largestParents(usage: i32, quantity: i64): i64 {
   const record = usages + <usize>usage * USAGE_BYTES
   const num = load<i64>(record, NUM)
@@ -95,8 +95,8 @@ export function largestParents(usage: i32, quantity: i64): i64 {
     base = (round > 1 ? quantity - (quantity % round) : quantity) - load<i64>(record, OFFSET)
     if (base < 0) return 0
   }
-  if (num == 0) return ENDLESS
-  return den == 1 ? base / num : floorOf(base, den, num)
+  if (num == 0) return SATURATED
+  return den == 1 ? base / num : mulDivFloor(base, den, num)
 }
 
 /** True when more parents never need less. */
@@ -104,7 +104,7 @@ export function grows(usage: i32): bool {
   return load<i32>(usages + <usize>usage * USAGE_BYTES, KIND) != STEPPED
 }
 
-/** What b more sets after `done` need. */
+/** Requirement of b more sets after `done`. */
 export function increment(usage: i32, done: i64, b: i64): i64 {
   const after = requirement(usage, done + b)
   return done == 0 ? after : max<i64>(0, after - requirement(usage, done))

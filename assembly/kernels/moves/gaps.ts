@@ -7,8 +7,8 @@ import {
   BITS,
   CALENDAR,
   CLASS,
-  FAR,
-  FAR_END,
+  LATEST,
+  LATEST_END,
   FROM,
   HAS_SUBS,
   INDEX,
@@ -20,17 +20,26 @@ import {
   RIGHT,
   START,
   STATIC,
-  STILL,
-  STILL_COUNT,
+  PINNED,
+  PINNED_COUNT,
   TABLE,
   TO,
   VALUE,
 } from './record'
-import { op } from './seat'
-import { hasShape, hasTrait, heads, isBefore, isStill, ownerOf, subUses, turnOfUse } from './state'
-import { firstStill, stillAt } from './stills'
+import { op } from './slot-search'
+import {
+  hasShape,
+  hasTrait,
+  heads,
+  isBefore,
+  isPinned,
+  ownerOf,
+  subAssignments,
+  dispatchTimeOf,
+} from './state'
+import { firstPinned, pinnedAt } from './pinned'
 
-/** A changeover that is not allowed stood in the way. */
+/** True when a changeover that is not allowed excluded a gap. */
 export let forbidden: bool = false
 
 export function setForbidden(is: bool): void {
@@ -38,87 +47,100 @@ export function setForbidden(is: bool): void {
 }
 
 /**
- * The next use of a line behind another that has been placed before the operation, or 0. Behind what the move has placed
- * so far only what never moves has its place already.
+ * The next assignment on a timeline behind another that was placed before the operation, or 0. Beyond the position that
+ * the move has reached only pinned assignments have their final place.
  */
-export function nextOf(left: usize, line: usize): usize {
-  const reached = hasTrait(line, HAS_SUBS) ? i32.MAX_VALUE : load<i32>(line, REACHED)
-  const now = turnOfUse(op)
-  let use = <usize>load<u32>(left, RIGHT)
-  while (use) {
-    const other = ownerOf(use)
-    if (other != op && isBefore(other, op)) return use
-    if (load<i32>(use, FROM) > reached) {
-      const theirs = turnOfUse(other)
-      if (theirs > now && theirs == 2 * <i64>load<i32>(other, START)) return nextStill(use, line)
+export function nextOf(left: usize, timeline: usize): usize {
+  const reached = hasTrait(timeline, HAS_SUBS) ? i32.MAX_VALUE : load<i32>(timeline, REACHED)
+  const now = dispatchTimeOf(op)
+  let assignment = <usize>load<u32>(left, RIGHT)
+  while (assignment) {
+    const other = ownerOf(assignment)
+    if (other != op && isBefore(other, op)) return assignment
+    if (load<i32>(assignment, FROM) > reached) {
+      const theirs = dispatchTimeOf(other)
+      if (theirs > now && theirs == 2 * <i64>load<i32>(other, START)) return nextPinned(assignment, timeline)
     }
-    use = <usize>load<u32>(use, RIGHT)
+    assignment = <usize>load<u32>(assignment, RIGHT)
   }
   return 0
 }
 
-/** The first use behind another that never moves, or 0. */
-function nextStill(use: usize, line: usize): usize {
-  const count = load<i32>(line, STILL_COUNT)
+/** The first pinned assignment behind another, or 0. */
+function nextPinned(assignment: usize, timeline: usize): usize {
+  const count = load<i32>(timeline, PINNED_COUNT)
   if (count == 0) return 0
-  const first = firstStill(line, load<i32>(use, FROM))
-  return first < count ? stillAt(line, first) : 0
+  const first = firstPinned(timeline, load<i32>(assignment, FROM))
+  return first < count ? pinnedAt(timeline, first) : 0
 }
 
-/** Where the gap behind a use begins. */
-export function endOf(use: usize): i32 {
-  return isStill(ownerOf(use)) ? load<i32>(use, FAR_END) : load<i32>(use, TO)
+/** Position at which the gap behind an assignment begins. */
+export function endOf(assignment: usize): i32 {
+  return isPinned(ownerOf(assignment)) ? load<i32>(assignment, LATEST_END) : load<i32>(assignment, TO)
 }
 
-/** Use whose values the next changeover behind a use starts from; 0 = nothing is known. */
-export function lastAt(use: usize): usize {
-  const last = isStill(ownerOf(use)) ? <usize>load<u32>(use, FAR) : use
-  return last < subUses || last >= heads ? last : 0
+/** Assignment whose values the next changeover starts from; 0 = unknown. */
+export function lastAt(assignment: usize): usize {
+  const last = isPinned(ownerOf(assignment)) ? <usize>load<u32>(assignment, LATEST) : assignment
+  return last < subAssignments || last >= heads ? last : 0
 }
 
-/** Where a gap before a use ends. */
-export function edgeOf(use: usize): i32 {
-  return isFree(use) ? load<i32>(use, BEGIN) : load<i32>(use, FROM)
+/** Position at which the gap before an assignment ends. */
+export function edgeOf(assignment: usize): i32 {
+  return isFree(assignment) ? load<i32>(assignment, BEGIN) : load<i32>(assignment, FROM)
 }
 
-/** May the setup of a use be placed anew? */
-export function isFree(use: usize): bool {
-  return use < subUses && !(load<u32>(use, BITS) & STILL) && !hasShape(use, IS_HELD)
+/** True when the setup of an assignment may be placed again. */
+export function isFree(assignment: usize): bool {
+  return (
+    assignment < subAssignments && !(load<u32>(assignment, BITS) & PINNED) && !hasShape(assignment, IS_HELD)
+  )
 }
 
-/** Largest end that the use behind a gap (0: the end of the calendar) allows for an operation (0: a sub-resource), or -1. */
-export function limitOf(line: usize, use: usize, who: usize): i32 {
-  if (!use) return totalOf(<usize>load<u32>(line, OWN))
-  if (use >= subUses || isStill(use)) return load<i32>(use, FROM)
-  const setup = setupUnits(who, use)
+/** Largest end that the assignment behind a gap (0: the end of the calendar) allows for an operation (0: a sub-resource), or -1. */
+export function limitOf(timeline: usize, assignment: usize, previous: usize): i32 {
+  if (!assignment) return totalOf(<usize>load<u32>(timeline, OWN))
+  if (assignment >= subAssignments || isPinned(assignment)) return load<i32>(assignment, FROM)
+  const setup = setupUnits(previous, assignment)
   if (setup < 0) {
     forbidden = true
     return -1
   }
-  const stands = load<i32>(use, FROM)
-  const limit = load<i32>(use, BEGIN) - setup
-  if (hasShape(use, IS_HELD)) return limit == stands ? stands : -1
-  return limit >= lowOf(use) ? limit : -1
+  const current = load<i32>(assignment, FROM)
+  const limit = load<i32>(assignment, BEGIN) - setup
+  if (hasShape(assignment, IS_HELD)) return limit == current ? current : -1
+  return limit >= lowOf(assignment) ? limit : -1
 }
 
-/** Units of setup of an operation, where it stands, behind another use; -1 = not allowed. */
-export function setupUnits(behind: usize, use: usize): i32 {
-  const dynamic = changeover(behind, use)
+/** Units of setup of an operation at its present place behind another assignment; -1 = not allowed. */
+export function setupUnits(previous: usize, assignment: usize): i32 {
+  const dynamic = changeover(previous, assignment)
   if (dynamic < 0) return -1
-  return unitsOf(load<i32>(use, STATIC) + dynamic, unitOf(<usize>load<u32>(use, CALENDAR)))
+  return unitsOf(load<i32>(assignment, STATIC) + dynamic, unitOf(<usize>load<u32>(assignment, CALENDAR)))
 }
 
-function changeover(behind: usize, use: usize): i32 {
-  if (!behind || kindCount == 0) return 0
-  const line = <usize>load<u32>(use, RESOURCE)
+function changeover(previous: usize, assignment: usize): i32 {
+  if (!previous || kindCount == 0) return 0
+  const timeline = <usize>load<u32>(assignment, RESOURCE)
   if (kindCount > 1)
-    return changeoverOfKinds(load<i32>(line, INDEX), load<i32>(behind, NUMBER), load<i32>(use, NUMBER))
-  const table = <usize>load<u32>(line, TABLE)
+    return changeoverOfKinds(
+      load<i32>(timeline, INDEX),
+      load<i32>(previous, NUMBER),
+      load<i32>(assignment, NUMBER),
+    )
+  const table = <usize>load<u32>(timeline, TABLE)
   if (!table) return 0
-  const value = load<i32>(behind, VALUE)
-  const kind = load<i32>(behind, CLASS)
+  const value = load<i32>(previous, VALUE)
+  const kind = load<i32>(previous, CLASS)
   return min(
     MAX_SETUP,
-    term(table, i32At(kindClasses, 0), value, kind, load<i32>(use, VALUE), load<i32>(use, CLASS)),
+    term(
+      table,
+      i32At(kindClasses, 0),
+      value,
+      kind,
+      load<i32>(assignment, VALUE),
+      load<i32>(assignment, CLASS),
+    ),
   )
 }

@@ -22,7 +22,7 @@ import {
   FENCE,
   IS_EARLY,
   LAG,
-  LEAST_TURN,
+  EARLIEST_DISPATCH_TIME,
   LINK,
   LINK_KIND,
   LINK_NUMBER,
@@ -34,12 +34,12 @@ import {
   START,
   WORK,
 } from './record'
-import { firstPred, firstSucc, hasShape, isPlaced, turnOfUse } from './state'
+import { firstPred, firstSucc, hasShape, isPlaced, dispatchTimeOf } from './state'
 
-/** Before which an operation cannot be: positions of the setup and of production, and the turns of what it waits for. */
+/** Lower bounds of an operation: positions of setup and production, and the dispatch times of its predecessors. */
 export let boundLow: i32 = 0
 export let boundStart: i32 = 0
-export let boundTurn: i64 = 0
+export let boundDispatchTime: i64 = 0
 
 /** Sets the bounds of an operation by its release and its links. */
 export function readBounds(op: usize): void {
@@ -49,7 +49,7 @@ export function readBounds(op: usize): void {
   boundLow = lowBehind(op, links, boundStart)
 }
 
-/** Where the setup of an operation may begin at the earliest. */
+/** Position at which the setup of an operation may begin at the earliest. */
 export function lowOf(op: usize): i32 {
   const links = linkBound(op)
   if (!hasShape(op, IS_EARLY)) return lowBehind(op, links, links)
@@ -66,17 +66,17 @@ function basisOf(op: usize): i32 {
   return posOf(<usize>load<u32>(op, CALENDAR), max(i32At(opBasis, load<i32>(op, NUMBER)), fence))
 }
 
-/** Smallest position at which links allow production to start; notes the last turn of what stands before them. */
+/** Smallest position at which links allow production to start; records the latest dispatch time of the predecessors. */
 function linkBound(op: usize): i32 {
   const calendar = <usize>load<u32>(op, CALENDAR)
   const end = firstSucc(op)
   let time = i32.MIN_VALUE
   let position = 0
-  boundTurn = LEAST_TURN
+  boundDispatchTime = EARLIEST_DISPATCH_TIME
   for (let link = firstPred(op); link < end; link += LINK) {
     const other = <usize>load<u32>(link, OTHER)
     if (!isPlaced(other)) continue
-    boundTurn = max(boundTurn, turnOfUse(other))
+    boundDispatchTime = max(boundDispatchTime, dispatchTimeOf(other))
     const kind = load<i32>(link, LINK_KIND)
     const lag = load<i32>(link, LAG)
     if (kind == LINK_END) {
@@ -91,7 +91,7 @@ function linkBound(op: usize): i32 {
   return position == 0 ? byTime : max(byTime, up(calendar, position))
 }
 
-/** What a link asks for in positions of the later operation (src/engine/reference/scheduling/bounds.ts, positionBound). */
+/** Lower bound by a link in positions of the later operation (src/engine/reference/scheduling/bounds.ts, positionBound). */
 function positionOf(op: usize, link: usize, other: usize): i32 {
   const calendar = <usize>load<u32>(op, CALENDAR)
   const work = load<i32>(op, WORK)
@@ -123,31 +123,31 @@ function shareDone(op: usize, share: f64): i32 {
   return toEnd(calendar, begin + <i32>Math.ceil(<f64>work * share))
 }
 
-/** When an operation takes its turn by the bounds read last. */
-export function boundsTurn(op: usize, begins: i32): i64 {
+/** Dispatch time of an operation by the bounds read last. */
+export function dispatchTimeByBounds(op: usize, begins: i32): i64 {
   const own = 2 * <i64>begins - (load<u32>(op, BITS) & BY_HAND ? 1 : 0)
-  return max(own, boundTurn)
+  return max(own, boundDispatchTime)
 }
 
-/** Reads the bounds of an operation and tells its turn. */
-export function turnByLinks(op: usize): i64 {
+/** Reads the bounds of an operation and returns its dispatch time. */
+export function dispatchTimeByLinks(op: usize): i64 {
   readBounds(op)
-  return boundsTurn(op, toStart(<usize>load<u32>(op, CALENDAR), boundStart))
+  return dispatchTimeByBounds(op, toStart(<usize>load<u32>(op, CALENDAR), boundStart))
 }
 
-/** The earliest turn of an operation that is moved along with what it waits for: that has no new place yet. */
-export function wantedTurn(op: usize): i64 {
+/** Earliest dispatch time of an operation that is moved together with its predecessors: these have no new place yet. */
+export function earliestDispatchTime(op: usize): i64 {
   const calendar = <usize>load<u32>(op, CALENDAR)
   return 2 * <i64>toStart(calendar, posOf(calendar, load<i32>(op, RELEASE))) - 1
 }
 
-/** The turn of an operation that keeps to its links where it stands. */
-export function standingTurn(op: usize): i64 {
-  let turn = 2 * <i64>load<i32>(op, START)
+/** Dispatch time of an operation that keeps its place and satisfies its links. */
+export function placedDispatchTime(op: usize): i64 {
+  let dispatchTime = 2 * <i64>load<i32>(op, START)
   const end = firstSucc(op)
   for (let link = firstPred(op); link < end; link += LINK) {
     const other = <usize>load<u32>(link, OTHER)
-    if (isPlaced(other)) turn = max(turn, turnOfUse(other))
+    if (isPlaced(other)) dispatchTime = max(dispatchTime, dispatchTimeOf(other))
   }
-  return turn
+  return dispatchTime
 }

@@ -38,7 +38,7 @@ import {
   BITS,
   CANDIDATE,
   END,
-  FAR,
+  LATEST,
   FENCE,
   FORCED,
   HEAD,
@@ -51,8 +51,8 @@ import {
   IS_UNLIMITED,
   KEY,
   LAG,
-  LEAST_TURN,
-  LINE,
+  EARLIEST_DISPATCH_TIME,
+  TIMELINE,
   LINK,
   LINK_KIND,
   LINK_NUMBER,
@@ -70,30 +70,30 @@ import {
   SETUP,
   SHAPE,
   START,
-  STILL,
+  PINNED,
   SUCCS,
   TABLE,
   TRAITS,
-  USE,
-  WAITS_PLAINLY,
+  ASSIGNMENT_BYTES,
+  HAS_ONLY_FINISH_LINKS,
 } from './record'
 import {
   heads,
   isPlaced,
   operation,
   resourceAt,
-  subUses,
-  takeCandidate,
-  takeValue,
-  useOf,
-  uses,
+  subAssignments,
+  applyCandidate,
+  copyValue,
+  recordOf,
+  assignments,
 } from './state'
 
-/** Turns of the plan as loaded go from here to there. */
-export let firstTurn: i64 = 0
-export let lastTurn: i64 = 0
+/** First and last dispatch time of the loaded plan. */
+export let firstDispatchTime: i64 = 0
+export let lastDispatchTime: i64 = 0
 
-/** The lines, each with the use that begins it. */
+/** Timelines, each with its head assignment. */
 export function openResources(): void {
   for (let index = 0; index < resourceCount; index++) {
     const resource = resourceAt(index)
@@ -104,7 +104,7 @@ export function openResources(): void {
     if (!unlimited && (kind == SINGLE || kind == FURNACE)) traits |= IS_SINGLE
     if (kind == FURNACE) traits |= IS_FURNACE
     if (kind == PARALLEL) traits |= IS_PARALLEL
-    const head = heads + <usize>index * USE
+    const head = heads + <usize>index * ASSIGNMENT_BYTES
     const offset = kindCount > 0 ? i32At(tableOffset, i32At(resourceProfile, index) * kindCount) : -1
     store<i32>(resource, index, INDEX)
     store<u32>(resource, own < 0 ? 0 : <u32>calendarAt(own), OWN)
@@ -113,21 +113,21 @@ export function openResources(): void {
     store<u32>(resource, <u32>head, HEAD)
     store<u32>(resource, traits, TRAITS)
     store<i32>(resource, -1, REACHED)
-    store<i64>(head, LEAST_TURN << RANK_BITS, KEY)
-    store<u32>(head, STILL, BITS)
+    store<i64>(head, EARLIEST_DISPATCH_TIME << RANK_BITS, KEY)
+    store<u32>(head, PINNED, BITS)
     store<i32>(head, i32.MIN_VALUE, BEGIN)
-    store<u32>(head, <u32>resource, LINE)
+    store<u32>(head, <u32>resource, TIMELINE)
     store<u32>(head, <u32>head, OWNER)
-    store<u32>(head, <u32>head, FAR)
+    store<u32>(head, <u32>head, LATEST)
     store<i32>(head, opCount + index, NUMBER)
-    takeValue(head)
+    copyValue(head)
   }
 }
 
 /**
- * Records of operations in the order of their start, then by rank; those that stand nowhere come last.
+ * Records of operations ordered by start, then by rank; operations that are not placed come last.
  * @param order operations by rank
- * @param pairs and spare: room for two elements per use
+ * @param pairs and spare: capacity for two elements per assignment
  */
 export function openOperations(order: usize, pairs: usize, spare: usize, counters: usize): void {
   for (let k = 0; k < opCount; k++) {
@@ -138,38 +138,42 @@ export function openOperations(order: usize, pairs: usize, spare: usize, counter
     store<u64>(pairs + ((<usize>k) << 3), ((<u64>key) << 32) | <u64>(<u32>op))
   }
   let sorted = sortPacked(pairs, spare, opCount, 32, counters)
-  for (let use = uses; use < uses + <usize>opCount * USE; use += USE, sorted += 8) {
+  for (
+    let assignment = assignments;
+    assignment < assignments + <usize>opCount * ASSIGNMENT_BYTES;
+    assignment += ASSIGNMENT_BYTES, sorted += 8
+  ) {
     const op = <i32>load<u32>(sorted)
-    store<u32>(useOf + ((<usize>op) << 2), <u32>use)
-    store<u32>(use, <u32>use, OWNER)
-    store<i32>(use, op, NUMBER)
-    store<i64>(use, <i64>i32At(rank, op), KEY)
+    store<u32>(recordOf + ((<usize>op) << 2), <u32>assignment)
+    store<u32>(assignment, <u32>assignment, OWNER)
+    store<i32>(assignment, op, NUMBER)
+    store<i64>(assignment, <i64>i32At(rank, op), KEY)
     for (let k = i32At(subFirst, op); k < i32At(subFirst, op + 1); k++) {
-      const sub = subUses + <usize>(k - opCount) * USE
-      store<u32>(sub, <u32>use, OWNER)
+      const sub = subAssignments + <usize>(k - opCount) * ASSIGNMENT_BYTES
+      store<u32>(sub, <u32>assignment, OWNER)
       store<i32>(sub, k - i32At(subFirst, op), NUMBER)
     }
   }
 }
 
-/** Links in the order of the operations at whose ends they are. */
+/** Links, ordered by the operations that they belong to. */
 export function openLinks(linksAt: usize): void {
   let at = linksAt
-  const behind = uses + <usize>opCount * USE
-  for (let use = uses; use < behind; use += USE) {
-    const op = load<i32>(use, NUMBER)
-    store<u32>(use, <u32>at, PREDS)
+  const limit = assignments + <usize>opCount * ASSIGNMENT_BYTES
+  for (let assignment = assignments; assignment < limit; assignment += ASSIGNMENT_BYTES) {
+    const op = load<i32>(assignment, NUMBER)
+    store<u32>(assignment, <u32>at, PREDS)
     for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
       at = putLink(at, i32At(predLink, k), linkBefore)
-    store<u32>(use, waitsPlainly(op) ? WAITS_PLAINLY : 0, SHAPE)
-    store<u32>(use, <u32>at, SUCCS)
+    store<u32>(assignment, hasOnlyFinishLinks(op) ? HAS_ONLY_FINISH_LINKS : 0, SHAPE)
+    store<u32>(assignment, <u32>at, SUCCS)
     for (let k = i32At(succStart, op); k < i32At(succStart, op + 1); k++)
       at = putLink(at, i32At(succLink, k), linkAfter)
-    store<u32>(use, <u32>at, LINKS_END)
+    store<u32>(assignment, <u32>at, LINKS_END)
   }
 }
 
-function waitsPlainly(op: i32): bool {
+function hasOnlyFinishLinks(op: i32): bool {
   for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
     if (u8At(linkKind, i32At(predLink, k)) != LINK_END) return false
   return true
@@ -183,33 +187,34 @@ function putLink(at: usize, link: i32, other: usize): usize {
   return at + LINK
 }
 
-/** Where all operations stand. */
-export function standOperations(): void {
-  firstTurn = 0
-  lastTurn = 1
-  for (let op = 0; op < opCount; op++) standOperation(operation(op), op)
+/** Loads the places of all operations. */
+export function loadPlacements(): void {
+  firstDispatchTime = 0
+  lastDispatchTime = 1
+  for (let op = 0; op < opCount; op++) loadPlacement(operation(op), op)
 }
 
-/** Where an operation stands, and whether it must stay there. */
-function standOperation(use: usize, op: i32): void {
+/** Loads the place of an operation and whether it is pinned. */
+function loadPlacement(assignment: usize, op: i32): void {
   const what = u8At(status, op)
   const isForced = u8At(forced, op) == 1
-  store<i32>(use, i32At(setup, op), SETUP)
-  store<i32>(use, i32At(start, op), START)
-  store<i32>(use, i32At(produced, op), PRODUCED)
-  store<i32>(use, i32At(end, op), END)
-  store<i32>(use, i32At(ready, op), READY)
-  store<i32>(use, i32At(candidate, op), CANDIDATE)
-  store<u32>(use, <u32>what | (isForced ? FORCED : 0), BITS)
-  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, load<u32>(use, SHAPE) | IS_EARLY, SHAPE)
-  if (u8At(served, op) == 1) store<u32>(use, load<u32>(use, SHAPE) | IS_SERVED, SHAPE)
-  takeValue(use)
-  if (!isPlaced(use)) return
-  store<i32>(use, i32At(start, op), RELEASE)
-  takeCandidate(use)
+  store<i32>(assignment, i32At(setup, op), SETUP)
+  store<i32>(assignment, i32At(start, op), START)
+  store<i32>(assignment, i32At(produced, op), PRODUCED)
+  store<i32>(assignment, i32At(end, op), END)
+  store<i32>(assignment, i32At(ready, op), READY)
+  store<i32>(assignment, i32At(candidate, op), CANDIDATE)
+  store<u32>(assignment, <u32>what | (isForced ? FORCED : 0), BITS)
+  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0)
+    store<u32>(assignment, load<u32>(assignment, SHAPE) | IS_EARLY, SHAPE)
+  if (u8At(served, op) == 1) store<u32>(assignment, load<u32>(assignment, SHAPE) | IS_SERVED, SHAPE)
+  copyValue(assignment)
+  if (!isPlaced(assignment)) return
+  store<i32>(assignment, i32At(start, op), RELEASE)
+  applyCandidate(assignment)
   if (what == FIXED || isForced || i32At(candCalendar, i32At(candidate, op)) < 0)
-    store<u32>(use, load<u32>(use, BITS) | STILL, BITS)
-  const turn = 2 * <i64>i32At(start, op)
-  firstTurn = min(firstTurn, turn)
-  lastTurn = max(lastTurn, turn)
+    store<u32>(assignment, load<u32>(assignment, BITS) | PINNED, BITS)
+  const dispatchTime = 2 * <i64>i32At(start, op)
+  firstDispatchTime = min(firstDispatchTime, dispatchTime)
+  lastDispatchTime = max(lastDispatchTime, dispatchTime)
 }

@@ -2,40 +2,40 @@ import { alloc, mark, release } from '../../memory/arena'
 import { RADIX_COUNTERS } from '../../memory/radix'
 import { openAxis } from '../scheduling/axis'
 import { bind, i32At, opCount, predStart, put32, resourceCount, succStart } from '../scheduling/state'
-import { lineUp } from './line-up'
+import { buildTimelines } from './build-timelines'
 import { openLog } from './log'
-import { openLooks } from './looks'
-import { openLinks, openOperations, openResources, standOperations } from './open-records'
+import { openWorkList } from './work-list'
+import { openLinks, openOperations, openResources, loadPlacements } from './open-records'
 import { bindPlan, rank, subFirst } from './plan'
-import { openPut } from './put'
+import { openPlacing } from './place'
 import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
-import { LINK, RESOURCE_BYTES, SAVED_BYTES, USE } from './record'
+import { LINK, RESOURCE_BYTES, SAVED_BYTES, ASSIGNMENT_BYTES } from './record'
 import { openRun } from './run'
-import { standPlan } from './standing'
+import { pinUnstable } from './pin-unstable'
 import { placeRecords } from './state'
-import { openStills } from './stills'
+import { openPinned } from './pinned'
 import { openStream } from './stream'
-import { openSubs, SUB_GAP, SUM } from './subs'
+import { openSubs, SUB_GAP, SUM } from './sub-resources'
 import { openConflicts } from './successors'
-import { markSure } from './sure'
+import { markOrderPreserving } from './order-preserving'
 
 const OUT_OF_MEMORY: i32 = -1
 const OK: i32 = 0
 
-let useCount: i32 = 0
+let assignmentCount: i32 = 0
 let linksAt: usize = 0
-let stillsAt: usize = 0
+let pinnedListAt: usize = 0
 
-/** Loads a plan: the problem as a scheduling pass has it, and where everything stands. 0, or -1 without memory. */
+/** Loads a plan: the problem of a scheduling pass and the placements. Returns 0, or -1 when memory is exhausted. */
 export function movesOpen(problem: usize, plan: usize): i32 {
   bind(problem)
   bindPlan(plan)
-  useCount = i32At(subFirst, opCount)
+  assignmentCount = i32At(subFirst, opCount)
   if (!openAxis() || !allocate()) return OUT_OF_MEMORY
   const position = mark()
-  // Two elements per use, for sorting; operations by rank.
-  const pairs = alloc((<usize>useCount + 1) << 3)
-  const spare = alloc((<usize>useCount + 1) << 3)
+  // Two elements per assignment, for sorting; operations by rank.
+  const pairs = alloc((<usize>assignmentCount + 1) << 3)
+  const spare = alloc((<usize>assignmentCount + 1) << 3)
   const counters = alloc(RADIX_COUNTERS)
   const order = alloc((<usize>opCount + 1) << 2)
   if (!pairs || !spare || !counters || !order) return OUT_OF_MEMORY
@@ -43,22 +43,22 @@ export function movesOpen(problem: usize, plan: usize): i32 {
   openResources()
   openOperations(order, pairs, spare, counters)
   openLinks(linksAt)
-  standOperations()
-  lineUp(pairs, spare, counters, stillsAt)
-  standPlan(order)
-  markSure(order)
+  loadPlacements()
+  buildTimelines(pairs, spare, counters, pinnedListAt)
+  pinUnstable(order)
+  markOrderPreserving(order)
   release(position)
   return OK
 }
 
 function allocate(): bool {
-  const count = <usize>useCount
+  const count = <usize>assignmentCount
   const records = count + <usize>resourceCount + 2
   const links = <usize>(i32At(predStart, opCount) + i32At(succStart, opCount))
-  const block = alloc((records + 1) * USE)
+  const block = alloc((records + 1) * ASSIGNMENT_BYTES)
   const atResources = alloc(<usize>resourceCount * RESOURCE_BYTES)
   const index = alloc((<usize>opCount) << 2)
-  const stills = alloc((count + 1) << 2)
+  const pinnedList = alloc((count + 1) << 2)
   const atLinks = alloc((links + 1) * LINK)
   const addresses = alloc(records << 2)
   const copies = alloc(records * SAVED_BYTES)
@@ -71,26 +71,26 @@ function allocate(): bool {
   const conflicts = alloc((<usize>opCount + 1) << 2)
   const sums = alloc((count + 1) * SUM)
   const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
-  if (!block || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
+  if (!block || !atResources || !index || !pinnedList || !atLinks || !addresses || !copies) return false
   if (!stream || !scratch || !digits) return false
   if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false
-  // Processors fetch lines of 64 bytes in aligned pairs: a record is one.
-  const atUses = (block + USE - 1) & ~(USE - 1)
-  memory.fill(atUses, 0, records * USE)
+  // Processors fetch cache lines of 64 bytes in aligned pairs: a record fills one pair.
+  const atAssignments = (block + ASSIGNMENT_BYTES - 1) & ~(ASSIGNMENT_BYTES - 1)
+  memory.fill(atAssignments, 0, records * ASSIGNMENT_BYTES)
   memory.fill(atResources, 0, <usize>resourceCount * RESOURCE_BYTES)
-  const atSubs = atUses + (<usize>opCount + 1) * USE
-  const atHeads = atSubs + (count - <usize>opCount) * USE
-  placeRecords(atUses, atSubs, atHeads, atResources, index, subFirst)
+  const atSubs = atAssignments + (<usize>opCount + 1) * ASSIGNMENT_BYTES
+  const atHeads = atSubs + (count - <usize>opCount) * ASSIGNMENT_BYTES
+  placeRecords(atAssignments, atSubs, atHeads, atResources, index, subFirst)
   linksAt = atLinks
-  stillsAt = stills
+  pinnedListAt = pinnedList
   openLog(addresses, copies)
   openQueue(buckets, heap)
   openStream(stream, scratch, digits)
   openRun()
-  openLooks(stack)
-  openPut()
+  openWorkList(stack)
+  openPlacing()
   openConflicts(conflicts)
-  openStills()
+  openPinned()
   openSubs(sums, gaps)
   return true
 }

@@ -1,4 +1,4 @@
-/** Where the columns of the plan that is loaded lie, in the order in which src/engine/kernel/moves.ts fills the block. */
+/** Addresses of the columns of the loaded plan, in the order in which src/engine/kernel/moves.ts fills the block. */
 export let rank: usize = 0
 export let subFirst: usize = 0
 export let status: usize = 0
@@ -11,7 +11,7 @@ export let end: usize = 0
 export let ready: usize = 0
 export let served: usize = 0
 
-/** Takes them from the parameter block. */
+/** Reads them from the parameter block. */
 export function bindPlan(plan: usize): void {
   rank = <usize>load<u32>(plan)
   subFirst = <usize>load<u32>(plan, 4)

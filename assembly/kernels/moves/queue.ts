@@ -1,36 +1,36 @@
-import { readAhead } from './ahead'
-import { beginStream, collect, nextOfStream, nextTurn, skipNext } from './stream'
+import { readAhead } from './lookahead'
+import { beginStream, collect, nextOfStream, nextDispatchTime, skipNext } from './stream'
 import { KEY, NEXT, RANK_BITS, SHAPE, IS_WAITING } from './record'
 
 /**
- * Operations by key (turn and rank), the least first; keys never lie before the last one taken, and may grow while their
- * operation waits. Buckets of equal length hold what is far ahead, a heap of keys and addresses the bucket in hand; what a
- * sweep places comes out of a stream that is in order (stream.ts), and goes into a bucket only when it has to wait.
+ * Operations by dispatch key (dispatch time and rank), smallest first. A key is never smaller than the last one taken, and
+ * may grow while its operation waits. Buckets of equal length hold distant keys, a heap holds the keys and addresses of the
+ * current bucket. A right-shift takes its operations from a sorted stream (stream.ts); they enter a bucket only to wait.
  */
 const BUCKET_BITS: usize = 12
 const BUCKETS: i64 = 1 << BUCKET_BITS
 const LISTS: usize = 4 << BUCKET_BITS
-/** One word more than there are bits: its first bit, behind those of all buckets, ends every search. */
+/** One word more than needed: its first bit, behind those of all buckets, ends every search. */
 const WORDS: usize = (1 << (BUCKET_BITS - 6)) + 1
 export const BUCKET_BYTES: usize = LISTS + (WORDS << 3)
 export const ENTRY: usize = 16
-const USE_OF: usize = 8
-/** End of the list of a bucket. */
+const OPERATION: usize = 8
+/** Marks the end of the list of a bucket. */
 const LAST: u32 = 1
 
 let buckets: usize = 0
-/** The bits: 64 buckets in a word. */
+/** Bits of the buckets that are not empty: 64 buckets per word. */
 let full: usize = 0
 let heap: usize = 0
 let size: i32 = 0
 let count: i32 = 0
-/** Are operations taken? Before, they are only collected. */
+/** True once operations are taken; before, they are only collected. */
 let isOpen: bool = true
 let bucket: usize = 0
 let low: i64 = 0
 let shift: i64 = 0
 
-/** @param atHeap room for an entry of every operation */
+/** @param atHeap capacity for an entry of every operation */
 export function openQueue(atBuckets: usize, atHeap: usize): void {
   buckets = atBuckets
   heap = atHeap
@@ -41,7 +41,7 @@ export function openQueue(atBuckets: usize, atHeap: usize): void {
   mark(<usize>BUCKETS)
 }
 
-/** Empties the queue. Turns from `from` on are spread over the buckets, those from `to` on share the last. */
+/** Empties the queue. Dispatch times from `from` on are spread over the buckets; those from `to` on share the last. */
 export function resetQueue(from: i64, to: i64): void {
   while (count > 0) take()
   beginStream(from)
@@ -57,19 +57,19 @@ export function add(op: usize): void {
   if (shape & IS_WAITING) return
   store<u32>(op, shape | IS_WAITING, SHAPE)
   count++
-  if (isOpen) put(op)
-  else store<u32>(entry(size++), <u32>op, USE_OF)
+  if (isOpen) insertEntry(op)
+  else store<u32>(entry(size++), <u32>op, OPERATION)
 }
 
-/** From here on operations are taken; those that wait already may have got a lesser key since. */
-export function openTurns(): void {
+/** Starts taking operations; keys of those that already wait may have decreased since they were added. */
+export function startDispatch(): void {
   const waiting = size
   isOpen = true
   size = 0
-  for (let k = 0; k < waiting; k++) put(<usize>load<u32>(entry(k), USE_OF))
+  for (let k = 0; k < waiting; k++) insertEntry(<usize>load<u32>(entry(k), OPERATION))
 }
 
-function put(op: usize): void {
+function insertEntry(op: usize): void {
   const key = load<i64>(op, KEY)
   const at = bucketOf(key >> RANK_BITS)
   if (at <= <i64>bucket) {
@@ -97,7 +97,7 @@ function unmark(at: usize): void {
   store<u64>(word, load<u64>(word) & ~((<u64>1) << (<u64>at & 63)))
 }
 
-/** The first full bucket from one on, or BUCKETS. */
+/** The first bucket at or after `from` that is not empty, or BUCKETS. */
 function nextFull(from: usize): usize {
   let word = from >> 6
   let bits = load<u64>(full + (word << 3)) & (~(<u64>0) << (<u64>from & 63))
@@ -105,7 +105,7 @@ function nextFull(from: usize): usize {
   return (word << 6) + <usize>ctz(bits)
 }
 
-/** Takes a full bucket in hand. */
+/** Makes a bucket the current one. */
 function openBucket(at: usize): void {
   bucket = at
   const list = listOf(bucket)
@@ -115,16 +115,16 @@ function openBucket(at: usize): void {
   for (let next = op; next > LAST; next = load<u32>(<usize>next, NEXT) & ~LAST) readAhead(<usize>next)
   while (op > LAST) {
     const next = load<u32>(op, NEXT) & ~LAST
-    put(<usize>op)
+    insertEntry(<usize>op)
     op = next
   }
 }
 
-function bucketOf(turn: i64): i64 {
-  return max<i64>(0, min(BUCKETS - 1, (turn - low) >> shift))
+function bucketOf(dispatchTime: i64): i64 {
+  return max<i64>(0, min(BUCKETS - 1, (dispatchTime - low) >> shift))
 }
 
-/** Operations of the stream wait too. */
+/** Adds an operation to the stream; it counts as waiting. */
 export function addStream(op: usize): void {
   const shape = load<u32>(op, SHAPE)
   if ((shape & IS_WAITING) != 0) return
@@ -136,19 +136,19 @@ export function addStream(op: usize): void {
   count++
 }
 
-/** 0 when nothing is left. */
+/** Takes the next operation; 0 = none is left. */
 export function take(): usize {
   while (count > 0) {
     const next = nextOfStream()
     if (next) {
-      const turn = nextTurn()
-      if (load<i64>(next, KEY) >> RANK_BITS != turn) {
-        // Its key has grown since.
+      const dispatchTime = nextDispatchTime()
+      if (load<i64>(next, KEY) >> RANK_BITS != dispatchTime) {
+        // The key has grown since the operation was added.
         skipNext()
-        put(next)
+        insertEntry(next)
         continue
       }
-      const at = <usize>bucketOf(turn)
+      const at = <usize>bucketOf(dispatchTime)
       if (size == 0 && at > bucket) {
         const first = nextFull(bucket + 1)
         if (first <= at) {
@@ -163,12 +163,12 @@ export function take(): usize {
       }
     } else while (size == 0) openBucket(nextFull(bucket + 1))
     const key = load<i64>(heap)
-    const op = <usize>load<u32>(heap, USE_OF)
+    const op = <usize>load<u32>(heap, OPERATION)
     if (size == 1) size = 0
     else pop()
-    // Its key has grown since it was put here: it waits further on.
+    // The key has grown since it was added: the operation waits in a later bucket.
     if (load<i64>(op, KEY) != key) {
-      put(op)
+      insertEntry(op)
       continue
     }
     return taken(op)
@@ -196,7 +196,7 @@ function push(key: i64, op: usize): void {
   }
   const at = entry(k)
   store<i64>(at, key)
-  store<u32>(at, <u32>op, USE_OF)
+  store<u32>(at, <u32>op, OPERATION)
 }
 
 function pop(): void {

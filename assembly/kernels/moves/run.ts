@@ -1,10 +1,10 @@
-import { firstTurn, lastTurn } from './open-records'
-import { beginPut, lift } from './put'
+import { firstDispatchTime, lastDispatchTime } from './open-records'
+import { beginPlacing, unplace } from './place'
 import { i32At, opBasis, PLACED } from '../scheduling/state'
-import { turnByLinks, wantedTurn } from './links'
+import { dispatchTimeByLinks, earliestDispatchTime } from './links'
 import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
-import { placing, raise, standSuccessors, standTurn } from './looks'
-import { openTurns, resetQueue, take } from './queue'
+import { setCurrent, raise, refreshSuccessors, refreshDispatchTime } from './work-list'
+import { startDispatch, resetQueue, take } from './queue'
 import {
   BITS,
   BY_HAND,
@@ -12,9 +12,9 @@ import {
   FENCE,
   FORCED,
   IS_MOVED,
-  IS_SURE,
-  LEADS_SURE,
-  LEAST_TURN,
+  IS_ORDER_PRESERVING,
+  SUCCS_ORDER_PRESERVING,
+  EARLIEST_DISPATCH_TIME,
   NUMBER,
   READY,
   RELEASE,
@@ -22,74 +22,74 @@ import {
   SHAPE,
   START,
   STATUS,
-  STILL,
+  PINNED,
 } from './record'
 import { beginConflicts } from './successors'
-import { place } from './settle'
-import { hasShape, isStill, operation, setTurn, subUses, takeCandidate } from './state'
-import { isChanged } from './tell'
-import { beginSweeping, endSweep, isToSweep, sweep } from './sweep'
-import { forgetFreed, lookBehindFreed, noteBehind, spreadFreed } from './stills'
+import { placeOperation } from './settle'
+import { hasShape, isPinned, operation, setDispatchTime, subAssignments, applyCandidate } from './state'
+import { isChanged } from './changes'
+import { beginShift, endShift, shouldShift, rightShift } from './right-shift'
+import { clearFreed, enqueueBehindFreed, recordPinnedBefore, updateFreedEnds } from './pinned'
 
-/** Is the last move neither taken back nor, for the moves to come, where everything stands? */
+/** True when the last move is not undone and not yet the starting point of further moves. */
 let isKept: bool = false
-/** Operation that found no place. */
+/** Operation for which no place was found. */
 let blamed: i32 = -1
-/** Operations that are moved by hand. */
+/** Count of operations that are moved by hand. */
 let started: i32 = 0
 
 export function openRun(): void {
   isKept = false
 }
 
-/** Begins a move: from here on everything can be taken back. */
+/** Begins a move: all later changes can be undone. */
 export function movesBegin(): void {
-  standKept()
+  acceptKept()
   clearLog()
-  forgetFreed()
-  endSweep()
-  beginPut()
+  clearFreed()
+  endShift()
+  beginPlacing()
   beginConflicts()
   blamed = -1
-  placing(0)
+  setCurrent(0)
   started = 0
-  resetQueue(firstTurn, lastTurn)
+  resetQueue(firstDispatchTime, lastDispatchTime)
 }
 
-/** Nothing stands where an operation stood, and it takes its turn by the time wanted. */
+/** Frees the place of an operation; it is dispatched by the wanted time. */
 export function movesStart(number: i32, candidate: i32, release: i32): void {
   const op = operation(number)
   started++
   save(op)
-  const wasStill = isStill(op)
-  if (wasStill) noteBehind(op)
-  lift(op)
-  store<u32>(op, load<u32>(op, BITS) & ~STILL, BITS)
-  if (wasStill) lookBehindFreed()
+  const wasPinned = isPinned(op)
+  if (wasPinned) recordPinnedBefore(op)
+  unplace(op)
+  store<u32>(op, load<u32>(op, BITS) & ~PINNED, BITS)
+  if (wasPinned) enqueueBehindFreed()
   store<i32>(op, candidate, CANDIDATE)
-  takeCandidate(op)
+  applyCandidate(op)
   store<u32>(op, (load<u32>(op, BITS) & ~(STATUS | FORCED)) | PLACED | BY_HAND, BITS)
   const least = max(i32At(opBasis, number), load<i32>(<usize>load<u32>(op, RESOURCE), FENCE))
   store<i32>(op, max(release, least), RELEASE)
   store<u32>(op, load<u32>(op, SHAPE) | IS_MOVED, SHAPE)
-  setTurn(op, LEAST_TURN)
-  standSuccessors(op, true)
+  setDispatchTime(op, EARLIEST_DISPATCH_TIME)
+  refreshSuccessors(op, true)
 }
 
-/** Gives what has been started its turn. */
+/** Sets the dispatch time of a started operation. */
 export function movesEnter(number: i32): void {
   const op = operation(number)
-  raise(op, started > 1 ? wantedTurn(op) : turnByLinks(op))
+  raise(op, started > 1 ? earliestDispatchTime(op) : dispatchTimeByLinks(op))
 }
 
-/** Places what is to be looked at; 0, or why that is not possible (settle.ts). */
+/** Places the operations of the work list. Returns 0, or the reason of the refusal (settle.ts). */
 export function movesSettle(): i32 {
-  openTurns()
-  beginSweeping(started > 1)
+  startDispatch()
+  beginShift(started > 1)
   for (let op = take(); op; op = take()) {
-    placing(op)
-    if (isToSweep(op)) sweep(op)
-    const refused = place(op)
+    setCurrent(op)
+    if (shouldShift(op)) rightShift(op)
+    const refused = placeOperation(op)
     if (!refused) continue
     blamed = load<i32>(op, NUMBER)
     return refused
@@ -101,53 +101,54 @@ export function movesBlamed(): i32 {
   return blamed
 }
 
-/** Takes everything back. */
+/** Undoes the move. */
 export function movesRestore(): void {
   isKept = false
   for (let k = logSize() - 1; k >= 0; k--) {
-    const use = logged(k)
-    const changes = load<i32>(use, CANDIDATE) != load<i32>(copyAt(k), CANDIDATE)
+    const assignment = logged(k)
+    const changes = load<i32>(assignment, CANDIDATE) != load<i32>(copyAt(k), CANDIDATE)
     putBack(k)
-    if (changes) takeCandidate(use)
-    store<u32>(use, load<u32>(use, SHAPE) & ~IS_MOVED, SHAPE)
+    if (changes) applyCandidate(assignment)
+    store<u32>(assignment, load<u32>(assignment, SHAPE) & ~IS_MOVED, SHAPE)
   }
-  spreadFreed()
+  updateFreedEnds()
   clearLog()
 }
 
 /**
- * Ends a move. It can still be taken back. Returns how many operations stand elsewhere; what stands where it stood is ready
- * when it was, whether the move has looked at it or not.
+ * Ends a move; it can still be undone. Returns the count of operations that have changed their place. The ready time of an
+ * operation that has not is restored, whether it was placed again or not.
  */
 export function movesKeep(): i32 {
   isKept = true
   let count = 0
   for (let k = 0; k < logSize(); k++) {
     const op = logged(k)
-    if (op >= subUses) continue
+    if (op >= subAssignments) continue
     if (isChanged(k)) count++
     else store<i32>(op, load<i32>(copyAt(k), READY), READY)
   }
   return count
 }
 
-/** What a move has touched that was not taken back: from now on it stands where it stands. */
-function standKept(): void {
+/** Accepts the last move unless it was undone: its places become the starting point of further moves. */
+function acceptKept(): void {
   if (!isKept) return
   isKept = false
   for (let k = 0; k < logSize(); k++) {
     const op = logged(k)
-    if (op >= subUses) continue
+    if (op >= subAssignments) continue
     store<i32>(op, load<i32>(op, START), RELEASE)
     const bits = load<u32>(op, BITS) & ~BY_HAND
     store<u32>(op, bits, BITS)
-    if (hasShape(op, IS_SURE) && !(bits & STILL)) setTurn(op, 2 * <i64>load<i32>(op, START))
+    if (hasShape(op, IS_ORDER_PRESERVING) && !(bits & PINNED))
+      setDispatchTime(op, 2 * <i64>load<i32>(op, START))
   }
-  // What the turns of others bear upon.
+  // Update dispatch times that depend on others.
   for (let k = 0; k < logSize(); k++) {
     const op = logged(k)
-    if (op >= subUses) continue
-    if (!hasShape(op, IS_SURE)) standTurn(op, false)
-    else if (!hasShape(op, LEADS_SURE)) standSuccessors(op, false)
+    if (op >= subAssignments) continue
+    if (!hasShape(op, IS_ORDER_PRESERVING)) refreshDispatchTime(op, false)
+    else if (!hasShape(op, SUCCS_ORDER_PRESERVING)) refreshSuccessors(op, false)
   }
 }

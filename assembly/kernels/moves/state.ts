@@ -33,11 +33,11 @@ import {
   IS_EVEN,
   IS_FURNACE,
   IS_HELD,
-  IS_PLAIN,
+  IS_FAST,
   IS_SIMPLE,
   IS_SINGLE,
   KEY,
-  LEAST_TURN,
+  EARLIEST_DISPATCH_TIME,
   LINKS_END,
   NUMBER,
   OF_CANDIDATE,
@@ -50,67 +50,67 @@ import {
   SHAPE,
   STATIC,
   STATUS,
-  STILL,
+  PINNED,
   SUCCS,
   TEARDOWN,
   TRAITS,
-  USE,
+  ASSIGNMENT_BYTES,
   VALUE,
-  WAITS_PLAINLY,
+  HAS_ONLY_FINISH_LINKS,
   WORK,
 } from './record'
 
-/** Where the records lie; the host's memory, bound by `open`. */
-export let uses: usize = 0
-/** First use as sub-resource. */
-export let subUses: usize = 0
-/** First of the uses that begin the lines, one per resource. */
+/** Addresses of the records in the memory of the host, bound by `open`. */
+export let assignments: usize = 0
+/** First assignment of a sub-resource. */
+export let subAssignments: usize = 0
+/** First of the head assignments, one per resource. */
 export let heads: usize = 0
 export let resources: usize = 0
-/** First sub-resource of every operation, by its number, counted behind opCount. */
+/** First sub-resource of every operation, by its number, counted from opCount. */
 export let subFirst: usize = 0
 /** Address of every operation, by its number. */
-export let useOf: usize = 0
+export let recordOf: usize = 0
 
 export function placeRecords(
-  atUses: usize,
+  atAssignments: usize,
   atSubs: usize,
   atHeads: usize,
   atResources: usize,
   atIndex: usize,
   atSubFirst: usize,
 ): void {
-  uses = atUses
-  subUses = atSubs
+  assignments = atAssignments
+  subAssignments = atSubs
   heads = atHeads
   subFirst = atSubFirst
   resources = atResources
-  useOf = atIndex
+  recordOf = atIndex
 }
 
 export function operation(op: i32): usize {
-  return <usize>load<u32>(useOf + ((<usize>op) << 2))
+  return <usize>load<u32>(recordOf + ((<usize>op) << 2))
 }
 
 export function resourceAt(index: i32): usize {
   return resources + <usize>index * RESOURCE_BYTES
 }
 
-export function ownerOf(use: usize): usize {
-  return use < subUses ? use : <usize>load<u32>(use, OWNER)
+export function ownerOf(assignment: usize): usize {
+  return assignment < subAssignments ? assignment : <usize>load<u32>(assignment, OWNER)
 }
 
-/** The uses of an operation as sub-resource lie one behind the other, and end where those of the next begin. */
+/** The sub-resource assignments of an operation are adjacent, and end where those of the next operation begin. */
 export function firstSub(op: usize): usize {
-  return subUses + <usize>(i32At(subFirst, load<i32>(op, NUMBER)) - opCount) * USE
+  return subAssignments + <usize>(i32At(subFirst, load<i32>(op, NUMBER)) - opCount) * ASSIGNMENT_BYTES
 }
 
 export function lastSub(op: usize): usize {
-  return subUses + <usize>(i32At(subFirst, load<i32>(op, NUMBER) + 1) - opCount) * USE
+  return subAssignments + <usize>(i32At(subFirst, load<i32>(op, NUMBER) + 1) - opCount) * ASSIGNMENT_BYTES
 }
 
-export function isStill(op: usize): bool {
-  return (load<u32>(op, BITS) & STILL) != 0
+export function isPinned(op: usize): bool {
+  return (load<u32>(op, BITS) & PINNED) != 0
 }
 
 export function isPlaced(op: usize): bool {
@@ -126,23 +126,23 @@ export function hasTrait(resource: usize, trait: u32): bool {
   return (load<u32>(resource, TRAITS) & trait) != 0
 }
 
-/** Has operation `a` been placed before `b`? */
+/** True when operation `a` is placed before `b`. */
 export function isBefore(a: usize, b: usize): bool {
   return load<i64>(a, KEY) < load<i64>(b, KEY)
 }
 
-/** Turns are counted in half seconds. */
-export function setTurn(op: usize, turn: i64): void {
-  store<i64>(op, (turn << RANK_BITS) | (load<i64>(op, KEY) & RANK_MASK), KEY)
+/** Dispatch times are counted in half seconds. */
+export function setDispatchTime(op: usize, dispatchTime: i64): void {
+  store<i64>(op, (dispatchTime << RANK_BITS) | (load<i64>(op, KEY) & RANK_MASK), KEY)
 }
 
-export function hold(op: usize): void {
-  store<u32>(op, load<u32>(op, BITS) | STILL, BITS)
-  setTurn(op, LEAST_TURN)
+export function pin(op: usize): void {
+  store<u32>(op, load<u32>(op, BITS) | PINNED, BITS)
+  setDispatchTime(op, EARLIEST_DISPATCH_TIME)
 }
 
-/** Notes what follows from the candidate that an operation has, and gives it the changeover values of its tools. */
-export function takeCandidate(op: usize): void {
+/** Sets what is derived from the candidate of an operation, and the changeover values of its tools. */
+export function applyCandidate(op: usize): void {
   const candidate = load<i32>(op, CANDIDATE)
   if (candidate < 0) return
   const index = i32At(candResource, candidate)
@@ -156,39 +156,39 @@ export function takeCandidate(op: usize): void {
   if (calendar >= 0 && u8At(calendarEven, calendar) == 1) shape |= IS_EVEN
   if (hasPause) shape |= HAS_PAUSE
   if (!hasSubs && isOwn && hasTrait(resource, IS_SINGLE)) shape |= IS_SIMPLE
-  if (isPlain(shape, resource, candidate)) shape |= IS_PLAIN
+  if (allowsFastPath(shape, resource, candidate)) shape |= IS_FAST
   store<u32>(op, shape, SHAPE)
   store<u32>(op, <u32>resource, RESOURCE)
   store<u32>(op, calendar < 0 ? 0 : <u32>calendarAt(calendar), CALENDAR)
   store<i32>(op, i32At(candWork, candidate), WORK)
   store<i32>(op, i32At(candTeardown, candidate), TEARDOWN)
   store<i32>(op, i32At(candSetup, candidate), STATIC)
-  takeTools(op, candidate)
+  applyTools(op, candidate)
 }
 
-function isPlain(shape: u32, resource: usize, candidate: i32): bool {
-  const asked = IS_SIMPLE | IS_EVEN | WAITS_PLAINLY
-  if ((shape & (asked | HAS_PAUSE | IS_EARLY)) != asked || kindCount > 1) return false
+function allowsFastPath(shape: u32, resource: usize, candidate: i32): bool {
+  const lastChecked = IS_SIMPLE | IS_EVEN | HAS_ONLY_FINISH_LINKS
+  if ((shape & (lastChecked | HAS_PAUSE | IS_EARLY)) != lastChecked || kindCount > 1) return false
   return !hasTrait(resource, IS_FURNACE) && i32At(candWork, candidate) > 0
 }
 
-function takeTools(op: usize, candidate: i32): void {
+function applyTools(op: usize, candidate: i32): void {
   const first = load<i32>(op, NUMBER) * kindCount + kindCount - toolKinds
   for (let k = 0; k < toolKinds; k++) {
     put32(changeValue, first + k, i32At(candTool, candidate * toolKinds + k))
     put32(changeClass, first + k, i32At(candToolClass, candidate * toolKinds + k))
   }
-  takeValue(op)
+  copyValue(op)
 }
 
-/** Copies the value in the first changeover kind into the record. */
-export function takeValue(op: usize): void {
+/** Copies the value of the first changeover kind into the record. */
+export function copyValue(op: usize): void {
   const first = load<i32>(op, NUMBER) * kindCount
   store<i32>(op, kindCount > 0 ? i32At(changeValue, first) : -1, VALUE)
   store<i32>(op, kindCount > 0 ? i32At(changeClass, first) : 0, CLASS)
 }
 
-/** Where the links to what comes before an operation begin and end, and where those to what comes after it do. */
+/** Begin of the links to predecessors, of those to successors, and the end of both. */
 export function firstPred(op: usize): usize {
   return <usize>load<u32>(op, PREDS)
 }
@@ -201,6 +201,6 @@ export function linksEnd(op: usize): usize {
   return <usize>load<u32>(op, LINKS_END)
 }
 
-export function turnOfUse(use: usize): i64 {
-  return load<i64>(use, KEY) >> RANK_BITS
+export function dispatchTimeOf(assignment: usize): i64 {
+  return load<i64>(assignment, KEY) >> RANK_BITS
 }

@@ -2,12 +2,12 @@ import { sortPacked } from '../../memory/radix'
 import { KEY, RANK_BITS } from './record'
 
 /**
- * Operations in the order of their keys as these were when they were collected: turn (half seconds after `base`) above
- * the address. Most of a sweep comes out of it as it went in, without a search.
+ * Operations ordered by the keys that they had when they were collected: dispatch time (half seconds after `base`) above
+ * the address. A right-shift takes most of its operations from it without a search.
  */
 const ENTRY: usize = 8
-const TURN: usize = 4
-const FAR: i64 = 0xffffffff
+const TIME: usize = 4
+const MAX_OFFSET: i64 = 0xffffffff
 
 let entries: usize = 0
 let scratch: usize = 0
@@ -18,7 +18,7 @@ let end: usize = 0
 let isSorted: bool = true
 let last: i64 = 0
 
-/** @param atEntries and atScratch: room for an entry of every operation */
+/** @param atEntries and atScratch: capacity for an entry of every operation */
 export function openStream(atEntries: usize, atScratch: usize, atCounters: usize): void {
   entries = atEntries
   scratch = atScratch
@@ -27,7 +27,7 @@ export function openStream(atEntries: usize, atScratch: usize, atCounters: usize
   end = entries
 }
 
-/** Empties it. Turns before `from` do not come. */
+/** Empties the stream. Dispatch times before `from` do not occur. */
 export function beginStream(from: i64): void {
   base = from
   at = entries
@@ -36,12 +36,12 @@ export function beginStream(from: i64): void {
   last = i64.MIN_VALUE
 }
 
-/** False when a turn lies too far ahead. */
+/** Returns false when the dispatch time does not fit into 32 bits. */
 export function collect(op: usize): bool {
   const key = load<i64>(op, KEY)
-  const turn = (key >> RANK_BITS) - base
-  if (turn > FAR) return false
-  store<u64>(end, ((<u64>turn) << 32) | <u64>op)
+  const offset = (key >> RANK_BITS) - base
+  if (offset > MAX_OFFSET) return false
+  store<u64>(end, ((<u64>offset) << 32) | <u64>op)
   end += ENTRY
   if (key < last) isSorted = false
   last = key
@@ -52,7 +52,7 @@ export function sortStream(): void {
   if (isSorted) return
   at = sortPacked(entries, scratch, <u32>((end - entries) / ENTRY), 32, counters)
   end = at + (end - entries)
-  // Those of the same turn by rank; they mostly are.
+  // Sort equal dispatch times by rank; they mostly are in order.
   for (let k = at + ENTRY; k < end; k += ENTRY) {
     const one = load<u64>(k)
     let to = k
@@ -66,14 +66,14 @@ export function sortStream(): void {
   }
 }
 
-/** The operation that is next, or 0. */
+/** The next operation, or 0. */
 export function nextOfStream(): usize {
   return at < end ? <usize>load<u32>(at) : 0
 }
 
-/** The turn it had. */
-export function nextTurn(): i64 {
-  return base + <i64>load<u32>(at, TURN)
+/** Its dispatch time when it was collected. */
+export function nextDispatchTime(): i64 {
+  return base + <i64>load<u32>(at, TIME)
 }
 
 export function skipNext(): void {

@@ -1,6 +1,6 @@
 import { i32At, LINK_END, put32 } from '../scheduling/state'
-import { turnByLinks } from './links'
-import { look, raise } from './looks'
+import { dispatchTimeByLinks } from './links'
+import { enqueue, raise } from './work-list'
 import {
   BITS,
   BY_HAND,
@@ -17,13 +17,13 @@ import {
   SHAPE,
   START,
 } from './record'
-import { firstSucc, hasShape, isPlaced, isStill, linksEnd, operation, turnOfUse } from './state'
-import { isBatched, postpone, sweeping } from './sweep'
+import { firstSucc, hasShape, isPlaced, isPinned, linksEnd, operation, dispatchTimeOf } from './state'
+import { isBatched, postpone, isShifting } from './right-shift'
 
 let conflicts: usize = 0
 let conflictCount: i32 = 0
 
-/** @param atConflicts room for all operations */
+/** @param atConflicts capacity for all operations */
 export function openConflicts(atConflicts: usize): void {
   conflicts = atConflicts
   conflictCount = 0
@@ -37,7 +37,7 @@ export function beginConflicts(): void {
   conflictCount = 0
 }
 
-/** Numbers of operations that never move, before which something now ends too late. */
+/** Numbers of pinned operations that now begin before a predecessor has finished. */
 export function conflictsAt(): usize {
   return conflicts
 }
@@ -46,8 +46,8 @@ export function conflictsFound(): i32 {
   return conflictCount
 }
 
-/** Has what waits for an operation looked at where that asks for more than before. */
-export function tellSuccessors(op: usize): void {
+/** Adds the successors of an operation whose bounds have increased to the work list. */
+export function notifySuccessors(op: usize): void {
   const end = linksEnd(op)
   const produced = load<i32>(op, PRODUCED)
   for (let link = firstSucc(op); link < end; link += LINK) {
@@ -55,19 +55,19 @@ export function tellSuccessors(op: usize): void {
     if (!isPlaced(after)) continue
     const time = produced + load<i32>(link, LAG)
     const kind = load<i32>(link, LINK_KIND)
-    if (isStill(after)) {
+    if (isPinned(after)) {
       if (time > load<i32>(after, START) && (kind & LINK_END) != 0) addConflict(after)
       continue
     }
-    if (sweeping && !isBatched(after)) {
+    if (isShifting && !isBatched(after)) {
       if (kind == LINK_END) postpone(after, 2 * <i64>time - (load<u32>(after, BITS) & BY_HAND ? 1 : 0))
       continue
     }
-    const stands = load<i32>(after + (hasShape(after, IS_EARLY) ? START : SETUP))
-    if (kind == LINK_END && time <= stands && hasShape(after, IS_EVEN)) raise(after, turnOfUse(op))
+    const placedAt = load<i32>(after + (hasShape(after, IS_EARLY) ? START : SETUP))
+    if (kind == LINK_END && time <= placedAt && hasShape(after, IS_EVEN)) raise(after, dispatchTimeOf(op))
     else {
-      look(after)
-      raise(after, turnByLinks(after))
+      enqueue(after)
+      raise(after, dispatchTimeByLinks(after))
     }
   }
 }

@@ -8,21 +8,21 @@ const EDIT_ITEM: usize = 12
 let edits: usize = 0
 let editCount: i32 = 0
 
-/** So many terms, each below 2^SAFE_BITS, have a sum below 2^62. */
+/** A sum of this many terms, each below 2^SAFE_BITS, is below 2^62. */
 const SAFE_TERMS: i32 = 1 << 17
 const SAFE_BITS: i64 = 44
 
-/** Bits that occur in quantities of the item at work, and how many quantities it has. */
+/** Bits that occur in quantities of the current item, and their count. */
 let bits: i64 = 0
 let terms: i32 = 0
 
-/** Edited cells, by item; they stay where they are until the next call. */
+/** Edited cells, by item; their memory must stay valid until the next call. */
 export function useEdits(at: usize, count: i32): void {
   edits = at
   editCount = count
 }
 
-/** Adds up the events of an item by part and period and lays its edits over them. */
+/** Adds up the events of an item by part and period and applies its edits. */
 export function fillCells(item: i32): void {
   memory.fill(cells, 0, <usize>PARTS * rowBytes)
   const end = events + <usize>i32At(eventStart, item + 1) * EVENT_BYTES
@@ -31,7 +31,7 @@ export function fillCells(item: i32): void {
     const at = cells + load<u32>(event, EVENT_CELL)
     const qty = load<i64>(event)
     const sum = load<i64>(at)
-    // A sum beyond int64 is negative and stays so.
+    // A sum beyond int64 is negative and stays negative.
     store<i64>(at, (sum + qty) | (sum & i64.MIN_VALUE))
     bits |= qty
   }
@@ -57,7 +57,7 @@ function layEdits(item: i32): void {
   }
 }
 
-/** False when sums of the item might leave the int64 range, so that they must be looked at one by one. */
+/** False when sums of the item might exceed the int64 range and must be checked one by one. */
 export function isSafe(stock: i64): bool {
   return (bits | (stock ^ (stock >> 63))) >>> SAFE_BITS == 0 && terms < SAFE_TERMS
 }

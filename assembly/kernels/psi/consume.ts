@@ -2,7 +2,7 @@ import { FORECAST, i32At, OPEN, periodCount, rowAt, SALE, windowFirst, windowLas
 
 let forecasts: usize = 0
 
-/** Takes what sales consume off the forecasts: src/engine/psi/problem.ts. */
+/** Subtracts consumption by sales from the forecasts: src/engine/psi/problem.ts. */
 export function consumeForecasts(): void {
   const sales = rowAt(SALE)
   const open = rowAt(OPEN)

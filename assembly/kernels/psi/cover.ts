@@ -1,16 +1,16 @@
-import { floorOf } from '../../numbers/wide'
-import { bounds, DEMAND, DEMAND_SO_FAR, i64At, NULL, periodCount, rowAt } from './state'
+import { mulDivFloor } from '../../numbers/muldiv128'
+import { bounds, DEMAND, CUMULATIVE_DEMAND, i64At, NULL, periodCount, rowAt } from './state'
 
 const DAY: i64 = 86_400
 const PER_DAY: i64 = 1_000_000
 
 /**
- * How long the closing stock of every period lasts, in 10^-6 days, to `out`. Demand and stock so far together never
- * fall from one period to the next, so one cursor finds the period that exceeds the stock.
+ * Coverage of the closing stock of every period, in 10^-6 days, to `out`. Cumulative demand plus stock never decreases
+ * from one period to the next, so one cursor finds the period that exceeds the stock.
  */
 export function writeCover(closing: usize, out: usize): void {
   const demand = rowAt(DEMAND)
-  const soFar = rowAt(DEMAND_SO_FAR)
+  const soFar = rowAt(CUMULATIVE_DEMAND)
   let sum: i64 = 0
   for (let p = 0; p < periodCount; p++) {
     sum += i64At(demand, p)
@@ -34,6 +34,6 @@ export function writeCover(closing: usize, out: usize): void {
 function daysUntil(p: i32, later: i32, left: i64): i64 {
   const start = i64At(bounds, later)
   const length = i64At(bounds, later + 1) - start
-  const seconds = start - i64At(bounds, p + 1) + floorOf(left, length, i64At(rowAt(DEMAND), later))
+  const seconds = start - i64At(bounds, p + 1) + mulDivFloor(left, length, i64At(rowAt(DEMAND), later))
   return (seconds * PER_DAY) / DAY
 }

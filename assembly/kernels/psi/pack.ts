@@ -14,7 +14,7 @@ import {
 const PART_BITS: i32 = 3
 const PART_MASK: i32 = 7
 
-/** Brings the events together by item, in one record each: the order inside an item is that of the columns. */
+/** Groups the events by item, in one record each: the order within an item is that of the columns. */
 export function packEvents(item: usize, cell: usize, qty: usize): void {
   memory.fill(eventStart, 0, (<usize>itemCount + 1) << 2)
   for (let k = 0; k < eventCount; k++) {
@@ -41,7 +41,7 @@ export function packEvents(item: usize, cell: usize, qty: usize): void {
       EVENT_CELL,
     )
   }
-  // Every start has moved on to the start of the next item.
+  // Every start has advanced to the start of the next item.
   memory.copy(eventStart + 4, eventStart, (<usize>itemCount) << 2)
   store<u32>(eventStart, 0)
 }

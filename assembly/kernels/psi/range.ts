@@ -12,16 +12,16 @@ import {
   SALE,
 } from './state'
 
-/** Bits of sums on the way: the first one is set as soon as one of them has left int64. */
+/** Bits of intermediate sums: the top bit is set as soon as one of them exceeds int64. */
 let left: i64 = 0
 
 function add(sum: i64, value: i64): i64 {
-  // Below 2^63 both, or the bit is set already: the sum does not pass 2^64 unseen.
+  // Both are below 2^63, or the bit is set already: no sum exceeds 2^64 undetected.
   left |= value | (sum + value)
   return sum + value
 }
 
-/** First period in which receipts or demand before consumption, summed up so far, leave int64, or -1. */
+/** First period in which the cumulative receipts, or demand before consumption, exceed int64, or -1. */
 export function sumsBeyondRange(): i32 {
   left = 0
   let receipts: i64 = 0
@@ -34,7 +34,7 @@ export function sumsBeyondRange(): i32 {
   return -1
 }
 
-/** First period whose closing stock is beyond +-(2^63 - 1), or -1. After `sumsBeyondRange` gave -1. */
+/** First period whose closing stock exceeds +-(2^63 - 1), or -1. Call after `sumsBeyondRange` returned -1. */
 export function stockBeyondRange(opening: i64): i32 {
   let stock = opening
   for (let p = 0; p < periodCount; p++) {

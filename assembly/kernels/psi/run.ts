@@ -29,13 +29,13 @@ import { addParts, projectStock } from './stock'
 
 const OUT_OF_MEMORY: i32 = -1
 
-/** Binds the parameter block; every column in it stays where it is. Then `psiPack`. Returns 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block; its columns must not move. Then `psiPack`. Returns 0 or OUT_OF_MEMORY. */
 export function psiOpen(block: usize): i32 {
   useEdits(0, 0)
   return bind(block) ? 0 : OUT_OF_MEMORY
 }
 
-/** Takes the events in; the columns are not needed afterwards. */
+/** Packs the events; the columns are not needed afterwards. */
 export function psiPack(item: usize, cell: usize, qty: usize): void {
   packEvents(item, cell, qty)
 }
@@ -54,7 +54,7 @@ export function psiRun(first: i32, last: i32, closing: usize): void {
   }
 }
 
-/** False when the item is out of range; what it has for cells is undefined then. */
+/** Returns false when the item is out of range; its cells are undefined then. */
 function calculate(item: i32, out: usize, problem: usize, column: usize): bool {
   const stock = i64At(opening, item)
   for (let kind: usize = 0; kind < <usize>PROBLEMS; kind++) store<i32>(problem + kind * column, -1)

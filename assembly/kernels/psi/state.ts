@@ -34,9 +34,9 @@ export const BELOW_SAFETY: usize = 2
 export const OVER_MAXIMUM: usize = 3
 export const TOO_OLD: usize = 4
 
-/** Cells of the item at work: one row of `rowBytes` per part, then rows of scratch. */
+/** Cells of the current item: one row of `rowBytes` per part, then rows of scratch. */
 export let cells: usize = 0
-/** Bytes from a row to the next one: whole vectors of two. */
+/** Bytes from a row to the next one: a multiple of two vectors. */
 export let rowBytes: usize = 0
 export const PARTS: i32 = 7
 export const PLANNED: i32 = 0
@@ -46,20 +46,20 @@ export const SALE: i32 = 3
 export const FORECAST: i32 = 4
 export const DEPENDENT: i32 = 5
 export const CONSUMPTION: i32 = 6
-/** Sales that have not found a forecast yet. */
+/** Sales that have not consumed a forecast yet. */
 export const OPEN: i32 = 7
 /** Sums of the parts. */
 export const RECEIPTS: i32 = 8
 export const DEMAND: i32 = 9
-/** Demand up to and with a period. */
-export const DEMAND_SO_FAR: i32 = 10
-/** Forecasts before sales consume them. */
+/** Demand up to and including a period. */
+export const CUMULATIVE_DEMAND: i32 = 10
+/** Forecasts before consumption. */
 export const GIVEN: i32 = 11
 const ROWS: i32 = 12
 
 export const NULL: i64 = i64.MIN_VALUE
 
-/** Reads the block and takes memory for what the kernel keeps. False when memory does not suffice. */
+/** Reads the block and allocates the memory of the kernel. Returns false when memory is exhausted. */
 export function bind(block: usize): bool {
   openBlock(block)
   periodCount = <i32>next()

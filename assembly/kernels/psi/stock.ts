@@ -69,13 +69,13 @@ export function projectStock(item: i32, out: usize, problem: usize, column: usiz
   store<i32>(problem + column * (TOO_OLD - NEGATIVE), old)
 }
 
-/** First period at whose end some of the stock at `closing` has passed the shelf life, or -1. */
+/** First period at whose end some of the stock at `closing` has exceeded the shelf life, or -1. */
 function firstTooOld(item: i32, closing: usize): i32 {
   const receipts = rowAt(RECEIPTS)
   const life = i64At(shelf, item)
   const begin = i64At(made, item)
   const stock = max<i64>(i64At(opening, item), 0)
-  /** What came in the periods from `first` on, as long as they are within the shelf life. */
+  /** Receipts of the periods from `first` on, as long as they are within the shelf life. */
   let young: u64 = 0
   let first = 0
   for (let p = 0; p < periodCount; p++) {

@@ -15,8 +15,8 @@ import {
 
 /**
  * The work axis of every calendar (src/engine/scheduling/problem.ts). Slots are packed: start, end, before, speed (int32
- * each). A calendar is a record of 48 bytes with two tables that lead straight to the slot of a time or position:
- * resources with equal shifts share one, so that all of it stays in the cache.
+ * each). A calendar is a record of 48 bytes with two tables that map a time or position directly to its slot: resources
+ * with equal shifts share one, so that it stays in the cache.
  */
 export const SLOT: usize = 16
 const START: usize = 0
@@ -33,7 +33,7 @@ const EVEN: usize = 16
 const TIME_TABLE: usize = 20
 const TIME_BASE: usize = 24
 const TIME_SHIFT: usize = 28
-const TIME_MOST: usize = 32
+const TIME_MAX: usize = 32
 const POS_TABLE: usize = 36
 const POS_SHIFT: usize = 40
 
@@ -43,7 +43,7 @@ export function calendarAt(index: i32): usize {
   return calendars + <usize>index * CALENDAR
 }
 
-/** Packs the calendars. False when memory does not suffice. */
+/** Packs the calendars. Returns false when memory is exhausted. */
 export function openAxis(): bool {
   calendars = alloc(<usize>calendarCount * CALENDAR)
   if (!calendars) return false
@@ -68,7 +68,7 @@ function openCalendar(index: i32): bool {
   const last = slot - SLOT
   const total =
     load<i32>(last, BEFORE) + (load<i32>(last, END) - load<i32>(last, START)) * load<i32>(last, SPEED)
-  // The sentinel: every search ends here.
+  // The sentinel ends every search.
   store<i32>(slot, i32.MAX_VALUE, START)
   store<i32>(slot, i32.MAX_VALUE, END)
   store<i32>(slot, total, BEFORE)
@@ -106,7 +106,7 @@ function openCalendar(index: i32): bool {
   store<u32>(record, <u32>times, TIME_TABLE)
   store<i32>(record, base, TIME_BASE)
   store<i32>(record, shift, TIME_SHIFT)
-  store<i32>(record, entries - 1, TIME_MOST)
+  store<i32>(record, entries - 1, TIME_MAX)
   store<u32>(record, <u32>positions, POS_TABLE)
   store<i32>(record, posShift, POS_SHIFT)
   return true
@@ -124,7 +124,7 @@ export function isEven(calendar: usize): bool {
   return load<i32>(calendar, EVEN) != 0
 }
 
-/** Slots lie one behind the other; times and positions of one. */
+/** Slots are adjacent; time and position of one. */
 export function timeOf(slot: usize): i32 {
   return load<i32>(slot, START)
 }
@@ -146,7 +146,7 @@ export function lastSlot(calendar: usize): usize {
 export function slotAt(calendar: usize, t: i32): usize {
   const base = load<i32>(calendar, TIME_BASE)
   if (t < base) return <usize>load<u32>(calendar, FIRST)
-  const k = min((t - base) >> load<i32>(calendar, TIME_SHIFT), load<i32>(calendar, TIME_MOST))
+  const k = min((t - base) >> load<i32>(calendar, TIME_SHIFT), load<i32>(calendar, TIME_MAX))
   let slot = <usize>load<u32>(<usize>load<u32>(calendar, TIME_TABLE) + ((<usize>k) << 2))
   while (load<i32>(slot, END) <= t) slot += SLOT
   return slot

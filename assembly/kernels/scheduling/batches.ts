@@ -13,7 +13,7 @@ import {
   u8At,
 } from './state'
 
-/** Furnace batches of a resource, in the order in which they were begun: a linked list. */
+/** Furnace batches of a resource, in the order in which they were formed: a linked list. */
 const BATCH: usize = 40
 const NEXT: usize = 0
 const KEY: usize = 4
@@ -93,15 +93,15 @@ export function openBatch(
 
 /** Do two candidates need the same sub-resources? */
 function needsTheSame(a: i32, b: i32): bool {
-  let mine = i32At(candSubStart, a)
+  let own = i32At(candSubStart, a)
   let other = i32At(candSubStart, b)
   const last = i32At(candSubStart, a + 1)
-  if (last - mine != i32At(candSubStart, b + 1) - other) return false
-  for (; mine < last; mine++, other++)
+  if (last - own != i32At(candSubStart, b + 1) - other) return false
+  for (; own < last; own++, other++)
     if (
-      i32At(subResource, mine) != i32At(subResource, other) ||
-      u8At(subParts, mine) != u8At(subParts, other) ||
-      f64At(subQty, mine) != f64At(subQty, other)
+      i32At(subResource, own) != i32At(subResource, other) ||
+      u8At(subParts, own) != u8At(subParts, other) ||
+      f64At(subQty, own) != f64At(subQty, other)
     )
       return false
   return true

@@ -31,13 +31,13 @@ import {
   u8At,
 } from './state'
 
-/** Calendar that a placed operation works in, or 0 when it is fixed where there is none. */
+/** Calendar of a placed operation, or 0 when it is fixed and has none. */
 function calendarOf(op: i32): usize {
   const calendar = i32At(candCalendar, i32At(candidate, op))
   return calendar < 0 ? 0 : calendarAt(calendar)
 }
 
-/** Smallest start that placed predecessors allow whatever the candidate, or NONE. */
+/** Smallest start that placed predecessors allow for every candidate, or NONE. */
 export function earliestBound(op: i32): i32 {
   let bound = NONE
   const last = i32At(predStart, op + 1)
@@ -53,7 +53,7 @@ export function earliestBound(op: i32): i32 {
   return bound
 }
 
-/** Largest end that placed successors allow whatever the candidate, or NONE. */
+/** Largest end that placed successors allow for every candidate, or NONE. */
 export function latestEnd(op: i32): i32 {
   let bound = i32.MAX_VALUE
   const last = i32At(succStart, op + 1)
@@ -142,7 +142,7 @@ export function latestBound(op: i32, cand: i32): i32 {
   return bound == i32.MAX_VALUE ? bound : max(-1, bound)
 }
 
-/** Does a place break a longest lag? */
+/** True when a place exceeds a maximum lag. */
 export function breaksLongest(
   op: i32,
   placeStart: i32,
@@ -167,7 +167,7 @@ export function breaksLongest(
   return false
 }
 
-/** Last end of the group before an operation; i64.MAX when, backward, others of it are still to be placed. */
+/** Last end of the group before an operation; i64.MAX when, backward, others of it are not placed yet. */
 function endOfGroup(op: i32, after: i32, placeProduced: i32, backward: bool): i64 {
   let ends: i64 = backward ? <i64>placeProduced : <i64>NONE
   const last = i32At(predStart, after + 1)

@@ -2,8 +2,9 @@ import { calendarAt, posOf, toStart, unitOf } from './axis'
 import { beginBatch, joinBatch } from './batches'
 import { noteLast } from './families'
 import { addLoad, gapAfter, LEFT, WALL } from './gap-list'
-import { fill, makeRoom } from './gaps'
-import { isInfinite, ONE, setPlace, subFrom, subInterval, subTo } from './place'
+import { fill, shiftSetup } from './gaps'
+import { subFrom, subInterval, subTo } from './needs'
+import { isInfinite, ONE, setPlace } from './place'
 import { take } from './profile'
 import {
   bestScore,
@@ -58,7 +59,7 @@ import {
   worker,
 } from './state'
 
-/** Takes the place for good. */
+/** Commits the place. */
 export function commit(op: i32, place: usize, isForced: bool): void {
   const cand = load<i32>(place, CAND)
   const resource = i32At(candResource, cand)
@@ -105,11 +106,11 @@ export function commit(op: i32, place: usize, isForced: bool): void {
   noteNeighbour(op, i32At(candSetup, cand), unitOf(calendar), load<i32>(place, READY_POS), q, isHeld, helper)
   if (kind == FURNACE && i32At(opBatchKey, op) >= 0)
     beginBatch(resource, i32At(opBatchKey, op), q, i32At(candWork, cand), begins, f64At(opQty, op), op)
-  makeRoom(resource, gap, op)
+  shiftSetup(resource, gap, op)
   fill(resource, gap, isHeld ? s : q, op, free, op)
 }
 
-/** Takes the sub-resources and the changeover's worker (-1 = none). */
+/** Assigns the sub-resources and the worker of the changeover (-1 = none). */
 function takeSubs(cand: i32, calendar: usize, helper: i32): void {
   const last = i32At(candSubStart, cand + 1)
   for (let sub = i32At(candSubStart, cand); sub < last; sub++)
@@ -126,6 +127,6 @@ function takeSub(resource: i32, parts: i32, qty: f64, calendar: usize): void {
   if (from >= to) return
   if (u8At(resourceKind, resource) == PARALLEL) return take(resource, from, to, qty)
   const gap = gapAfter(resource, from)
-  makeRoom(resource, gap, -1)
+  shiftSetup(resource, gap, -1)
   fill(resource, gap, from, WALL, to, -1)
 }

@@ -27,7 +27,7 @@ function at(family: i32): usize {
   return records + <usize>family * RECORD
 }
 
-/** Remembers where the latest operation of a family stands. */
+/** Records the place of the latest operation of a family. */
 export function noteLast(op: i32, resource: i32): void {
   if (!records) return
   const record = at(i32At(opFamily, op))

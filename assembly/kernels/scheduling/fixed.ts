@@ -41,7 +41,7 @@ import {
   worker,
 } from './state'
 
-/** Puts what is fixed, and what it uses beside its main resource, where it stands; nothing is checked, nothing moves. */
+/** Places fixed operations and their sub-resources at their given times, without checks. */
 export function placeFixed(k: i32): void {
   const op = i32At(fixedOp, k)
   const cand = i32At(fixedCand, k)
@@ -66,7 +66,7 @@ export function placeFixed(k: i32): void {
   else block(resource, from, to, op)
 }
 
-/** Takes what a fixed operation uses beside its main resource. */
+/** Assigns the sub-resources of a fixed operation. */
 function reserveFixed(k: i32, op: i32, cand: i32): void {
   const last = i32At(candSubStart, cand + 1)
   for (let sub = i32At(candSubStart, cand); sub < last; sub++)

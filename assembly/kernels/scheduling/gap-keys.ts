@@ -19,16 +19,16 @@ import {
 } from './state'
 
 /**
- * The key of a gap says what may fit into it at most: monotone in the units that are left between its neighbours, in 8
+ * The key of a gap is an upper bound of what fits: monotone in the units left between its neighbours, in 8
  * steps for every doubling, 0 = nothing. Column 0 counts no changeovers. With a single changeover kind of few classes,
- * column 1 + c counts what an operation of class c asks for behind the left neighbour and the right one behind it: by
- * length alone most gaps would look big enough and be too small for everything but the family of their neighbours.
- * A key never says less than what fits; who finds a gap by it still has to look.
+ * column 1 + c counts the changeovers of class c behind the left neighbour and before the right one: by length alone most
+ * gaps would look large enough and be too small for all but the family of their neighbours.
+ * A key never understates what fits; a gap found by it must still be checked.
  */
 const LANES = 16
 const ROW: usize = LANES << 2
-const MOST_CLASSES = LANES - 1
-/** In place of a changeover that is forbidden: longer than everything. */
+const MAX_CLASSES = LANES - 1
+/** Stands for a forbidden changeover: longer than every gap. */
 const NEVER: i32 = 1 << 29
 
 export let columns: i32 = 1
@@ -45,7 +45,7 @@ export function openKeys(): bool {
   found = alloc(<usize>LANES)
   if (!nothing || !found) return false
   memory.fill(nothing, 0, ROW)
-  const single = kindCount == 1 && toolKinds == 0 && i32At(kindClasses, 0) <= MOST_CLASSES
+  const single = kindCount == 1 && toolKinds == 0 && i32At(kindClasses, 0) <= MAX_CLASSES
   classes = single ? i32At(kindClasses, 0) : 0
   columns = classes + 1
   if (!single) return true
@@ -67,7 +67,7 @@ function changesOf(profile: i32, own: i32): usize {
   return changes + <usize>(profile * classes + own) * 2 * ROW
 }
 
-/** Which classes a value may have beside another one: a class depends on the process, too. */
+/** Classes that a value may have next to another one: a class depends on the process, too. */
 function readTogether(): bool {
   const rows = opCount + resourceCount
   let values = 0
@@ -100,13 +100,13 @@ function shorter(cell: i32, than: i32): i32 {
   return cell < 0 ? than : min(than, min(MAX_SETUP, cell))
 }
 
-/** Column of an operation: no gap whose key there is below that of its work has room for it. */
+/** Column of an operation: a gap whose key in it is below that of its work does not fit. */
 export function columnOf(op: i32): i32 {
   const own = neighbour(op)
   return classes > 0 && load<i32>(own, VALUE) != -1 ? 1 + load<i32>(own, CLASS) : 0
 }
 
-/** Key of so many units, from 1 on. A float has its logarithm in its upper bits. */
+/** Key of a number of units, from 1 on: the upper bits of a float are its logarithm. */
 export function keyOf(units: i32): i32 {
   return (reinterpret<i32>(<f32>(units + 1)) >> 20) - 1015
 }

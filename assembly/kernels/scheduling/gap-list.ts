@@ -18,11 +18,11 @@ import { CLASS, neighbour, VALUE } from './setups'
 import { FURNACE, i32At, opCount, resourceCalendar, resourceCount, resourceKind, SINGLE, u8At } from './state'
 
 /**
- * Gaps of every resource that does one thing at a time, in order, packed into a cache line each: from, to, left, right
+ * Gaps of every resource of capacity one, in order, packed into a cache line each: from, to, left, right
  * (int32), value and class of the left one, and a copy of the record of the right one (setups.ts).
- * Only gaps in which some operation could ever fit are kept; blocks themselves are not. Left and right are operations;
- * right is NOTHING where the calendar ends and WALL before what neither moves nor asks for a changeover. A gap that
- * is filled stays as an empty one (`isEmpty`) until its place is needed.
+ * Only gaps in which some operation could ever fit are kept; blocks are not. Left and right are operations; right is
+ * CALENDAR_END where the calendar ends, and WALL before an immovable block without a changeover. A filled gap stays as an
+ * empty one (`isEmpty`) until its entry is needed.
  */
 export const GAP: usize = 64
 export const FROM: usize = 0
@@ -31,22 +31,22 @@ export const LEFT: usize = 8
 export const RIGHT: usize = 12
 export const LEFT_RECORD: usize = 16
 export const RIGHT_RECORD: usize = 32
-export const NOTHING: i32 = -1
+export const CALENDAR_END: i32 = -1
 export const WALL: i32 = -2
 
-/** Per resource: first gap, count, room, empty ones among them, load (f64), indexes of ends and keys. */
+/** Per resource: first gap, count, capacity, empty ones among them, load (f64), indexes of ends and keys. */
 const LIST: usize = 32
 const GAPS: usize = 0
 const COUNT: usize = 4
-const ROOM: usize = 8
+const CAPACITY: usize = 8
 const EMPTY: usize = 12
 const LOAD: usize = 16
 const ENDS: usize = 24
 const KEYS: usize = 28
-const LEAST_ROOM: i32 = 16
+const MIN_CAPACITY: i32 = 16
 
 let lists: usize = 0
-/** Memory ran out: the pass is worth nothing. */
+/** Set when memory is exhausted: the pass is invalid. */
 export let exhausted: bool = false
 
 export function exhaust(): void {
@@ -79,29 +79,29 @@ export function openGaps(): bool {
     const kind = u8At(resourceKind, resource)
     if (calendar < 0 || (kind != SINGLE && kind != FURNACE)) continue
     const list = listAt(resource)
-    if (!takeRoom(list, LEAST_ROOM)) return false
+    if (!growList(list, MIN_CAPACITY)) return false
     store<i32>(list, 1, COUNT)
-    setGap(resource, gapsOf(list), 0, totalOf(calendarAt(calendar)), opCount + resource, NOTHING)
+    setGap(resource, gapsOf(list), 0, totalOf(calendarAt(calendar)), opCount + resource, CALENDAR_END)
   }
   return true
 }
 
-/** Fresh room without gaps. */
-function takeRoom(list: usize, room: i32): bool {
-  const gaps = alloc(<usize>room * GAP)
-  const ends = alloc(endBytes(room))
-  const keys = alloc(keyBytes(room, columns))
+/** Allocates a list without gaps. */
+function growList(list: usize, capacity: i32): bool {
+  const gaps = alloc(<usize>capacity * GAP)
+  const ends = alloc(endBytes(capacity))
+  const keys = alloc(keyBytes(capacity, columns))
   if (!gaps || !ends || !keys) return false
   store<u32>(list, <u32>gaps, GAPS)
   store<u32>(list, <u32>ends, ENDS)
   store<u32>(list, <u32>keys, KEYS)
-  store<i32>(list, room, ROOM)
-  clearEnds(ends, room)
-  clearKeys(keys, room, columns)
+  store<i32>(list, capacity, CAPACITY)
+  clearEnds(ends, capacity)
+  clearKeys(keys, capacity, columns)
   return true
 }
 
-/** Writes a gap anew, its places in the indexes too. */
+/** Writes a gap and its index entries. */
 export function setGap(resource: i32, gap: usize, from: i32, to: i32, left: i32, right: i32): void {
   store<i32>(gap, from, FROM)
   store<i32>(gap, to, TO)
@@ -138,7 +138,7 @@ export function endEarlier(resource: i32, gap: usize, to: i32, right: i32): void
   index(resource, gap)
 }
 
-/** Makes two of a gap: the first ends at `to` before `right`, the second begins at `from` behind `left`. */
+/** Splits a gap in two: the first ends at `to` before `right`, the second begins at `from` behind `left`. */
 export function splitGap(resource: i32, gap: usize, to: i32, right: i32, from: i32, left: i32): void {
   const first = insertBehind(resource, gap)
   if (!first) return
@@ -147,7 +147,7 @@ export function splitGap(resource: i32, gap: usize, to: i32, right: i32, from: i
   beginLater(resource, first + GAP, from, left)
 }
 
-/** Sixteen bytes at a time: a call of `memory.copy` costs more than a gap. */
+/** Copies sixteen bytes at a time: a call of `memory.copy` costs more than a gap. */
 function copyGap(to: usize, from: usize): void {
   v128.store(to, v128.load(from))
   v128.store(to, v128.load(from, 16), 16)
@@ -157,9 +157,9 @@ function copyGap(to: usize, from: usize): void {
 
 function index(resource: i32, gap: usize): void {
   const list = listAt(resource)
-  const room = load<i32>(list, ROOM)
+  const capacity = load<i32>(list, CAPACITY)
   const at = numberOf(list, gap)
-  setEnd(endsOf(list), room, at, load<i32>(gap, TO))
+  setEnd(endsOf(list), capacity, at, load<i32>(gap, TO))
   const keys = keysBetween(
     resource,
     load<i32>(gap, FROM),
@@ -169,7 +169,7 @@ function index(resource: i32, gap: usize): void {
     load<i32>(gap, RIGHT),
     gap + RIGHT_RECORD,
   )
-  setKeys(keysOf(list), room, columns, at, keys)
+  setKeys(keysOf(list), capacity, columns, at, keys)
 }
 
 function numberOf(list: usize, gap: usize): i32 {
@@ -184,13 +184,13 @@ export function isEmpty(gap: usize): bool {
   return load<i32>(gap, FROM) >= load<i32>(gap, TO)
 }
 
-/** An empty gap fits nothing; its end stays, so that ends rise. */
+/** An empty gap fits nothing; its end is kept, so that ends ascend. */
 export function emptyGap(resource: i32, gap: usize): void {
   const list = listAt(resource)
   store<i32>(gap, load<i32>(gap, TO), FROM)
   store<i32>(list, load<i32>(list, EMPTY) + 1, EMPTY)
   v128.store(zeros, i32x4.splat(0))
-  setKeys(keysOf(list), load<i32>(list, ROOM), columns, numberOf(list, gap), zeros)
+  setKeys(keysOf(list), load<i32>(list, CAPACITY), columns, numberOf(list, gap), zeros)
 }
 
 const zeros: usize = memory.data(16)
@@ -217,24 +217,24 @@ export function addLoad(resource: i32, seconds: i32): void {
 export function gapAfter(resource: i32, x: i32): usize {
   const list = listAt(resource)
   const count = load<i32>(list, COUNT)
-  return gapAt(list, min(count, endsUntil(endsOf(list), load<i32>(list, ROOM), x)))
+  return gapAt(list, min(count, endsUntil(endsOf(list), load<i32>(list, CAPACITY), x)))
 }
 
 /** First gap at `gap` or behind it that may fit (gap-keys.ts), or 0. */
 export function fitFrom(resource: i32, gap: usize, column: i32, key: i32): usize {
   const list = listAt(resource)
-  const at = firstFit(keysOf(list), load<i32>(list, ROOM), columns, column, numberOf(list, gap), key)
+  const at = firstFit(keysOf(list), load<i32>(list, CAPACITY), columns, column, numberOf(list, gap), key)
   return at < 0 ? 0 : gapAt(list, at)
 }
 
 /** Last gap before `gap` that may fit, or 0. */
 export function fitBefore(resource: i32, gap: usize, column: i32, key: i32): usize {
   const list = listAt(resource)
-  const at = lastFit(keysOf(list), load<i32>(list, ROOM), columns, column, numberOf(list, gap) - 1, key)
+  const at = lastFit(keysOf(list), load<i32>(list, CAPACITY), columns, column, numberOf(list, gap) - 1, key)
   return at < 0 ? 0 : gapAt(list, at)
 }
 
-/** Takes a place for a gap behind `gap`, to be written next. New address of `gap`, or 0 when memory ran out. */
+/** Inserts an entry behind `gap`, to be written next. New address of `gap`, or 0 when memory is exhausted. */
 function insertBehind(resource: i32, gap: usize): usize {
   const list = listAt(resource)
   const count = load<i32>(list, COUNT)
@@ -243,29 +243,29 @@ function insertBehind(resource: i32, gap: usize): usize {
     store<i32>(list, load<i32>(list, EMPTY) - 1, EMPTY)
     return gap
   }
-  if (count == load<i32>(list, ROOM)) {
+  if (count == load<i32>(list, CAPACITY)) {
     const moved = makeSpace(resource, gap)
     return moved ? insertBehind(resource, moved) : 0
   }
-  const room = load<i32>(list, ROOM)
+  const capacity = load<i32>(list, CAPACITY)
   const at = numberOf(list, next)
   for (let last = gapAt(list, count); last > next; last -= GAP) copyGap(last, last - GAP)
-  shiftEnds(endsOf(list), room, at, count)
-  shiftKeys(keysOf(list), room, columns, at, count)
+  shiftEnds(endsOf(list), capacity, at, count)
+  shiftKeys(keysOf(list), capacity, columns, at, count)
   store<i32>(list, count + 1, COUNT)
   return gap
 }
 
-/** Drops the empty gaps, and doubles the room when they were few. New address of `gap`, or 0. */
+/** Removes the empty gaps, and doubles the capacity when they were few. New address of `gap`, or 0. */
 function makeSpace(resource: i32, gap: usize): usize {
   const list = listAt(resource)
-  const room = load<i32>(list, ROOM)
+  const capacity = load<i32>(list, CAPACITY)
   const last = endOfGaps(resource)
   let from = gapsOf(list)
-  if (load<i32>(list, EMPTY) << 2 >= room) {
-    clearEnds(endsOf(list), room)
-    clearKeys(keysOf(list), room, columns)
-  } else if (!takeRoom(list, room << 1)) {
+  if (load<i32>(list, EMPTY) << 2 >= capacity) {
+    clearEnds(endsOf(list), capacity)
+    clearKeys(keysOf(list), capacity, columns)
+  } else if (!growList(list, capacity << 1)) {
     exhausted = true
     return 0
   }

@@ -29,7 +29,7 @@ import {
   start,
 } from './state'
 
-/** Largest end that the right neighbour of a gap allows for an operation (-1: a use as sub-resource), or -1. */
+/** Largest end that the right neighbour of a gap allows for an operation (-1: a sub-resource), or -1. */
 export function limitOf(resource: i32, gap: usize, op: i32): i32 {
   const right = load<i32>(gap, RIGHT)
   const to = load<i32>(gap, TO)
@@ -43,8 +43,8 @@ export function limitOf(resource: i32, gap: usize, op: i32): i32 {
 }
 
 /**
- * Fills [from, to) of a gap. What is left before it keeps `before` as its right neighbour and ends at `limit`; what is
- * left behind it has `after` as its left neighbour.
+ * Fills [from, to) of a gap. The remainder before it keeps `before` as its right neighbour and ends at `limit`; the
+ * remainder behind it has `after` as its left neighbour.
  */
 export function fill(resource: i32, gap: usize, limit: i32, before: i32, to: i32, after: i32): void {
   const from = load<i32>(gap, FROM)
@@ -60,8 +60,8 @@ export function fill(resource: i32, gap: usize, limit: i32, before: i32, to: i32
 }
 
 /**
- * Can anything ever be put between two neighbours? It takes its own work and, changeovers counted, at least what lies
- * between them now, less the slack of the profile (problem.ts, profileSlack).
+ * True when an operation may ever fit between two neighbours. It needs its own work and, including changeovers, at least
+ * the present distance less the slack of the profile (problem.ts, profileSlack).
  */
 function isUseful(
   resource: i32,
@@ -75,7 +75,7 @@ function isUseful(
   if (to <= from) return false
   const least = i32At(resourceLeast, resource)
   if (to - from < least) return false
-  // A use as sub-resource (least use 1) asks for no changeover at all.
+  // A sub-resource (minimum 1 unit) needs no changeover.
   if (right < 0 || least <= 1 || isHeld(rightRecord)) return true
   const units = setupUnits(resource, left, leftRecord, right, rightRecord)
   if (units < 0) return true
@@ -84,7 +84,7 @@ function isUseful(
   return to - from - units + unitsOf(slack, unit) >= least
 }
 
-/** Takes what is fixed out of all gaps it touches; it need not lie in one. */
+/** Removes a fixed interval from all gaps that it touches; it need not lie in one. */
 export function block(resource: i32, from: i32, to: i32, op: i32): void {
   if (to <= from || !firstGap(resource)) return
   const least = i32At(resourceLeast, resource)
@@ -100,8 +100,8 @@ export function block(resource: i32, from: i32, to: i32, op: i32): void {
   }
 }
 
-/** The setup of a free right neighbour of a gap is placed anew: it now follows `op`. */
-export function makeRoom(resource: i32, gap: usize, op: i32): void {
+/** Places the setup of a free right neighbour of a gap again: it now follows `op`. */
+export function shiftSetup(resource: i32, gap: usize, op: i32): void {
   const right = load<i32>(gap, RIGHT)
   if (right < 0 || isHeld(gap + RIGHT_RECORD)) return
   const units = setupUnits(resource, op, neighbour(op), right, gap + RIGHT_RECORD)
@@ -111,7 +111,7 @@ export function makeRoom(resource: i32, gap: usize, op: i32): void {
 }
 
 /**
- * Whether a use as sub-resource can have [from, to): -1, or (forward) a later position to try from, or (backward) an
+ * Conflict of a sub-resource in [from, to): -1, or (forward) a later position to try from, or (backward) an
  * earlier one to end at.
  */
 export function subConflict(resource: i32, from: i32, to: i32, backward: bool): i32 {

@@ -15,19 +15,19 @@ import {
   succStart,
 } from './state'
 
-/** Is there a candidate that leaves every neighbour one of its own? Only those are looked at then. */
-let ahead: bool = false
+/** True when some candidate leaves every unplaced neighbour a candidate: only such candidates are allowed then. */
+let lookahead: bool = false
 
-/** Looks which candidates of an operation `suitsPosts` allows (reference: posts.ts). */
-export function lookAhead(op: i32): void {
+/** Determines whether lookahead applies to an operation (reference: posts.ts). */
+export function openLookahead(op: i32): void {
   if (!hasPosts) return
-  ahead = true
+  lookahead = true
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++) if (suitsPosts(op, cand)) return
-  ahead = false
+  lookahead = false
 }
 
-/** Do post-resources allow the candidate beside the neighbours that are placed, and leave one to the others? */
+/** True when post-resources allow the candidate with the placed neighbours, and leave a candidate to the others. */
 export function suitsPosts(op: i32, cand: i32): bool {
   if (!hasPosts) return true
   const resource = i32At(candResource, cand)
@@ -45,7 +45,7 @@ function suits(other: i32, resource: i32, isAfter: bool): bool {
   }
   const first = i32At(candStart, other)
   const last = i32At(candStart, other + 1)
-  if (!ahead || first == last) return true
+  if (!lookahead || first == last) return true
   for (let cand = first; cand < last; cand++) {
     const theirs = i32At(candResource, cand)
     if (isAfter ? leadsTo(resource, theirs) : leadsTo(theirs, resource)) return true

@@ -14,12 +14,12 @@ import {
   u8At,
 } from './state'
 
-/** Free quantity by position of resources that do several things at a time: records of position (int32) and free (f64). */
+/** Free quantity by position of resources of capacity above one: records of position (int32) and free quantity (f64). */
 const STEP: usize = 16
 const AT: usize = 0
 const FREE: usize = 8
 
-/** Per resource: first record, count, room. */
+/** Per resource: first record, count, capacity. */
 const LIST: usize = 12
 
 let lists: usize = 0
@@ -35,8 +35,8 @@ export function openProfiles(): bool {
     const to = i32At(calendarStart, calendar + 1)
     let steps = 2
     for (let slot = from + 1; slot < to; slot++) if (f64At(slotQty, slot) != f64At(slotQty, slot - 1)) steps++
-    const room = <usize>steps + 14
-    const first = alloc(room * STEP)
+    const capacity = <usize>steps + 14
+    const first = alloc(capacity * STEP)
     if (!first) return false
     let at = first
     for (let slot = from; slot < to; slot++) {
@@ -50,7 +50,7 @@ export function openProfiles(): bool {
     const list = lists + <usize>resource * LIST
     store<u32>(list, <u32>first)
     store<u32>(list, <u32>steps, 4)
-    store<u32>(list, <u32>room, 8)
+    store<u32>(list, <u32>capacity, 8)
   }
   return true
 }
@@ -71,7 +71,7 @@ function stepAt(resource: i32, x: i32): usize {
   return low
 }
 
-/** Where the first use in the way of [from, to) ends (forward) or the last one begins (backward), or -1. */
+/** End of the first conflict within [from, to) (forward), or begin of the last one (backward), or -1. */
 export function profileConflict(resource: i32, from: i32, to: i32, qty: f64, backward: bool): i32 {
   const list = lists + <usize>resource * LIST
   const last = <usize>load<u32>(list) + (<usize>load<u32>(list, 4) - 1) * STEP

@@ -6,9 +6,11 @@ import { openFamilies } from './families'
 import { placeFixed } from './fixed'
 import { exhausted, openGaps } from './gap-list'
 import { block, fill } from './gaps'
-import { heedLocks, placeBackward, placeForward, placeSetup } from './place'
-import { openPlain, placePlainly } from './plain'
-import { lookAhead, suitsPosts } from './posts'
+import { applyLocks, placeSetup } from './place'
+import { placeBackward } from './place-backward'
+import { placeForward } from './place-forward'
+import { openFastPath, placeFast } from './fast-path'
+import { openLookahead, suitsPosts } from './posts'
 import { openProfiles } from './profile'
 import { bestPlace, forgetPlaces, keepPlace, openScores, PRODUCED, START } from './score'
 import { openSetups } from './setups'
@@ -71,7 +73,7 @@ import {
 
 export const OUT_OF_MEMORY: i32 = -1
 
-/** Violation policies and the fail policy that leaves an operation out. */
+/** Violation policies, and the fail policy that leaves an operation unplaced. */
 const RULE_INFINITE: i32 = 0
 const RULE_IGNORE: i32 = 1
 const RULE_FORWARD: i32 = 2
@@ -82,7 +84,7 @@ const FAIL_UNASSIGN: i32 = 2
 let next: i32 = 0
 
 /**
- * Binds the parameter block and places what is fixed; every column in it stays where it is until the pass is dropped.
+ * Binds the parameter block and places fixed operations; its columns must not move until the pass is dropped.
  * Returns 0 or OUT_OF_MEMORY.
  */
 export function scheduleOpen(block: usize): i32 {
@@ -108,19 +110,19 @@ export function scheduleOpen(block: usize): i32 {
     !openBatches() ||
     !openScores() ||
     !openFamilies() ||
-    !openPlain()
+    !openFastPath()
   )
     return OUT_OF_MEMORY
   for (let k = 0; k < fixedCount; k++) placeFixed(k)
   return exhausted ? OUT_OF_MEMORY : 0
 }
 
-/** Works on about `most` operations. Returns how many are left, or OUT_OF_MEMORY. */
+/** Places about `most` operations. Returns the count of those left, or OUT_OF_MEMORY. */
 export function scheduleStep(most: i32): i32 {
   const stop = min(sequenceCount, next + most)
   for (; next < stop; next++) {
     const op = i32At(sequence, next)
-    if (!placePlainly(op)) dispatch(op)
+    if (!placeFast(op)) dispatch(op)
     if (exhausted) return OUT_OF_MEMORY
   }
   return sequenceCount - next
@@ -155,7 +157,7 @@ function isBlocked(op: i32, isBackward: bool): bool {
 
 function findForward(op: i32, from: i32, infinite: bool): usize {
   forgetPlaces()
-  lookAhead(op)
+  openLookahead(op)
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++) {
     if (i32At(candCalendar, cand) < 0 || !suitsPosts(op, cand)) continue
@@ -166,7 +168,7 @@ function findForward(op: i32, from: i32, infinite: bool): usize {
 
 function findBackward(op: i32, until: i32, limit: i32, infinite: bool, within: bool): usize {
   forgetPlaces()
-  lookAhead(op)
+  openLookahead(op)
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++) {
     if (i32At(candCalendar, cand) < 0 || !suitsPosts(op, cand)) continue
@@ -216,9 +218,9 @@ function dispatchBackward(op: i32): void {
   let good = findBackward(op, until, limit, false, true)
   let isForced = false
   if (!good && hasLock(op)) {
-    heedLocks(false)
+    applyLocks(false)
     good = findBackward(op, until, limit, false, true)
-    heedLocks(true)
+    applyLocks(true)
     if (good && lockFail == FAIL_UNASSIGN) return fail(op, LIMIT, until)
     isForced = good != 0 && lockFail == FAIL_FORCE
     if (isForced) good = findForced(op, until, limit)
@@ -240,7 +242,7 @@ function dispatchBackward(op: i32): void {
   fail(op, rule == RULE_FORWARD || rule == RULE_IGNORE ? TURN : LIMIT, until)
 }
 
-/** May a lock of a main resource stand in the way of an operation? */
+/** True when a lock of a main resource may constrain an operation. */
 function hasLock(op: i32): bool {
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++)
@@ -248,19 +250,19 @@ function hasLock(op: i32): bool {
   return false
 }
 
-/** The place beyond capacity; where there is none, the one without lock that is known to be. */
+/** The place beyond capacity; without one, the known place that ignores locks. */
 function findForced(op: i32, until: i32, limit: i32): usize {
   const place = findBackward(op, until, limit, true, true)
   if (place) return place
-  heedLocks(false)
+  applyLocks(false)
   const unlocked = findBackward(op, until, limit, false, true)
-  heedLocks(true)
+  applyLocks(true)
   return unlocked
 }
 
 function findUnlocked(op: i32, from: i32): usize {
-  heedLocks(false)
+  applyLocks(false)
   const place = findForward(op, from, false)
-  heedLocks(true)
+  applyLocks(true)
   return place
 }

@@ -40,7 +40,7 @@ import {
   weights,
 } from './state'
 
-/** Places found for one operation, packed: the place, a verdict, where its resource is free again, features (f64). */
+/** Places found for one operation, packed: the place, a verdict, the position where its resource is free again, features (f64). */
 const RECORD: usize = 152
 export const CAND: usize = 0
 export const S: usize = 4
@@ -71,7 +71,7 @@ let records: usize = 0
 let count: i32 = 0
 export let bestScore: f64 = 0
 
-/** Room for the places of the operation with most candidates. */
+/** Allocates the places of the operation with the most candidates. */
 export function openScores(): bool {
   let most = 1
   for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
@@ -83,7 +83,7 @@ export function forgetPlaces(): void {
   count = 0
 }
 
-/** Keeps the place just found. */
+/** Stores the place just found. */
 export function keepPlace(op: i32, cand: i32, backward: bool): void {
   const record = records + <usize>count * RECORD
   count++
@@ -125,7 +125,7 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
   put(record, 10, <f64>placeWaits)
 }
 
-/** Are both units of one resource? -1: there is none. */
+/** True when both are units of one resource. -1: there is none. */
 function isSameResource(known: i32, resource: i32): bool {
   return known >= 0 && i32At(resourceFirst, known) == i32At(resourceFirst, resource)
 }
@@ -145,7 +145,7 @@ function sameValues(left: i32, op: i32): f64 {
   return <f64>same / <f64>kinds
 }
 
-/** Leaves the places that the resource choice wants. */
+/** Keeps only the places that the resource selection allows. */
 function choose(op: i32): void {
   if (select == OPT) return
   const last = records + <usize>count * RECORD

@@ -26,11 +26,10 @@ import {
 } from './state'
 
 /**
- * What neighbours on a resource ask of an operation, in one record: its value and class in the first changeover kind,
- * and, once it is placed, its static setup (seconds), the units a second asks for, where its setup may begin at the
- * earliest and where its production begins (positions), and whether its setup is held. Gaps keep copies of the records
- * of their neighbours, so that looking for a place reads gaps alone. Records opCount + resource stand for what was on a
- * resource before the plan.
+ * Data that determines changeovers to and from an operation, in one record: its value and class in the first changeover
+ * kind, and, once it is placed, its static setup (seconds), units per second, earliest begin of its setup and begin of its
+ * production (positions), and whether its setup is held. Gaps have copies of the records of their neighbours, so that a
+ * search reads gaps only. Records opCount + resource represent the state of a resource before the plan.
  */
 const RECORD: usize = 32
 export const VALUE: usize = 0
@@ -60,7 +59,7 @@ export function neighbour(op: i32): usize {
   return records + <usize>op * RECORD
 }
 
-/** Gives an operation the values of a candidate's resources beside the main one. */
+/** Sets the values of an operation to those of the secondary resources of a candidate. */
 export function tryTools(op: i32, cand: i32): void {
   if (toolKinds == 0) return
   const first = op * kindCount + kindCount - toolKinds
@@ -74,7 +73,7 @@ export function tryTools(op: i32, cand: i32): void {
   store<i32>(record, i32At(changeClass, first), CLASS)
 }
 
-/** Notes what a placed operation asks of those before it. */
+/** Records the setup data of a placed operation. */
 export function noteNeighbour(
   op: i32,
   setup: i32,
@@ -177,7 +176,7 @@ export function changeoverOfKinds(resource: i32, before: i32, after: i32): i32 {
   return <i32>min(seconds, <i64>MAX_SETUP)
 }
 
-/** Resource that does the changeover of `after` on a candidate behind `before`, or -1 (problem.ts, WORKER). */
+/** Worker of the changeover of `after` on a candidate behind `before`, or -1 (problem.ts, WORKER). */
 export function changeWorker(resource: i32, before: i32, after: i32, cand: i32): i32 {
   if (before < 0 || !hasWorkers) return -1
   const profile = i32At(resourceProfile, resource) * kindCount
@@ -205,7 +204,7 @@ export function changeWorker(resource: i32, before: i32, after: i32, cand: i32):
   return found
 }
 
-/** The same of a placed operation. */
+/** Worker of the changeover of a placed operation. */
 export function changeWorkerOf(resource: i32, before: i32, after: i32): i32 {
   return hasWorkers ? changeWorker(resource, before, after, i32At(candidate, after)) : -1
 }

@@ -21,7 +21,7 @@ export const OP_SETUP_EARLY: i32 = 2
 export const OP_FIXED: i32 = 4
 export const OP_BY_EST: i32 = 8
 export const OP_REFUSED: i32 = 16
-export const OP_PLAIN: i32 = 32
+export const OP_FAST_PATH: i32 = 32
 
 export const LINK_END: i32 = 1
 export const LINK_START: i32 = 2

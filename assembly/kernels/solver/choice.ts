@@ -1,6 +1,6 @@
 import { below } from './random'
 
-/** The chosen move: `moveOf` goes, with alternative `moveAlt`, behind `moveAfter`. 0 = there is none. */
+/** The chosen move: `moveOf` is moved, with alternative `moveAlt`, behind `moveAfter`. 0 = there is none. */
 export let moveOf: usize = 0
 export let moveAlt: i32 = 0
 export let moveAfter: usize = 0
@@ -13,7 +13,7 @@ let spareAlt: i32 = 0
 let spareAfter: usize = 0
 let spareCount: u32 = 0
 
-/** Begins the choice of a move: nothing is offered yet. `known`: estimates below it are allowed whatever is forbidden. */
+/** Begins the choice of a move. `known`: estimates below it are allowed even when forbidden. */
 export function openChoice(known: i32): void {
   best = i32.MAX_VALUE
   record = known
@@ -23,7 +23,7 @@ export function openChoice(known: i32): void {
   spareCount = 0
 }
 
-/** When all moves are forbidden, any of them is taken. */
+/** When all moves are forbidden, one of them is taken at random. */
 export function closeChoice(): void {
   if (moveOf || !spareOf) return
   moveOf = spareOf

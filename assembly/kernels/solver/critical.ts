@@ -25,7 +25,7 @@ import {
 /** Operations on the critical path found last. */
 export let pathLength: i32 = 0
 
-/** One longest path, chosen at random where it forks. Operations in `path`, in order of time. */
+/** One longest path, chosen at random where it forks. Operations in `path`, ordered by time. */
 export function findPath(): void {
   let x = firstOfPath()
   let length = 0
@@ -40,7 +40,7 @@ function isCritical(x: usize): bool {
   return load<i32>(x, R) + load<i32>(x, P) + load<i32>(x, Q) == makespan
 }
 
-/** A longest path has a beginning without predecessors in its job: whatever else starts at 0 follows one of these. */
+/** A longest path begins with an operation without predecessors in its job: all others that start at 0 follow one of these. */
 function firstOfPath(): usize {
   let chosen = none
   let count: u32 = 0

@@ -37,7 +37,7 @@ import {
 
 export let makespan: i32 = 0
 
-/** Takes over the solution in bestOrder (operation numbers in a topological order) and bestAlt (row per operation). */
+/** Loads the solution in bestOrder (operation numbers in a topological order) and bestAlt (row per operation). */
 export function loadSolution(): void {
   for (let m = 0; m < machines; m++) {
     store<usize>(sentinel(m), sentinel(m), MP)
@@ -81,7 +81,7 @@ function choose(x: usize, alt: i32): void {
   store<i32>(x, get(altTime, alt), P)
 }
 
-/** Heads from the first disturbed operation on, tails down from the last, and the makespan. */
+/** Recomputes heads from the first disturbed operation on, tails down from the last, and the makespan. */
 export function evaluate(): void {
   for (let i = from; i < n; i++) {
     const x = at(order, i)
@@ -133,9 +133,9 @@ function tailOfMany(x: usize): i32 {
 }
 
 /**
- * Takes v off its machine and puts it, with alternative `alt`, behind `a` (an operation or the sentinel of the
- * machine). The order is repaired between the two places only. False, and nothing changed, when it would close a
- * cycle; after success call `evaluate`.
+ * Moves v, with alternative `alt`, behind `a` (an operation or the sentinel of the machine). The order is repaired between
+ * the two positions only. Returns false, with nothing changed, when that would close a cycle; after success call
+ * `evaluate`.
  */
 export function apply(v: usize, alt: i32, a: usize): bool {
   const oldAlt = load<i32>(v, ALT)

@@ -1,4 +1,4 @@
-/** Marsaglia's xorshift32: quick, and good enough to break ties. The state is never zero. */
+/** Marsaglia's xorshift32: fast, and sufficient to break ties. The state is never zero. */
 let state: u32 = 1
 
 export function seedRandom(seed: u32): void {

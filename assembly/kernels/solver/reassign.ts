@@ -20,9 +20,9 @@ import {
 import { isReturnForbidden } from './tabu'
 
 /**
- * v to each other machine that can do it: behind the operations that end before v could start, and further on while the
- * rest behind them is longer than that of v; elsewhere no insertion is better (Mastrolilli and Gambardella 2000). The
- * estimate is the longest way through v, or past the gap that v leaves.
+ * Moves of v to each other machine that can perform it: behind the operations that end before v could start, and further on
+ * while the tail behind them is longer than that of v; elsewhere no insertion is better (Mastrolilli and Gambardella 2000).
+ * The estimate is the longest path through v, or past the gap that v leaves.
  */
 export function reassignments(v: usize): void {
   const id = load<i32>(v, ID)

@@ -28,7 +28,7 @@ let record: i32 = 0
 let idle: i32 = 0
 let stuck: bool = false
 
-/** Binds the parameter block, whose columns stay where they are. Returns 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block, whose columns must not move. Returns 0 or OUT_OF_MEMORY. */
 export function solverOpen(block: usize, seed: u32): i32 {
   seedRandom(seed)
   return bindShop(block) && openTabu() ? 0 : OUT_OF_MEMORY
@@ -45,13 +45,13 @@ export function solverLoad(): i32 {
 }
 
 /**
- * Tabu search for at most `most` iterations, or until `patience` of them in a row found nothing better or there is no
- * move (then the schedule is optimal, or nothing is left to try). Returns the iterations done; whenever a better
+ * Tabu search for at most `most` iterations, or until `maxIdle` of them in a row found nothing better or there is no
+ * move (then the schedule is optimal, or every move was tried). Returns the iterations done; whenever a better
  * schedule is found it is written to the block's order and alternatives.
  */
-export function solverStep(most: i32, patience: i32): i32 {
+export function solverStep(most: i32, maxIdle: i32): i32 {
   let done = 0
-  while (done < most && idle < patience && !stuck) {
+  while (done < most && idle < maxIdle && !stuck) {
     done++
     findPath()
     findMove(record)
@@ -74,13 +74,13 @@ export function solverRecord(): i32 {
   return record
 }
 
-/** Whether the search has ended: patience lost or no move left. */
-export function solverEnded(patience: i32): i32 {
-  return stuck || idle >= patience ? 1 : 0
+/** 1 when the search has ended: too many idle iterations or no move left. */
+export function solverEnded(maxIdle: i32): i32 {
+  return stuck || idle >= maxIdle ? 1 : 0
 }
 
 /**
- * The schedule the search stands at, which need not be its best: order and alternatives as in the block, heads and tails
+ * The current schedule of the search, which need not be its best: order and alternatives as in the block, heads and tails
  * by operation. Returns its makespan.
  */
 export function solverPresent(orderOut: usize, altOut: usize, heads: usize, tails: usize): i32 {

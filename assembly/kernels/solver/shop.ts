@@ -2,8 +2,8 @@ import { alloc } from '../../memory/arena'
 
 /**
  * The shop of one search: operations in 64-byte records, linked along their machines. Every machine has a sentinel
- * record (head, tail and duration 0) that closes its ring, so that neighbours are read without asking whether they
- * exist; `none` stands for the missing predecessor or successor within a job. Links are addresses.
+ * record (head, tail and duration 0) that closes its ring, so that neighbours are read without a test for their
+ * existence; `none` represents the missing predecessor or successor within a job. Links are addresses.
  *
  * Head r: earliest start; tail q: longest way from the end of the operation to the end of the schedule, without its own
  * duration. jr and jq are the parts of them that come from the precedence alone.
@@ -18,12 +18,12 @@ export const JQ: usize = 24
 /** Only predecessor or successor within the job, `none`, or 0 where there are several (lists by operation number). */
 export const JP: usize = 28
 export const JS: usize = 32
-/** Place in the topological order. */
+/** Position in the topological order. */
 export const POS: usize = 36
-/** Place on the machine, from 0. */
+/** Position on the machine, from 0. */
 export const RANK: usize = 40
 export const MACHINE: usize = 44
-/** Row of the alternatives that is chosen. */
+/** The chosen row of the alternatives. */
 export const ALT: usize = 48
 export const ID: usize = 52
 export const MARK: usize = 56

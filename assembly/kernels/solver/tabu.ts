@@ -3,12 +3,12 @@ import { below } from './random'
 import { ID, MACHINE, machines, MS, n, RANK, tenureBase } from './shop'
 
 /**
- * The tabu list of Zhang, Li, Guan and Rao (2007): forbidden is the sequence of operations that a move undid, at the
- * places on the machine where it stood, also as part of a longer one. Each machine keeps its last sequences in a ring.
- * Reassignments forbid the operation to come back to its machine (Mastrolilli and Gambardella 2000).
+ * The tabu list of Zhang, Li, Guan and Rao (2007): it forbids the sequence of operations that a move undid, at its
+ * positions on the machine, also as part of a longer one. Each machine keeps its last sequences in a ring.
+ * Reassignments forbid the operation to return to its machine (Mastrolilli and Gambardella 2000).
  *
- * Entry: expiry, iteration of birth, length, unused, then the operations' addresses; the first stands at the rank kept
- * in the fourth word.
+ * Entry: expiry, iteration of creation, length, unused, then the addresses of the operations; the first is at the rank
+ * stored in the fourth word.
  */
 const ENTRIES: i32 = 32
 const LONGEST: i32 = 60
@@ -46,7 +46,7 @@ function tenure(): i32 {
   return tenureBase + <i32>below(tenureBase)
 }
 
-/** Forbids the sequence from a to b on its machine as it stands. */
+/** Forbids the present sequence from a to b on its machine. */
 export function forbid(a: usize, b: usize): void {
   const machine = load<i32>(a, MACHINE)
   const cursor = cursors + ((<usize>machine) << 2)
@@ -68,7 +68,7 @@ export function forbid(a: usize, b: usize): void {
 }
 
 /**
- * Whether a forbidden sequence would stand on the machine once x has gone to rank `target`, and those at ranks `low` to
+ * True when a forbidden sequence would be on the machine once x has moved to rank `target`, and those at ranks `low` to
  * `high` have each moved by `shift`.
  */
 export function isForbidden(x: usize, target: i32, low: i32, high: i32, shift: i32): bool {

@@ -1,4 +1,4 @@
-/** Row masks: one byte a row, 1 = still in. Each test clears the rows that fail it. */
+/** Row masks: one byte a row, 1 = included. Each test clears the rows that fail it. */
 
 /** Keeps rows with low <= value <= high, or the others when `negate`. An empty range has low > high. */
 export function maskRange64(column: usize, n: u32, low: i64, high: i64, negate: u32, mask: usize): void {

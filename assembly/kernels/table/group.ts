@@ -57,7 +57,7 @@ export function arrangeRows(
   }
 }
 
-/** out[id] += value, nulls left out; the caller clears `out`. Returns 1 when a sum left the int64 range. */
+/** out[id] += value, nulls ignored; the caller clears `out`. Returns 1 when a sum exceeded the int64 range. */
 export function sumIds(values: usize, rows: usize, ids: usize, n: u32, out: usize): u32 {
   let overflow: i64 = 0
   for (let i: u32 = 0; i < n; i++) {
@@ -72,7 +72,7 @@ export function sumIds(values: usize, rows: usize, ids: usize, n: u32, out: usiz
   return u32(overflow < 0)
 }
 
-/** out += value of every row, nulls left out; the caller clears `out`. Returns 1 when the sum left the int64 range. */
+/** out += value of every row, nulls ignored; the caller clears `out`. Returns 1 when the sum exceeded the int64 range. */
 export function sumRows(values: usize, rows: usize, n: u32, out: usize): u32 {
   let overflow: i64 = 0
   let sum = load<i64>(out)

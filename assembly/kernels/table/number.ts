@@ -2,7 +2,7 @@ import { sortRowsBy } from '../../memory/radix'
 
 /**
  * Numbers the distinct values of `values[rows[i]]` 0, 1, 2 ... in ascending order, null last, into `ids[i]`; returns
- * how many there are. `slots` is scratch of `slotCount` uint32, at least 65,536: ranges that fit are numbered by marking,
+ * their count. `slots` is scratch of `slotCount` uint32, at least 65,536: ranges that fit are numbered by marking,
  * a few values by hashing, others by sorting a copy of the rows (`order`, `a`, `b`: 4, 8 and 16 bytes a row).
  */
 export function densify(
@@ -69,12 +69,12 @@ function numberByMarking(
   return next
 }
 
-/** Most values that are hashed, into twice as many entries or more. */
-const FEW: u32 = 2048
+/** Maximum count of hashed values; the table has at least twice as many entries. */
+const MAX_HASHED: u32 = 2048
 const ENTRIES: u32 = 8192
 const HASH_SHIFT: u64 = 51
 
-/** 0 when there are more than FEW values. In `slots`: values and numbers (from 1) of the entries, then every value once. */
+/** 0 when there are more than MAX_HASHED values. In `slots`: values and numbers (from 1) of the entries, then every value once. */
 function numberByHashing(
   values: usize,
   rows: usize,
@@ -99,7 +99,7 @@ function numberByHashing(
       number = load<u32>(numbers + ((<usize>entry) << 2))
     }
     if (number == 0) {
-      if (count == FEW) return 0
+      if (count == MAX_HASHED) return 0
       store<i64>(distinct + ((<usize>count) << 3), value)
       store<u32>(order + ((<usize>count) << 2), count)
       number = ++count
@@ -128,7 +128,7 @@ function numberBySorting(
   b: usize,
   counters: usize,
 ): u32 {
-  // Positions, not rows, are sorted, because the answer goes by position: gather the values first.
+  // Positions, not rows, are sorted, because the result is by position: gather the values first.
   const gathered = b + ((<usize>n) << 3)
   for (let i: u32 = 0; i < n; i++) {
     const at = (<usize>i) << 3

@@ -1,6 +1,6 @@
 /**
- * Every column kind as int64 with i64.MIN for null, so that sorting and grouping exist once. Text becomes the rank
- * of its dictionary value.
+ * Every column kind as int64 with i64.MIN for null, so that sorting and grouping are implemented once. Text becomes the
+ * rank of its dictionary value.
  */
 export function widenI32(column: usize, n: u32, out: usize): void {
   for (let i: u32 = 0; i < n; i++) {

@@ -10,7 +10,7 @@ import {
   folderCommand,
   readTables,
   requireFolder,
-  tellWarnings,
+  printWarnings,
   type FolderClock,
 } from '../folder-command.ts'
 import { FaultReport } from '../tables/faults.ts'
@@ -38,7 +38,7 @@ async function expandFolder(options: CalendarOptions, terminal: Terminal, clock:
   const input = calendarInput(folder)
   clock.start('calculate')
   const expansion = expandCalendars(input, options, await calendarSolver(), (share) => clock.show(share))
-  tellFaults(expansion, folder, terminal)
+  printFaults(expansion, folder, terminal)
   clock.start('write')
   await writeSlots(options.output, expansion.table(), options.zone)
 }
@@ -79,12 +79,12 @@ async function calendarSolver(): Promise<CalendarSolver> {
   return calendarKernel(loadKernels(await engineModule()))
 }
 
-/** Errors are wrong input; warnings are told and the run goes on. */
-function tellFaults({ faults }: Expansion, folder: CalendarFolder, terminal: Terminal): void {
+/** Errors are wrong input; warnings are printed and the run continues. */
+function printFaults({ faults }: Expansion, folder: CalendarFolder, terminal: Terminal): void {
   const errors = new FaultReport()
   reportFaults(faults.filter(isError), folder, errors)
   if (errors.count > 0) throw new WrongInput(errors.lines(terminal.language))
   const warnings = new FaultReport()
   reportFaults(faults, folder, warnings)
-  tellWarnings(warnings.lines(terminal.language), terminal)
+  printWarnings(warnings.lines(terminal.language), terminal)
 }

@@ -5,7 +5,7 @@ import { encodeTable } from '#engine/arrow.ts'
 import { slotSchema } from '#engine/calendar/input.ts'
 import type { Table } from '#engine/columns.ts'
 import { cellsOf, timeCells, writeCsv } from '../tables/csv-writer.ts'
-import { writeWholeFile } from '../tables/output-file.ts'
+import { writeFileAtomically } from '../tables/output-file.ts'
 import { slotColumns } from './files.ts'
 
 /** Columns of the result alone. */
@@ -16,7 +16,7 @@ const fileSchema = Object.fromEntries(slotColumns.map((name) => [name, slotSchem
 
 /** Writes the slots in the form that the file's ending asks for. */
 export async function writeSlots(path: string, slots: Table<typeof slotSchema>, zone: string): Promise<void> {
-  await writeWholeFile(path, async (file) => {
+  await writeFileAtomically(path, async (file) => {
     if (path.endsWith('.arrow')) return writeFileSync(file, encodeTable(fileSchema, slots), { flush: true })
     const plain = path.endsWith('.gz') ? `${file}.csv` : file
     try {

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../server/exchange/made-table.ts'
 import { writeUnit } from '../../server/integration/upkeep/unit/write-unit.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
-import { writeWhole } from '../tables/output-folder.ts'
+import { writeFolderAtomically } from '../tables/output-folder.ts'
 import { targetOptions, withTarget } from './target.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'arrow']
@@ -27,7 +27,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const { language } = terminal
   const lines: string[] = []
   await withTarget(values, terminal, (database, scope) =>
-    writeWhole(out, (folder) =>
+    writeFolderAtomically(out, (folder) =>
       withTenant(
         database.app,
         scope,

@@ -3,7 +3,7 @@ import type { FaultReport, FileMessage } from '../tables/faults.ts'
 import type { FileTable } from '../tables/read-table.ts'
 import type { KitFolder } from './read-folder.ts'
 
-/** What only shows when rows are compared: keys that stand twice, codes that nothing else knows, dates in the wrong order. */
+/** Faults that appear when rows are compared: duplicate keys, unknown codes, dates in the wrong order. */
 export function checkFolder(folder: KitFolder, report: FaultReport): void {
   const { orders, bom, stock, receipts, substitutes, items, pegs } = folder
   if (orders) unique(orders, 'order', orders.columns.order, [], report)
@@ -26,8 +26,8 @@ function partOf(column: Column | null, row: number): string {
 }
 
 /**
- * Names rows that agree in the key column and all the others with a row before. Rows without a key have their fault
- * already. Only keys that stand more than once are looked at closely.
+ * Reports rows that repeat the key column and the other columns of an earlier row. A missing key is reported elsewhere.
+ * Only repeated keys are compared in detail.
  */
 function unique(
   table: FileTable,
@@ -61,7 +61,7 @@ function checkReceipts(receipts: NonNullable<KitFolder['receipts']>, report: Fau
 
 function checkBom(bom: NonNullable<KitFolder['bom']>, report: FaultReport): void {
   const { parent, component, line, version, valid_from, valid_to, alt_group } = bom.columns
-  // Without line numbers the same component may stand twice on purpose.
+  // Without line numbers the same component may occur twice on purpose.
   if (line)
     unique(
       bom,
@@ -101,7 +101,7 @@ const textOf = (column: TextColumn | null, row: number): string | null =>
   column === null ? null : (column.values[column.codes[row]!] ?? null)
 
 /**
- * With an items file, an item that neither it nor any BOM, stock or receipt names is a mistake. Without one there
+ * With an items file, an item that occurs neither there nor in a BOM, stock or receipt is a fault. Without one there
  * is no list of items to compare with.
  */
 function checkItems(folder: KitFolder, report: FaultReport): void {

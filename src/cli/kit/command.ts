@@ -5,8 +5,8 @@ import type { KittingInput } from '#engine/kitting/input.ts'
 import { kit as kitSets, type KitOutcome } from '#engine/kitting/kit.ts'
 import type { Solver } from '#engine/kitting/problem.ts'
 import { WrongInput, type Terminal } from '../command.ts'
-import { folderCommand, requireFolder, tellWarnings, type FolderClock } from '../folder-command.ts'
-import { requireWritable, writeWhole } from '../tables/output-folder.ts'
+import { folderCommand, requireFolder, printWarnings, type FolderClock } from '../folder-command.ts'
+import { requireWritable, writeFolderAtomically } from '../tables/output-folder.ts'
 import { kitSolver } from './engine.ts'
 import { kitHelp } from './help.ts'
 import { kittingInput } from './kitting-input.ts'
@@ -40,9 +40,9 @@ async function calculateFolder(options: KitOptions, terminal: Terminal, clock: F
   clock.start('calculate')
   const solver = await kitSolver()
   const outcome = await kitted(input, policy, options, solver, (share) => clock.show(share))
-  tell(rowMessages(outcome, folder, terminal.language), terminal)
+  printMessages(rowMessages(outcome, folder, terminal.language), terminal)
   clock.start('write')
-  await writeWhole(options.output, (target) => {
+  await writeFolderAtomically(options.output, (target) => {
     writeOutputs(target, outcome.tables, options.zone)
     clock.stop()
     const summary = runReport(options, folder, solver.name, outcome, clock.milliseconds)
@@ -60,11 +60,11 @@ async function kitted(
   return kitSets(input, policy, { asOf, zone, solver, onProgress: (_phase, share) => show(share) })
 }
 
-/** Refused rows are wrong input; warnings are told and the run goes on. */
-function tell(messages: readonly RowMessage[], terminal: Terminal): void {
+/** Refused rows are wrong input; warnings are printed and the run continues. */
+function printMessages(messages: readonly RowMessage[], terminal: Terminal): void {
   const refused = messages.filter((message) => message.refused)
   if (refused.length > 0) throw new WrongInput(refused.map((message) => message.text))
-  tellWarnings(
+  printWarnings(
     messages.map(({ text }) => text),
     terminal,
   )

@@ -10,8 +10,8 @@ const binary = new URL('../../engine/wasm/kernels.wasm', import.meta.url)
 const builder = new URL('../../../tools/build-kernels.ts', import.meta.url)
 
 /**
- * The kernels, built when this is the first command after `npm ci`. Where they cannot be built the plain reference
- * calculates: slower, the same bytes.
+ * The kernels, built by the first command after `npm ci`. Where they cannot be built the reference calculates: slower,
+ * the same bytes.
  */
 export async function kitSolver(): Promise<Solver> {
   if (!existsSync(binary)) spawnSync(process.execPath, [fileURLToPath(builder)], { stdio: 'ignore' })

@@ -99,10 +99,10 @@ export const kitFiles = {
 
 export type KitFileName = keyof typeof kitFiles
 
-/** Files that must be there. */
+/** Required files. */
 export const requiredFiles: readonly KitFileName[] = ['orders', 'bom', 'stock', 'receipts']
 
-/** Files of `takt kit --out` and their columns, beside run.json. */
+/** Files of `takt kit --out` and their columns, besides run.json. */
 export const outputFiles = {
   orders: [
     'order',

@@ -7,7 +7,7 @@ const DEFAULT_PRIORITY = 50
 
 type Sound<N extends keyof KitFolder> = NonNullable<KitFolder[N]>
 
-/** The tables of a kitting run from a sound folder (`readFolder`); columns are taken over, not copied, where they fit. */
+/** The tables of a kitting run from a valid folder (`readFolder`); columns are shared, not copied, where they fit. */
 export function kittingInput(folder: KitFolder): KittingInput {
   return {
     demands: demands(folder.orders!),
@@ -167,7 +167,7 @@ function classes(receipts: Sound<'receipts'>, stockLength: number, length: numbe
 }
 
 /**
- * Several rows of one receipt need a line each. It is made of what tells them apart, not of their position, so
+ * Several rows of one receipt need a line each. It is made of their differences, not of their position, so
  * that the order of rows in the file changes nothing.
  */
 function receiptLines({ length, columns }: Sound<'receipts'>): TextColumn {
@@ -185,7 +185,7 @@ function receiptLines({ length, columns }: Sound<'receipts'>): TextColumn {
   return { codes, values: dictionary.values }
 }
 
-/** Every item that any file names: those of the items file with their values, the others bought and without lead times. */
+/** Every item of any file: those of the items file with their values, the others purchased and without lead times. */
 function items(folder: KitFolder): KittingInput['items'] {
   const codes = new Dictionary(folder.items?.columns.item?.values)
   const described = codes.values.length
@@ -202,7 +202,7 @@ function items(folder: KitFolder): KittingInput['items'] {
   for (const column of others) for (const value of column?.values ?? []) codes.code(value)
   const length = codes.values.length
   const given = folder.items?.columns
-  // Rows of the items file are numbered by their code, whatever their order.
+  // Rows of the items file are numbered by their code, in any order.
   const rowOf = new Int32Array(described)
   for (let row = 0; row < (folder.items?.length ?? 0); row++) rowOf[given!.item!.codes[row]!] = row
   const picked = <T extends Int32Array | BigInt64Array | Uint8Array>(

@@ -6,14 +6,14 @@ import { placeText } from '../tables/faults.ts'
 import type { FileTable } from '../tables/read-table.ts'
 import type { KitFolder } from './read-folder.ts'
 
-/** What the engine said about a row of the input, as the user knows the row. */
+/** A message of the engine about an input row, in terms of the file. */
 export interface RowMessage {
-  /** The row takes no part, or the scheme names what there is not: the input is wrong. */
+  /** The row is rejected, or the scheme refers to something unknown: the input is wrong. */
   readonly refused: boolean
   readonly text: string
 }
 
-/** Errors and warnings of a run; what it only remarks on is left to the result tables. */
+/** Errors and warnings of a run; information is left to the result tables. */
 export function rowMessages(outcome: KitOutcome, folder: KitFolder, language: Language): RowMessage[] {
   const { columns, length } = outcome.tables.messages
   const messages: RowMessage[] = []
@@ -36,7 +36,7 @@ export function rowMessages(outcome: KitOutcome, folder: KitFolder, language: La
   return messages
 }
 
-/** Columns of the files by those of the engine's tables; `need` falls back on the due date, as orders do. */
+/** Columns of the files by those of the engine's tables; `need` falls back to the due date, as for orders. */
 const fileColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   demands: { planQty: ['qty'], doneQty: ['done'], need: ['need', 'due'] },
   bom: { usageNum: ['qty_per'], fixedQty: ['qty_fixed'] },

@@ -5,7 +5,7 @@ import type { Policy, SortKey } from '#domain/kitting/policy-values.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
 import { demandSchema } from '#engine/kitting/input.ts'
 import { readOptions, WrongInput, WrongUsage } from '../command.ts'
-import { plainly } from '../tables/file-faults.ts'
+import { asFileFault } from '../tables/file-faults.ts'
 import { asOfOption, folderOptions, sortOption, zoneOption } from '../folder-options.ts'
 
 export interface KitOptions {
@@ -18,7 +18,7 @@ export interface KitOptions {
   readonly zone: string
 }
 
-/** Options of `takt kit`; everything that can be said without reading a file is checked here. */
+/** Options of `takt kit`; everything that needs no file is checked here. */
 export function kitOptions(args: readonly string[]): KitOptions {
   const { values } = readOptions(args, {
     in: { type: 'string' },
@@ -38,7 +38,7 @@ export function kitOptions(args: readonly string[]): KitOptions {
   }
 }
 
-/** Names of the columns of orders.csv that the engine calls otherwise; `qty` is what is still open. */
+/** Columns of orders.csv with another name in the engine; `qty` is the open quantity. */
 const columnNames: Readonly<Record<string, string>> = { qty: 'openQty', done: 'doneQty' }
 
 const sortKeys = (text: string): SortKey[] =>
@@ -58,7 +58,7 @@ export function kitPolicy(options: KitOptions, language: Language): Policy {
 }
 
 function schemeOf(path: string, language: Language): unknown {
-  const text = plainly(path, () => readFileSync(path, 'utf8'))
+  const text = asFileFault(path, () => readFileSync(path, 'utf8'))
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -34,7 +34,7 @@ export function writeOutputs(folder: string, tables: KitTables, zone: string): v
   write('supplies.csv', tables.supplies.length, supplyColumns(tables, zone))
 }
 
-/** Columns taken as they are: name in the file -> name in the result table. */
+/** Columns copied unchanged: name in the file -> name in the result table. */
 function plain<S extends TableSchema>(
   schema: S,
   table: Table<S>,
@@ -102,7 +102,7 @@ function shortageColumns(tables: KitTables, zone: string): Columns {
     taken_by: 'takenBy',
   })
   const { takenBy } = tables.shortages.columns
-  // Beside the orders of the input the column knows one more name, where stock is below zero.
+  // Besides the orders of the input the column has one more name, where stock is below zero.
   const balance =
     takenBy.values.length > tables.orders.columns.order.values.length ? takenBy.values.length - 1 : -1
   const isBalance = (row: number) => takenBy.codes[row] === balance
@@ -113,11 +113,11 @@ function shortageColumns(tables: KitTables, zone: string): Columns {
   }
 }
 
-/** Kinds of demands: orders, and balances of stock below zero, which no order stands for. */
+/** Kinds of demands: orders, and balances of stock below zero without an order. */
 const ORDER = 'order'
 const BALANCE = 'negative_stock'
 
-/** A balance has number 0 and no order: its kind and item say what it is. Columns in the order of the file. */
+/** A balance has number 0 and no order; kind and item identify it. Columns in the order of the file. */
 function withKind(columns: Columns, seq: Int32Array, names: readonly string[]): Record<string, CellWriter> {
   const isBalance = (row: number) => seq[row] === 0
   const all: Columns = {
@@ -154,7 +154,7 @@ function supplyColumns(tables: KitTables, zone: string): Columns {
     excluded_reason: 'rule',
     why: 'why',
   })
-  // Also where a part alone is kept out: stock that makes good what is below zero, safety stock.
+  // Also where only a part is excluded: stock that offsets stock below zero, safety stock.
   return { ...own, receipt: exceptStock(own['receipt']!, tables.supplies) }
 }
 

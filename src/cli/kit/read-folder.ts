@@ -7,8 +7,8 @@ import { kitFiles, requiredFiles } from './files.ts'
 export type KitFolder = FolderTables<typeof kitFiles>
 
 /**
- * Reads and checks every file of a folder. The folder is only sound when the report stays empty; all files are read
- * whatever is wrong with the others, so that one run names every fault.
+ * Reads and checks every file of a folder. The folder is valid only when the report stays empty; all files are
+ * read, so that one run reports every fault.
  */
 export function readFolder(
   path: string,

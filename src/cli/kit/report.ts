@@ -5,7 +5,7 @@ import type { KitFolder } from './read-folder.ts'
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
 
-/** Content of run.json: what was calculated, how well it came out, that nothing was lost, and how long it took. */
+/** Content of run.json: what was calculated, its quality, the check of conservation, and the duration. */
 export function runReport(
   options: KitOptions,
   folder: KitFolder,

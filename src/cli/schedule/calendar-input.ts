@@ -61,12 +61,12 @@ function holidayTables(file: Sound<'holidays'>, groupOf: (calendar: string) => s
 }
 
 const EVERYWHERE = 'ALL'
-/** Above every sort order that a file can hold. */
+/** Above every sort order of a file. */
 const HIGHEST = 9_000_000_000_000n * SCALE
 
 const shiftOf = (place: number): string => `S${place}`
 
-/** Codes of calendars may hold characters that stand for lists; these names do not, and no machine has one of them. */
+/** Codes of calendars may contain list separators; these names do not, and no machine has one of them. */
 function groupNames(
   { columns }: Sound<'calendars'>,
   machines: Sound<'machines'>,
@@ -77,7 +77,7 @@ function groupNames(
   return (calendar) => names.get(calendar)!
 }
 
-/** Rows of calendars by what is in them, earlier hours first, so that the order of the file never decides. */
+/** Rows of calendars by content, earlier hours first, so that the order of the file does not matter. */
 function inOrder({ columns, length }: Sound<'calendars'>): number[] {
   const { calendar, sort_order, valid_from, valid_to, from, to, weekdays, multiplier } = columns
   const hours = Array.from({ length }, (_, row) => {

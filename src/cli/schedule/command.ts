@@ -4,8 +4,8 @@ import { messageText } from '#domain/scheduling/message-texts.ts'
 import { rowAt } from '#engine/columns.ts'
 import { scheduleMessageSchema } from '#engine/scheduling/results.ts'
 import { WrongInput, type Terminal } from '../command.ts'
-import { folderCommand, requireFolder, tellWarnings, type FolderClock } from '../folder-command.ts'
-import { writeWhole } from '../tables/output-folder.ts'
+import { folderCommand, requireFolder, printWarnings, type FolderClock } from '../folder-command.ts'
+import { writeFolderAtomically } from '../tables/output-folder.ts'
 import { planFolder, type Planned } from './engine.ts'
 import { scheduleHelp } from './help.ts'
 import { scheduleOptions, type ScheduleOptions } from './options.ts'
@@ -33,12 +33,12 @@ async function scheduleFolder(
   requireFolder(options.input, terminal)
   const { folder, report, warnings } = readScheduleFolder(options.input, options)
   if (report.count > 0) throw new WrongInput(report.lines(terminal.language))
-  tellWarnings(warnings.lines(terminal.language), terminal)
+  printWarnings(warnings.lines(terminal.language), terminal)
   clock.start('calculate')
   const outcome = await planFolder(folder, options, (share) => clock.show(share))
-  tell(outcome, terminal)
+  printMessages(outcome, terminal)
   clock.start('write')
-  await writeWhole(options.output, (target) => {
+  await writeFolderAtomically(options.output, (target) => {
     writeOutputs(target, outcome.tables, options.zone)
     clock.stop()
     const summary = runReport(options, folder, outcome, clock.milliseconds)
@@ -46,13 +46,13 @@ async function scheduleFolder(
   })
 }
 
-/** What the engine doubts or could not place; late jobs stand in jobs.csv and need no line of their own. */
-function tell({ tables }: Planned, terminal: Terminal): void {
+/** Doubts of the engine and operations that it could not place; late jobs are in jobs.csv and need no line. */
+function printMessages({ tables }: Planned, terminal: Terminal): void {
   const lines: string[] = []
   for (let row = 0; row < tables.messages.length; row++) {
     const { level, code, text, ...values } = rowAt(scheduleMessageSchema, tables.messages, row)
     if (level === 'I' || code === null || code === 'late') continue
     lines.push(messageText(code, { ...values, value: text }, terminal.language))
   }
-  tellWarnings(lines, terminal)
+  printWarnings(lines, terminal)
 }

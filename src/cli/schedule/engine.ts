@@ -11,7 +11,7 @@ import { schedule, type Improve, type ScheduleOutcome } from '#engine/scheduling
 import { improveInThreads } from '../../server/optimise/improve.ts'
 import { engineModule } from '../engine.ts'
 import { calendarInput } from './calendar-input.ts'
-import { FEWEST_DAYS, MOST_DAYS } from './horizon.ts'
+import { MIN_DAYS, MAX_DAYS } from './horizon.ts'
 import type { ScheduleOptions } from './options.ts'
 import type { ScheduleFolder } from './files.ts'
 import { schedulingInput, secondsOf } from './scheduling-input.ts'
@@ -23,8 +23,8 @@ export interface Planned extends ScheduleOutcome {
 }
 
 /**
- * Schedules a sound folder. The calendars are expanded until everything that can be placed has its place: twice as far
- * each time that something found no room.
+ * Schedules a valid folder. The calendars are expanded until every placeable operation is placed: twice as far each time
+ * that an operation found no slot.
  */
 export async function planFolder(
   folder: ScheduleFolder,
@@ -43,9 +43,9 @@ export async function planFolder(
       onProgress: (_phase, share) => show(share),
     })
   for (let days = firstDays(folder, options.asOf); ; days *= 2) {
-    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST_DAYS)))
+    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MAX_DAYS)))
     const outcome = await plan(input)
-    if (days < MOST_DAYS && lacksRoom(outcome)) continue
+    if (days < MAX_DAYS && needsMoreDays(outcome)) continue
     const best =
       options.optimise === 0 ? outcome : await optimised(options, (improve) => plan(input, improve))
     return { ...best, solver: solver.name }
@@ -73,7 +73,7 @@ async function optimised<T>(
 const policyOf = ({ rule, direction, seed }: ScheduleOptions): SchedulingPolicy =>
   readPolicy({ dispatchRule: rule, assignDirection: direction, seed }).policy
 
-/** Until the last due date and two months on, or as long as the work would take all machines eight hours a day. */
+/** Until two months after the last due date, or as long as the work takes on all machines at eight hours a day. */
 function firstDays({ jobs, steps, machines }: ScheduleFolder, asOf: number): number {
   const { due } = jobs!.columns
   let last = asOf
@@ -83,7 +83,7 @@ function firstDays({ jobs, steps, machines }: ScheduleFolder, asOf: number): num
   for (let row = 0; row < steps!.length; row++)
     seconds += own !== null && own[row]! > 0 ? own[row]! : (secondsOf(minutes?.[row] ?? 0n) ?? 0)
   const working = seconds / (Math.max(1, machines!.length) * 8 * 3600)
-  return Math.ceil(Math.max(FEWEST_DAYS, (last - asOf) / DAY + 60, working * 2))
+  return Math.ceil(Math.max(MIN_DAYS, (last - asOf) / DAY + 60, working * 2))
 }
 
 function slotsOf(
@@ -98,9 +98,9 @@ function slotsOf(
   return tableOf(slotSchema, length, { resource, start, end, quantity, shift, calendar })
 }
 
-/** Something stays unassigned only because the expanded time ends. */
-function lacksRoom({ tables }: ScheduleOutcome): boolean {
+/** True when something is unassigned only because the expanded time ends. */
+function needsMoreDays({ tables }: ScheduleOutcome): boolean {
   const { reason, assigned } = tables.operations.columns
-  const room = reason.values.indexOf('noRoom')
-  return room >= 0 && reason.codes.some((code, row) => code === room && assigned[row] !== 1)
+  const noRoom = reason.values.indexOf('noRoom')
+  return noRoom >= 0 && reason.codes.some((code, row) => code === noRoom && assigned[row] !== 1)
 }

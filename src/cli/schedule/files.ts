@@ -5,9 +5,9 @@ import { choice, integer, must, quantity, text, time, type FileSpec } from '../t
 
 const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
-/** The smallest value that counts as one; quantities that stay exact as numbers of 10^-6. */
+/** The smallest valid quantity; quantities that stay exact as numbers of 10^-6. */
 const some = { min: 0.000001, max: 9_000_000_000 }
-/** Times in minutes: what is above zero, work with what it takes before and behind, lags. */
+/** Times in minutes: above zero, work including setup and teardown, lags. */
 const work = { min: 0.000001, max: minutesOf(LONGEST_WORK) }
 const setup = { min: 0, max: minutesOf(LONGEST_SETUP) }
 const lag = { min: 0, max: minutesOf(LONGEST_LAG) }
@@ -73,10 +73,10 @@ export type ScheduleFolder = FolderTables<typeof scheduleFiles>
 
 export type Sound<N extends ScheduleFileName> = NonNullable<ScheduleFolder[N]>
 
-/** Files that must be there. */
+/** Required files. */
 export const requiredScheduleFiles: readonly ScheduleFileName[] = ['jobs', 'steps', 'machines', 'calendars']
 
-/** Files of `takt schedule --out` and their columns, beside run.json. */
+/** Files of `takt schedule --out` and their columns, besides run.json. */
 export const scheduleOutputs = {
   schedule: ['job', 'step', 'machine', 'start', 'end', 'setup_start', 'reason'],
   jobs: ['job', 'start', 'end', 'due', 'lateness_minutes'],

@@ -1,3 +1,3 @@
-/** Days that are planned at first, at least, and at most before what is left stays unassigned. */
-export const FEWEST_DAYS = 90
-export const MOST_DAYS = 20 * 366
+/** Days that are planned at first, at least, and at most; later operations stay unassigned. */
+export const MIN_DAYS = 90
+export const MAX_DAYS = 20 * 366

@@ -7,7 +7,7 @@ export interface ScheduleOptions {
   readonly output: string
   readonly rule: readonly DispatchKey[]
   readonly direction: 'F' | 'B'
-  /** Seconds of optimisation; 0: dispatching alone. */
+  /** Seconds of optimisation; 0: dispatching only. */
   readonly optimise: number
   readonly seed: number
   /** Seconds UTC. */
@@ -17,7 +17,7 @@ export interface ScheduleOptions {
 
 const directions: Readonly<Record<string, 'F' | 'B'>> = { forward: 'F', backward: 'B' }
 
-/** Options of `takt schedule`; everything that can be said without reading a file is checked here. */
+/** Options of `takt schedule`; everything that needs no file is checked here. */
 export function scheduleOptions(args: readonly string[]): ScheduleOptions {
   const { values } = readOptions(args, {
     in: { type: 'string' },

@@ -42,7 +42,7 @@ const joined = (code: string, reference: string): string =>
 
 function jobCells({ jobs }: ScheduleTables, zone: string): Record<string, CellWriter> {
   const { order, start, end, due, lateness, unassigned } = jobs.columns
-  /** A job with a step that has no place is not planned: nobody knows when it ends. */
+  /** A job with an unplaced step is not planned: its end is unknown. */
   const planned =
     (cells: CellWriter): CellWriter =>
     (row) =>

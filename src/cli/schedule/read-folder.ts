@@ -5,11 +5,11 @@ import { requiredScheduleFiles, scheduleFiles, type ScheduleFolder } from './fil
 
 interface ReadingOptions {
   readonly zone: string
-  /** Present of the plan, seconds UTC: no time may lie further from it than a plan keeps. */
+  /** As-of time of the plan, seconds UTC: all times must be within the range of a plan around it. */
   readonly asOf: number
 }
 
-/** Reads and checks every file, whatever is wrong with the others, so that one run names every fault. */
+/** Reads and checks every file, so that one run reports every fault. */
 export function readScheduleFolder(
   path: string,
   { zone, asOf }: ReadingOptions,

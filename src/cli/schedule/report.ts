@@ -7,7 +7,7 @@ import type { ScheduleFolder } from './files.ts'
 const rounded = (number: number, digits = 1): number => Math.round(number * 10 ** digits) / 10 ** digits
 const minutes = (seconds: number): number => rounded(seconds / 60, 2)
 
-/** Content of run.json: what was planned, how well it came out, and how long it took. */
+/** Content of run.json: what was planned, its quality, and the duration. */
 export function runReport(
   options: ScheduleOptions,
   folder: ScheduleFolder,
@@ -45,7 +45,7 @@ export function runReport(
   }
 }
 
-/** Links whose longest lag could not be kept, and by how many minutes together. */
+/** Links whose maximum lag is exceeded, and the total excess in minutes. */
 function lagExcesses({ messages }: Planned['tables']): { readonly links: number; readonly minutes: number } {
   const { code, seconds } = messages.columns
   let [links, sum] = [0, 0]

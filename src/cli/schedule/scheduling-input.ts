@@ -3,7 +3,7 @@ import * as schemas from '#engine/scheduling/input.ts'
 import type { SchedulingInput } from '#engine/scheduling/input.ts'
 import type { ScheduleFolder, Sound } from './files.ts'
 
-/** The tables of a scheduling run from files that are sound, and the slots that their calendars give. */
+/** The tables of a scheduling run from valid files, and the slots of their calendars. */
 export function schedulingInput(
   { jobs, steps, machines, setups }: ScheduleFolder,
   slots: Table<typeof schemas.slotSchema>,
@@ -27,7 +27,7 @@ const integerAt = (column: Int32Array | null, row: number): number | null => {
   return value === NULL_I32 ? null : value
 }
 
-/** Whole seconds of fixed-point minutes, rounded up. */
+/** Full seconds of fixed-point minutes, rounded up. */
 export const secondsOf = (minutes: bigint | null): number | null =>
   minutes === null ? null : Number((minutes * 60n + SCALE - 1n) / SCALE)
 
@@ -66,7 +66,7 @@ function jobRows({ length, columns }: Sound<'jobs'>): SchedulingInput['jobs'] {
   )
 }
 
-/** Operation of a step: its number tells it apart within the job. */
+/** Operation of a step: its number is unique within the job. */
 const operationOf = (job: string, step: number): string => `${job}-${step}`
 
 function stepTables(
@@ -153,7 +153,7 @@ export function membersOf({ length, columns }: Sound<'machines'>): Map<string, s
   return members
 }
 
-/** The code of a row says what is in it, so that the order of rows never decides. */
+/** The code of a row is its content, so that the order of rows does not matter. */
 function changeovers(setups: ScheduleFolder['setups']): SchedulingInput['changeovers'] {
   const { machine, from, to, minutes } = setups?.columns ?? {}
   return tableFromRows(

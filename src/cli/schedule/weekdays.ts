@@ -1,6 +1,6 @@
 const part = /^([1-7])(?:-([1-7]))?$/
 
-/** Weekdays of a list such as `1-5`, `1;3;5` or `6,7` (Monday = 1), ascending; ranges may wrap round. null: it is none. */
+/** Weekdays of a list such as `1-5`, `1;3;5` or `6,7` (Monday = 1), ascending; ranges may wrap around. null: invalid. */
 export function weekdaysOf(text: string): number[] | null {
   const days = new Set<number>()
   for (const piece of text.split(/[;,]/)) {

@@ -4,7 +4,7 @@ import { scheduleOf } from '#engine/solver/index.ts'
 import { fileReasons } from '../../server/system-fault.ts'
 import { DONE, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
-import { writeWhole } from '../tables/output-folder.ts'
+import { writeFolderAtomically } from '../tables/output-folder.ts'
 import { engineModule } from '../engine.ts'
 import { solveHelp } from './help.ts'
 import { solveOptions, type SolveOptions } from './options.ts'
@@ -25,7 +25,7 @@ export const solve: Command = {
     const instances = readInstances(options, terminal)
     if (options.out === null) await solveAll(instances, options, terminal, () => {})
     else
-      await writeWhole(options.out, (folder) =>
+      await writeFolderAtomically(options.out, (folder) =>
         solveAll(instances, options, terminal, (name, instance, solved) =>
           writeSchedule(join(folder, `${name}.csv`), instance, scheduleOf(instance.problem, solved.plan)),
         ),
@@ -34,7 +34,7 @@ export const solve: Command = {
   },
 }
 
-/** All files are read before anything is solved; every fault of every file is named. */
+/** All files are read before anything is solved; every fault of every file is reported. */
 function readInstances(options: SolveOptions, terminal: Terminal): Map<string, Instance> {
   const instances = new Map<string, Instance>()
   const lines: string[] = []

@@ -5,7 +5,7 @@ import type { Instance } from './read/formats.ts'
 /** Columns of a schedule, in this order. */
 export const scheduleColumns = ['operation', 'job', 'step', 'machine', 'start', 'end'] as const
 
-/** One row per operation in the order of the file; machines numbered as the file numbers them, empty where there are none. */
+/** One row per operation in the order of the file; machine numbers of the file, empty where there are none. */
 export function writeSchedule(path: string, instance: Instance, schedule: Schedule): void {
   const { job, step, firstMachine } = instance
   const cells: Readonly<Record<(typeof scheduleColumns)[number], (row: number) => number | string>> = {

@@ -19,22 +19,22 @@ export interface Solved {
   readonly bound: number
 }
 
-/** Rounds after which every search is told the best plan of the others. */
+/** Rounds after which every search receives the best plan of the others. */
 const EXCHANGE = 20
 
 /**
- * Searches side by side, one per thread, search k with seed + k. They go in rounds of equally many iterations; after each
- * the shortest plan counts, of equal ones that of the first search. So the result depends on seed, number of searches
- * and iterations, not on which thread was quicker; a limit of time is looked at between rounds.
+ * Parallel searches, one per thread, search k with seed + k. They run in rounds of equal iterations; after each the shortest
+ * plan is the best, of equal ones that of the first search. So the result depends on seed, number of searches and
+ * iterations, not on the speed of threads; a time limit is checked between rounds.
  */
 export class Team {
-  readonly #crew: Crew<Request, Reply>
+  readonly #pool: Crew<Request, Reply>
 
   constructor(module: KernelModule, searches: number) {
-    this.#crew = new Crew(new URL('worker.ts', import.meta.url), searches, () => module)
+    this.#pool = new Crew(new URL('worker.ts', import.meta.url), searches, () => module)
   }
 
-  /** `isStopped` is asked, and `onRound` told, after every round. */
+  /** Calls `isStopped` and `onRound` after every round. */
   async solve(
     problem: Problem,
     { seconds, iterations, seed }: Limits,
@@ -44,7 +44,7 @@ export class Team {
     const begun = performance.now()
     const elapsed = () => (performance.now() - begun) / 1000
     const bound = lowerBound(problem)
-    const opened = await this.#crew.ask((k) => ({ type: 'open', problem, seed: seed + k, bound }))
+    const opened = await this.#pool.ask((k) => ({ type: 'open', problem, seed: seed + k, bound }))
     let best = { makespan: Infinity, plan: opened[0]!.plan! }
     const consider = (replies: readonly Reply[]) => {
       for (const { makespan, plan } of replies) if (makespan < best.makespan) best = { makespan, plan: plan! }
@@ -58,7 +58,7 @@ export class Team {
       if (limited || late || isStopped() || best.makespan <= bound) break
       const next = iterations === null ? size : Math.min(size, iterations - done)
       const offers = round % EXCHANGE === 0 ? [best.plan] : []
-      replies = await this.#crew.ask(() => ({ type: 'step', iterations: next, offers }))
+      replies = await this.#pool.ask(() => ({ type: 'step', iterations: next, offers }))
       consider(replies)
       done += next
       onRound(best.makespan, Math.max(done / (iterations ?? Infinity), elapsed() / (seconds ?? Infinity)))
@@ -68,6 +68,6 @@ export class Team {
   }
 
   async close(): Promise<void> {
-    await this.#crew.close()
+    await this.#pool.close()
   }
 }

@@ -14,22 +14,22 @@ export interface Reply {
   readonly plan: Plan | null
 }
 
-/** One search in a thread of its own; a new problem takes the place of the last. */
+/** One search in its own thread; a new problem replaces the last. */
 const kernels = loadKernels(workerData as KernelModule)
 let search: Search
-let told = Infinity
+let reported = Infinity
 
 function answer(request: Request): Reply {
   if (request.type === 'open') {
     search = openSearch(kernels, request.problem, request.seed, request.bound)
-    told = Infinity
+    reported = Infinity
   } else {
     for (const plan of request.offers) search.offer(plan)
     search.step(request.iterations)
   }
   const { makespan, iterations, isDone } = search
-  const plan = makespan < told ? search.plan : null
-  told = makespan
+  const plan = makespan < reported ? search.plan : null
+  reported = makespan
   return { makespan, iterations, isDone, plan }
 }
 

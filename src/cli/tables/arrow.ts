@@ -19,7 +19,7 @@ import type { FileSpec } from './spec.ts'
 
 const scratch = Buffer.alloc(256)
 
-/** Reads an Arrow IPC file or stream whose columns have the names of the CSV header, of any type that can hold the cell. */
+/** Reads an Arrow IPC file or stream whose columns have the names of the CSV header, of any type that can represent the cell. */
 export function readArrow(
   file: InputFile,
   spec: FileSpec,
@@ -69,7 +69,7 @@ export function readArrow(
 type Take = (row: number, bytes: Buffer, start: number, end: number) => void
 type CellText = (data: Data, index: number) => string
 
-/** Text of a cell of a column's type; `utf8` for texts, which are taken as bytes; null when the type is none of ours. */
+/** Text of a cell of a column's type; `utf8` for texts, which are read as bytes; null when the type is not supported. */
 function cellText(vector: Vector): CellText | 'utf8' | null {
   const { type } = vector
   if (DataType.isUtf8(type)) return 'utf8'

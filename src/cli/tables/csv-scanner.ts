@@ -63,7 +63,7 @@ export class CsvScanner {
     }
   }
 
-  /** Reads a quoted cell that starts at `at`; answers the place of the comma or line end after it. */
+  /** Reads a quoted cell that starts at `at`; returns the position of the comma or line end after it. */
   #quoted(at: number): number {
     const { bytes } = this
     const start = at + 1

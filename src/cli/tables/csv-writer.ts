@@ -11,7 +11,7 @@ import {
   type TextColumn,
 } from '#engine/columns.ts'
 
-/** Text of one row's cell, quoted where RFC 4180 asks for it. */
+/** Text of one row's cell, quoted by RFC 4180 where needed. */
 export type CellWriter = (row: number) => string
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -21,7 +21,7 @@ export function textCells(column: TextColumn): CellWriter {
   return (row) => ready[column.codes[row]!] ?? ''
 }
 
-/** Remembers the last texts: neighbouring rows often have the same quantity or date. */
+/** Caches the last texts: neighbouring rows often have the same quantity or date. */
 function remembered(make: (value: bigint) => string): (value: bigint) => string {
   const known = new Map<bigint, string>()
   return (value) => {
@@ -75,7 +75,7 @@ export function cellsOf<K extends ColumnKind>(column: ColumnArrays[K], kind: K, 
 
 const CHUNK_ROWS = 8192
 
-/** Writes a CSV file of `length` rows and forces it to the disk. Columns in the order given. */
+/** Writes a CSV file of `length` rows and syncs it to the disk. Columns in the given order. */
 export function writeCsv(path: string, length: number, columns: Readonly<Record<string, CellWriter>>): void {
   const writers = Object.values(columns)
   const file = openSync(path, 'wx')

@@ -8,7 +8,7 @@ import type { FileSpec } from './spec.ts'
 
 const LF = 0x0a
 
-/** A wanted column: where it stands in the header and what takes its cells. */
+/** A wanted column: its position in the header and the sink of its cells. */
 interface Column {
   readonly name: string
   readonly required: boolean
@@ -47,7 +47,7 @@ export function readCsv(
     lines[length] = scanner.line
     if (scanner.problem) {
       report.add(name, scanner.line, '', scanner.problem)
-      // After a wrong quote nobody can say where the next record starts.
+      // After a wrong quote the start of the next record is unknown.
       break
     }
     if (scanner.count === header.length) readRow(scanner, columns, length, name, report)

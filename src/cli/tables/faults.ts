@@ -1,7 +1,7 @@
 import { say, type Label, type Language } from '#domain/label.ts'
 import { faultText, type Fault } from '#domain/rules/messages.ts'
 
-/** What can be wrong with a file of the command line, beyond its single values. */
+/** Faults of a file of the command line, beyond its single values. */
 export const fileMessages = {
   missingFile: {
     zh: '文件不存在(可用 {names})',
@@ -78,7 +78,7 @@ interface Entry {
   readonly text: (language: Language) => string
 }
 
-/** Lines kept for the report; beyond it faults are only counted. */
+/** Lines in the report; further faults are only counted. */
 const KEPT = 10_000
 
 /** Every fault found in the input files, in the order in which they were found. */
@@ -124,7 +124,7 @@ export class FaultReport {
   }
 }
 
-/** Where a fault is: file, line (0 = the file as a whole) and column ('' = the row as a whole). */
+/** Location of a fault: file, line (0 = the file as a whole) and column ('' = the row as a whole). */
 export function placeText(file: string, line: number, column: string, language: Language): string {
   const zh = language === 'zh-Hans'
   const place = [

@@ -2,7 +2,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { fileReasons } from '../../server/system-fault.ts'
 import { WrongInput } from '../command.ts'
 
-/** The reason of a fault of the file system in plain words, or null when it is none. */
+/** The reason of an error of the file system in plain words, or null for other errors. */
 export function fileReason(error: unknown, language: Language): string | null {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
   const reason = fileReasons[code]
@@ -20,8 +20,8 @@ export class FileFault extends WrongInput {
   }
 }
 
-/** Does something with files; what the file system refuses becomes a FileFault that names the path. */
-export function plainly<T>(path: string, work: () => T): T {
+/** Runs file operations; an error of the file system becomes a FileFault with the path. */
+export function asFileFault<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -4,19 +4,19 @@ import { gunzipSync } from 'node:zlib'
 import type { FaultReport } from './faults.ts'
 import { fileReason } from './file-faults.ts'
 
-/** Bytes that a gzipped file may unpack to: some million rows, within what any machine has. */
+/** Maximum unpacked bytes of a gzipped file: some million rows, within the memory of any machine. */
 const MOST_UNPACKED = 512 * 2 ** 20
 
 const endings = ['.csv', '.csv.gz', '.arrow'] as const
 
 export interface InputFile {
-  /** As faults name it. */
+  /** Name in fault messages. */
   readonly name: string
   readonly format: 'csv' | 'arrow'
   readonly bytes: Buffer
 }
 
-/** Reads `base` of a folder in whichever form it is there; null when it is absent or wrong, which the report says. */
+/** Reads `base` of a folder in any of its forms; null when it is absent or faulty, which is reported. */
 export function readInput(
   folder: string,
   base: string,

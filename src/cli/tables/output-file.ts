@@ -2,10 +2,10 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
- * Has `write` make a file beside `path` and moves it into place when it is complete, so that a reader of `path` never
- * sees half a file, and nothing at all when `write` fails.
+ * Writes a file next to `path` and moves it into place when it is complete, so that a reader of `path` never
+ * sees a partial file, and nothing at all when `write` fails.
  */
-export async function writeWholeFile(
+export async function writeFileAtomically(
   path: string,
   write: (file: string) => void | Promise<void>,
 ): Promise<void> {

@@ -10,29 +10,29 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { plainly } from './file-faults.ts'
+import { asFileFault } from './file-faults.ts'
 
 /**
- * Tries that a folder can be written, and leaves nothing behind. Called before anything is calculated.
+ * Checks that a folder can be written, without leaving files. Called before anything is calculated.
  * @throws WrongInput in plain words
  */
 export function requireWritable(path: string): void {
   const target = resolve(path)
-  plainly(path, () => {
+  asFileFault(path, () => {
     if (existsSync(target)) {
       if (!statSync(target).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
       accessSync(target, constants.W_OK)
     }
     const made = makeAbove(target)
     try {
-      rmdirSync(openBeside(target))
+      rmdirSync(openSibling(target))
     } finally {
       for (const folder of made.toReversed()) rmdirSync(folder)
     }
   })
 }
 
-/** Makes the folders that a path lies in. @returns those that were missing */
+/** Makes the parent folders of a path. @returns those that were missing */
 function makeAbove(target: string): string[] {
   const missing: string[] = []
   for (let above = dirname(target); !existsSync(above); above = dirname(above)) missing.unshift(above)
@@ -41,15 +41,15 @@ function makeAbove(target: string): string[] {
   return missing
 }
 
-function openBeside(target: string): string {
+function openSibling(target: string): string {
   makeAbove(target)
-  const folder = besideOf(target, 'tmp')
+  const folder = siblingOf(target, 'tmp')
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   mkdirSync(folder)
   return folder
 }
 
-const besideOf = (target: string, ending: string): string =>
+const siblingOf = (target: string, ending: string): string =>
   join(dirname(target), `.${basename(target)}.${process.pid}.${ending}`)
 
 /**
@@ -58,17 +58,17 @@ const besideOf = (target: string, ending: string): string =>
  * the folder stay.
  * @throws WrongInput in plain words when it cannot be written
  */
-export async function writeWhole(
+export async function writeFolderAtomically(
   path: string,
   write: (folder: string) => void | Promise<void>,
 ): Promise<void> {
   const target = resolve(path)
-  const folder = plainly(path, () => openBeside(target))
+  const folder = asFileFault(path, () => openSibling(target))
   try {
     await write(folder)
-    plainly(path, () => swap(folder, target))
+    asFileFault(path, () => swap(folder, target))
   } catch (error) {
-    plainly(path, () => {
+    asFileFault(path, () => {
       throw error
     })
   } finally {
@@ -76,16 +76,16 @@ export async function writeWhole(
   }
 }
 
-/** Puts the new folder into the place of the one from before, which it takes the other files of. */
+/** Replaces the former folder by the new one and moves its other files to it. */
 function swap(folder: string, target: string): void {
   if (!existsSync(target)) return renameSync(folder, target)
-  const before = besideOf(target, 'old')
+  const before = siblingOf(target, 'old')
   rmSync(before, { recursive: true, force: true })
   const written = new Set(readdirSync(folder))
   try {
     renameSync(target, before)
   } catch {
-    // A folder that is a disk of its own, or in use, keeps its place.
+    // A folder that is a mount point, or in use, stays in place.
     return swapFiles(folder, target, before)
   }
   try {

@@ -10,11 +10,11 @@ export interface FileTable<S extends FileSpec = FileSpec> {
   readonly name: string
   readonly length: number
   readonly columns: { readonly [N in keyof S]: ColumnArrays[(typeof cellKinds)[S[N]['kind']]] | null }
-  /** Where a row stands in the file: line of a CSV file, number of the row (from 1) in an Arrow file. */
+  /** Location of a row in the file: line of a CSV file, number of the row (from 1) in an Arrow file. */
   lineOf(row: number): number
 }
 
-/** Reads one file of a folder; every fault goes to the report. Null when the file is absent or cannot be read at all. */
+/** Reads one file of a folder; every fault is reported. Null when the file is absent or cannot be read. */
 export function readTable<const S extends FileSpec>(
   folder: string,
   base: string,

@@ -7,7 +7,7 @@ import { NULL_FLAG, NULL_I32, NULL_I64, type ColumnArrays, type ColumnKind } fro
 import { ByteDictionary } from '../../server/sources/byte-dictionary.ts'
 import type { CellKind, CellSpec } from './spec.ts'
 
-/** Takes the cells of one column as bytes of UTF-8 and keeps them as a column of the engine. */
+/** Receives the cells of one column as bytes of UTF-8 and stores them as a column of the engine. */
 export interface Sink {
   /** Null when the cell is sound. An empty cell is null in the column. */
   put(bytes: Buffer, start: number, end: number, row: number): Fault | null
@@ -17,7 +17,7 @@ export interface Sink {
 interface Context {
   readonly name: string
   readonly zone: string
-  /** Rows there is room for. */
+  /** Capacity in rows. */
   readonly capacity: number
 }
 
@@ -37,7 +37,7 @@ const cellFault = (
   values: { field: name, value: value.length > 60 ? `${value.slice(0, 60)}…` : value, ...values },
 })
 
-/** 10^6, 10^5 ... for numbers with none, one ... fraction digits. */
+/** 10^6, 10^5 ... for numbers with no, one ... fraction digits. */
 const powers = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1]
 
 function outside(
@@ -118,7 +118,7 @@ const quantitySink: SinkMaker = (spec, { name, capacity }) => {
   }
 }
 
-/** The same instant is parsed once: dates repeat. */
+/** Each distinct instant is parsed once: dates repeat. */
 const timeSink: SinkMaker = (_spec, { name, zone, capacity }) => {
   const dictionary = new ByteDictionary()
   const column = new BigInt64Array(capacity).fill(NULL_I64)

@@ -1,11 +1,11 @@
 import type { ColumnKind } from '#engine/columns.ts'
 
-/** Kinds of cells in the files, and the column of the engine each becomes. */
+/** Kinds of cells in the files, and the corresponding columns of the engine. */
 export const cellKinds = {
   text: 'text',
   choice: 'text',
   quantity: 'quantity',
-  /** `YYYY-MM-DD` or ISO 8601; local time of the run's zone unless it says otherwise. */
+  /** `YYYY-MM-DD` or ISO 8601; local time of the run's zone by default. */
   time: 'time',
   integer: 'integer',
   flag: 'flag',
@@ -18,7 +18,7 @@ export interface CellSpec {
   readonly required?: boolean
   readonly min?: number
   readonly max?: number
-  /** kind `quantity`: largest size in 10^-6 units, at most 2^53 - 1; without it what int64 holds. */
+  /** kind `quantity`: largest value in 10^-6 units, at most 2^53 - 1; by default the range of int64. */
   readonly mostUnits?: number
   /** kind `choice`: the codes allowed. */
   readonly allowed?: readonly string[]

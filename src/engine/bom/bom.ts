@@ -3,20 +3,20 @@ import { bucket, compareNumbers, compareTexts, numbersOf } from '../kitting/numb
 import type { bomLineSchema } from './schema.ts'
 import type { UsageSpec } from './usage-spec.ts'
 
-/** One component line of a parent as the BOM gives it, or after its phantom parent was replaced. */
+/** One component line of a parent in the BOM, or after its phantom parent was replaced. */
 export interface BomLine {
   /** Row of the BOM table. */
   readonly row: number
   readonly item: number
   readonly lineNo: number
-  /** Process that takes the component, null where the line names none. */
+  /** Process that consumes the component; null when the line has none. */
   readonly process: number | null
   readonly usage: UsageSpec
   readonly altGroup: string | null
   readonly altPriority: number
 }
 
-/** What a bill of material is read from. Items are numbers from 0; -1 = none. */
+/** Input of a bill of material. Items are numbers from 0; -1 = none. */
 export interface BomSource {
   readonly table: Table<typeof bomLineSchema>
   /** Per row. */
@@ -88,7 +88,7 @@ export class Bom {
     return [...begins, ...ends].filter((time) => time === time)
   }
 
-  /** Number that tells apart the times between which the effective lines of a parent do not change. */
+  /** Number of the interval of times between which the effective lines of a parent do not change. */
   epoch(item: number, at: number): number {
     let changes = this.#changes.get(item)
     if (!changes) {

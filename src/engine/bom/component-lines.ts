@@ -12,7 +12,7 @@ export interface Components {
   readonly components: readonly Component[]
   /** Lines of negative usage. */
   readonly byProducts: readonly BomLine[]
-  /** Lines that are left out, and those that take effect as by-products. */
+  /** Lines that are rejected, and lines that become by-products. */
   readonly doubts: readonly { readonly line: BomLine; readonly code: Doubt }[]
   /** Phantoms that are not replaced by their children because they are on a cycle. */
   readonly circular: readonly number[]
@@ -23,8 +23,8 @@ type Doubt = 'usageZero' | 'usageInvalid' | 'byProduct'
 const MAX_PHANTOMS = 30
 
 /**
- * What an item is made of by BOM rows of it at a time (seconds UTC): phantoms are replaced by their children of the same
- * time, of an alternative group the line of the smallest priority counts. The one definition of the kitting engine and of
+ * The components of an item by its BOM rows at a time (seconds UTC): phantoms are replaced by their children of the same
+ * time; of an alternative group the line with the smallest priority counts. The only definition for the kitting engine and
  * the explosion of orders (kitting.md, steps 3 and 4).
  */
 export function componentsOf(bom: Bom, cycles: Cycles, rows: readonly number[], at: number): Components {

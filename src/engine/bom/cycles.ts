@@ -5,9 +5,9 @@ import type { Bom } from './bom.ts'
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * Items in strongly connected components of the BOM as it stands at a time, an item that contains itself among them.
- * They are never built (golden case G8). Only items on a cycle of all rows together, whatever their dates, can be on one
- * at any time, and mostly there are none.
+ * Items in strongly connected components of the BOM at a time, including items that contain themselves. They are never
+ * built (golden case G8). Only items on a cycle of all rows, whatever their dates, can be on one at any time, and usually
+ * there are none.
  */
 export class Cycles {
   readonly #bom: Bom
@@ -24,7 +24,7 @@ export class Cycles {
     this.#changes = Float64Array.from(new Set(changes)).sort()
   }
 
-  /** The item may be on a cycle at some time. */
+  /** True when the item may be on a cycle at some time. */
   suspects(item: number): boolean {
     return this.#suspects.has(item)
   }
@@ -45,7 +45,7 @@ export class Cycles {
    * The shortest way at a time from rows of an item back to the item, over items on cycles: the item, those between, the
    * item again. Null when these rows lead to no cycle that it lies on.
    */
-  circle(item: number, rows: readonly number[], time: number): readonly number[] | null {
+  cycle(item: number, rows: readonly number[], time: number): readonly number[] | null {
     const circular = this.at(time)
     if (!circular.has(item)) return null
     const from = new Map<number, number>()
@@ -71,7 +71,7 @@ export class Cycles {
     return circular
   }
 
-  /** Those of the items that lie on a cycle of the rows given, between these items alone. */
+  /** Items that are on a cycle of the given rows, considering these items only. */
   #onCycles(items: readonly number[], rowsOf: (item: number) => Iterable<number>): ReadonlySet<number> {
     const place = new Map(items.map((item, k) => [item, k]))
     const start = new Int32Array(items.length + 1)

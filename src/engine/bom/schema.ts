@@ -1,6 +1,6 @@
 import type { TableSchema } from '../columns.ts'
 
-/** Columns of a BOM line that decide which components an item is made of, and how much of each. */
+/** Columns of a BOM line that determine the components of an item and their quantities. */
 export const bomLineSchema = {
   parent: 'text',
   version: 'text',

@@ -12,7 +12,7 @@ export interface UsageSpec {
   readonly offset: number
   readonly round: number
   readonly steps: readonly (readonly [from: number, qty: number])[]
-  /** Something is wrong with the row: it is left out. */
+  /** The row is faulty and is rejected. */
   readonly fault: 'usageZero' | 'usageInvalid' | null
 }
 
@@ -21,7 +21,7 @@ const ONE = 1_000_000n
 /**
  * The usage of a BOM row.
  * @param formula ReqFormula: how scrap counts (kitting.md step 3)
- * @param round what requirements are rounded up to, 10^-6 units; 1 = not rounded
+ * @param round multiple to which requirements are rounded up, 10^-6 units; 1 = not rounded
  */
 export function usageOf(
   { columns }: Table<typeof bomLineSchema>,
@@ -75,7 +75,7 @@ function readSteps(text: string | null): UsageSpec['steps'] | null {
   }
 }
 
-/** A number in JSON as its digits say it, in 10^-6 units; NaN when they are none, too many or too large. */
+/** A number of a JSON text by its digits, in 10^-6 units; NaN when there are none, too many or too large ones. */
 function unitsOfStep(value: unknown): number {
   const units = parseDecimal(String(value))
   return typeof units === 'bigint' && units <= MAX_QUANTITY ? Number(units) : NaN

@@ -11,7 +11,7 @@ interface Segment {
   readonly kind: number
 }
 
-/** Builds the lists of entries; plans and day sets that are the same are kept once. */
+/** Builds the lists of entries; equal plans and day sets are stored once. */
 export class Entries {
   readonly #claims: Claims
   readonly #days: readonly DayFacts[]
@@ -108,7 +108,7 @@ function startsOf(lists: readonly (readonly unknown[])[]): Int32Array {
   return starts
 }
 
-/** Days (from 0) on which a claim holds. Ranges of days, the usual thing on single resources, need no look at each day. */
+/** Days (from 0) of a claim. Ranges of days, the usual case for single resources, need no check of each day. */
 function* daysOf(
   rules: Claim['rules'],
   { firstDay, lastDay }: CalendarRow,
@@ -129,8 +129,8 @@ function* daysOf(
 }
 
 /**
- * Segments of a day, ascending and disjoint. Where shifts overlap, the one that the row names first keeps its hours and
- * the others have what is left. Shifts with quantity 0 give none.
+ * Segments of a day, ascending and disjoint. Where shifts overlap, the first one of the row keeps its hours and the others
+ * have the rest. Shifts with quantity 0 have no segments.
  */
 function segmentsOf(shifts: CalendarRow['shifts'], base: bigint): Segment[] {
   let taken: Segment[] = []
@@ -144,7 +144,7 @@ function segmentsOf(shifts: CalendarRow['shifts'], base: bigint): Segment[] {
   return taken
 }
 
-/** What of [start, end) ascending segments leave free. */
+/** Parts of [start, end) outside of ascending segments. */
 function gapsIn(segments: readonly Segment[], start: number, end: number): [start: number, end: number][] {
   const gaps: [number, number][] = []
   let at = start

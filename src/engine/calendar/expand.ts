@@ -48,7 +48,7 @@ export class Expansion {
       shift: new Int32Array(length),
       calendar: new Int32Array(length),
     }
-    // Codes of overrides come behind those of calendar rows.
+    // Codes of overrides follow those of calendar rows.
     const behind = calendars.columns.code.values.length
     const names = [...calendars.columns.code.values, ...overrides.columns.code.values]
     for (let r = from, row = 0; r < to; r++)
@@ -82,7 +82,7 @@ export class Expansion {
 
 /**
  * Expands calendars over [from, to): every resource gets the slots of the row that wins each of its days (precedence:
- * ranking.ts), with overrides laid over. Faulty rows are reported and take no part; resources without a matching row,
+ * ranking.ts), with overrides applied. Faulty rows are reported and rejected; resources without a matching row,
  * and those of type D, get no slots. The same result for the same rows in any order.
  * @throws RangeError when the window is longer than a century
  */

@@ -14,7 +14,7 @@ export interface MatchingRow {
   readonly target: number
   readonly date: number
   readonly won: boolean
-  /** What decided against it, or `won`. */
+  /** Reason why it lost, or `won`. */
   readonly reason: CalendarReason
 }
 
@@ -26,7 +26,7 @@ export interface DayExplanation {
   readonly overrides: readonly OverrideRow[]
 }
 
-/** Tells for single days which calendar row counts and why the others do not. */
+/** Explains for single days which calendar row wins and why the others do not. */
 export class CalendarExplainer {
   readonly #rows: CalendarRows
   readonly #claims: Claims

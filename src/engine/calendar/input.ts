@@ -10,7 +10,7 @@ export const calendarResourceSchema = {
   type: 'text',
   /** Group codes, `;` between them. */
   groups: 'text',
-  /** Counts where a calendar row names no quantity; null = 1. */
+  /** Used where a calendar row has no quantity; null = 1. */
   defaultQty: 'quantity',
   /** IANA zone of its wall clock; null = the run's. */
   zone: 'text',
@@ -31,7 +31,7 @@ export const calendarRowSchema = {
   /** The highest wins; null = 0. */
   sortOrder: 'quantity',
   defaultQty: 'quantity',
-  /** How many members of the groups named may work at once; null = all. */
+  /** Maximum number of members of the groups that work at once; null = all. */
   groupQty: 'quantity',
   /** First and last day, as any instant of them in the run's zone; null = without end. */
   validFrom: 'time',
@@ -43,7 +43,7 @@ export const calendarOverrideSchema = {
   resource: 'text',
   start: 'time',
   end: 'time',
-  /** OverrideKind: decides the quantity where the series says nothing (overtime = the resource's, others 0). */
+  /** OverrideKind: determines the quantity where the series has none (overtime = the resource's, others 0). */
   kind: 'text',
   /** JSON [{at, qty}]: from each instant on. */
   series: 'text',
@@ -82,6 +82,6 @@ export const slotSchema = {
   /** Rows of the input, from 0. */
   calendarRow: 'integer',
   overrideRow: 'integer',
-  /** Day the slot's shift belongs to (days from 1970-01-01), also where the slot lies after midnight. */
+  /** Day that the slot's shift belongs to (days from 1970-01-01), also where the slot is after midnight. */
   day: 'integer',
 } as const satisfies TableSchema

@@ -2,7 +2,7 @@ import { SCALE } from '../columns.ts'
 import type { SlotKinds } from './problem.ts'
 import type { CalendarRow } from './rows.ts'
 
-/** Kinds of slots: one for every shift of a calendar row, or override, and quantity that comes up. */
+/** Kinds of slots: one for every occurring combination of a shift of a calendar row, or an override, and a quantity. */
 export class Kinds {
   readonly #quantity: bigint[] = []
   readonly #calendar: number[] = []

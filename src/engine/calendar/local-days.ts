@@ -17,7 +17,7 @@ export interface Turn {
  * an autumn change repeats are the earlier ones. A day therefore has 23, 24 or 25 hours.
  */
 export class LocalDays {
-  /** Ascending; the first holds from the beginning. */
+  /** Ascending; the first is valid from the beginning. */
   readonly turns: readonly Turn[]
 
   constructor(zone: string, firstDay: number, lastDay: number) {
@@ -27,7 +27,7 @@ export class LocalDays {
       const offset = zoneOffset(at + DAY, zone)
       const before = turns.at(-1)!.offset
       if (offset === before) continue
-      // Offsets change on whole quarters of an hour at most.
+      // Offsets change on full quarters of an hour at most.
       let [low, high] = [at / QUARTER, (at + DAY) / QUARTER]
       while (high - low > 1) {
         const middle = (low + high) >> 1

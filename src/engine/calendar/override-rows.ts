@@ -24,7 +24,7 @@ export interface OverrideRow {
   readonly content: string
 }
 
-/** Best first: newest time stamp, then sort order, then code, then whatever tells two rows apart. */
+/** Strongest first: newest time stamp, then sort order, then code, then any other difference. */
 export function compareOverrides(a: OverrideRow, b: OverrideRow): number {
   if (a.stamp !== b.stamp) return a.stamp > b.stamp ? -1 : 1
   if (a.sortOrder !== b.sortOrder) return a.sortOrder > b.sortOrder ? -1 : 1
@@ -108,7 +108,7 @@ function readSeries(text: string | null, { zone }: Known): Step[] | null {
   return steps.sort((a, b) => a.at - b.at)
 }
 
-/** Before the first step the kind decides: overtime is the resource's quantity, everything else none. */
+/** Before the first step the kind determines the quantity: overtime is the resource's, all others none. */
 function piecesOf(start: number, end: number, kind: string | null, series: readonly Step[]): OverridePiece[] {
   const pieces: OverridePiece[] = []
   let [at, qty]: [number, bigint | null] = [start, kind === 'overtime' ? null : 0n]

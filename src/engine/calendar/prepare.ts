@@ -14,7 +14,7 @@ export interface Window {
   /** Seconds UTC; slots are cut to [from, to). */
   readonly from: number
   readonly to: number
-  /** IANA zone of days where a resource names none. */
+  /** IANA zone of days where a resource has none. */
   readonly zone: string
 }
 
@@ -28,13 +28,13 @@ export interface PreparedCalendars {
 /** Longest window: open seconds before a slot are counted in 32 bits. */
 const MOST_SECONDS = 100 * 366 * 86_400
 
-/** Steps from tables to numbers. Faulty rows take no part. @throws RangeError when the window is longer than a century. */
+/** Converts tables to numbers. Faulty rows are rejected. @throws RangeError when the window is longer than a century. */
 export function prepareCalendars(input: CalendarInput, window: Window): PreparedCalendars {
   const { from, to, zone } = window
   if (to - from > MOST_SECONDS) throw new RangeError('calendars are expanded over at most 100 years')
   const rows = readRows(input, zone, to - from)
   const zones = [...new Set([zone, ...rows.resources.flatMap((one) => (one ? [one.zone] : []))])]
-  // A shift may run until the end of the day after its own.
+  // A shift may last until the end of the next day.
   const firstDay = Math.min(...zones.map((one) => localDay(from, one))) - 1
   const lastDay = Math.max(firstDay, ...zones.map((one) => localDay(Math.max(from, to - 1), one)))
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, d) => dayFacts(firstDay + d))
@@ -63,7 +63,7 @@ export function prepareCalendars(input: CalendarInput, window: Window): Prepared
   return { problem, kinds: kindColumns, rows, faults: rows.faults }
 }
 
-/** Resources with the same groups, quantity and zone are of one class: they differ by their own rows alone. */
+/** Resources with the same groups, quantity and zone are of one class: they differ only by their own rows. */
 function classify(
   resources: readonly (ResourceRow | null)[],
   claims: Claims,

@@ -2,10 +2,10 @@ import { dateLevel, type DateRule } from '#domain/calendar/calendar-dates.ts'
 import { compareTexts } from './override-rows.ts'
 import type { CalendarRow, ResourceRow } from './rows.ts'
 
-/** How a row names a resource. */
+/** Ways in which a row refers to a resource. */
 const targetLevels = { resource: 2, group: 1, every: 0 } as const
 
-/** A calendar row seen from one kind of target and one level of its dates. */
+/** A calendar row for one kind of target and one level of its dates. */
 export interface Claim {
   readonly row: CalendarRow
   readonly target: number
@@ -29,7 +29,7 @@ export function compareClaims(a: Claim, b: Claim): number {
   )
 }
 
-/** All claims in order of precedence, and which of them each resource, group and everybody has. */
+/** All claims in order of precedence, and those of each resource, of each group and of all resources. */
 export interface Claims {
   readonly ranked: readonly Claim[]
   /** Places in `ranked`, ascending. */
@@ -74,7 +74,7 @@ export function rankClaims(rows: readonly CalendarRow[], resources: readonly (Re
 
 type DateLevel = Pick<Claim, 'date' | 'rules'>
 
-/** Rules of each level; the same object for the same dates, by which day sets are known again. */
+/** Rules of each level; equal dates share one object, by which their day sets are recognised. */
 function dateLevels(dates: readonly DateRule[]): DateLevel[] {
   return [...new Set(dates.map(dateLevel))].map((date) => ({
     date,
@@ -98,7 +98,7 @@ function addClaims(
   if (every) add(targetLevels.every)
 }
 
-/** Places of the claims on a resource other than by its own code: its groups' and everybody's, ascending. */
+/** Positions of the claims on a resource other than by its own code, by its groups or by `*`, ascending. */
 export function sharedClaims(claims: Claims, groups: readonly string[]): number[] {
   const places = new Set(claims.ofAll)
   for (const group of groups) for (const rank of claims.ofGroup.get(group) ?? []) places.add(rank)

@@ -2,7 +2,7 @@ import type { CalendarFault, Parsed, ValueFault } from '#domain/calendar/faults.
 import { NULL_I64, type TextColumn } from '../columns.ts'
 import type { CalendarTableName } from './input.ts'
 
-/** What is wrong with a cell of the input. Rows with an error (E) take no part; W = the row means less than it says. */
+/** A fault of an input cell. Rows with an error (E) are rejected; W = a part of the row has no effect. */
 export interface InputFault {
   readonly level: 'E' | 'W'
   readonly table: CalendarTableName
@@ -32,7 +32,7 @@ export class Faults {
   }
 }
 
-/** The quantity, null for none, or what is wrong with it. */
+/** The quantity, null for none, or its fault. */
 export function quantityOf(units: bigint, most: bigint): bigint | null | 'negative' | 'quantityTooLarge' {
   if (units === NULL_I64) return null
   if (units < 0n) return 'negative'

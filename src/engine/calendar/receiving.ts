@@ -22,7 +22,7 @@ import type { Window } from './prepare.ts'
 import type { InputFault } from './reading.ts'
 import type { CalendarSolver } from './problem.ts'
 
-/** Receiving calendars as they are kept (entities.md 2.6): MaterialCalendar. */
+/** Receiving calendars as stored (entities.md 2.6): MaterialCalendar. */
 export const receivingRowSchema = {
   code: 'text',
   /** CalendarTarget: warehouse, supplier, item, itemGroup, all. */
@@ -32,7 +32,7 @@ export const receivingRowSchema = {
   dates: 'text',
   shift: 'text',
   sortOrder: 'quantity',
-  /** RollRule, what to do on closed days: next (null) or prev. */
+  /** RollRule for closed days: next (null) or prev. */
   roll: 'text',
 } as const satisfies TableSchema
 
@@ -59,9 +59,9 @@ interface Target {
   readonly groups: readonly string[]
 }
 
-/** What is wrong with a row: its code, or that of a receiving shift, and the column. */
+/** Fault of a row: its code, or that of a receiving shift, and the column. */
 export interface ReceivingFault {
-  /** E: the row takes no part; W: it means less than it says. */
+  /** E: the row is rejected; W: a part of it has no effect. */
   readonly level: InputFault['level']
   readonly code: string
   readonly column: string
@@ -83,9 +83,9 @@ interface Row {
   readonly back: boolean
 }
 
-/** Token of a row for everything, and the name of what is none of the targets named. */
+/** Token of a row for everything, and the code of a row that applies to none of the given targets. */
 const ALL = '*'
-/** A code that nobody can give: users' codes hold no control characters. */
+/** A code that users cannot enter: their codes contain no control characters. */
 const WHOLE_DAY = '\u0001'
 
 /**
@@ -107,19 +107,19 @@ export function receivingIntervals(input: ReceivingInput, window: Window, solver
   return { table: intervalsOf(expansion.table(), targets, rows), faults }
 }
 
-/** What one target's receiving comes from. */
+/** Input of the receiving times of one target. */
 export interface ReceivingTarget {
-  /** The rows that may speak of it, with receiving targets as resources; it is the only one. */
+  /** Rows that may apply to it, with receiving targets as resources; it is the only one. */
   readonly calendars: CalendarInput
   /** Its code in these calendars. */
   readonly resource: string
-  /** Whether rows name it; false: those for everything apply. */
+  /** True when rows name it; false: the rows for everything apply. */
   readonly named: boolean
-  /** What falls on closed time comes before it, not behind it. */
+  /** True when an instant in closed time moves before it, not behind it. */
   readonly isBack: boolean
 }
 
-/** A calendar that stands for "all days that no row closes", where all rows of a target name days off. */
+/** A calendar for all days that no row closes, where all rows of a target are days off. */
 export const isWholeDay = (calendar: string | null): boolean => calendar === WHOLE_DAY
 
 /**
@@ -164,7 +164,7 @@ function intervalsOf(
   }
 }
 
-/** Names that rows and targets are matched by: `warehouse:W1`, `itemGroup:G`; all of a type; or everything. */
+/** Names by which rows and targets match: `warehouse:W1`, `itemGroup:G`; all of a type; or everything. */
 function tokensOf(type: string, { every, codes }: Targets): string[] {
   if (type === 'all') return [ALL]
   const whole = type === 'item' || type === 'itemGroup' ? ALL : `every ${type}`
@@ -221,7 +221,7 @@ function rollsBack(token: string, { groups }: Target, rows: readonly Row[]): boo
   return first?.back === true
 }
 
-/** What needs intervals of its own, by token: all that a row names but by `*`, and everything else as one. */
+/** Targets that need their own intervals, by token: all that a row names other than by `*`, and one for everything. */
 function targetsOf(rows: readonly Row[], { members }: ReceivingInput): Map<string, Target> {
   const named = new Set(rows.flatMap(({ tokens }) => tokens))
   const targets = new Map<string, Target>()

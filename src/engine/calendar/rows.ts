@@ -42,7 +42,7 @@ export interface CalendarRow {
   /** Day numbers, both included. */
   readonly firstDay: number
   readonly lastDay: number
-  /** Everything that makes a difference, so that equal sort keys never depend on the order of rows. */
+  /** All remaining differences, so that the result never depends on the order of rows with equal sort keys. */
   readonly content: string
 }
 
@@ -50,14 +50,14 @@ export interface CalendarRows {
   readonly resources: readonly (ResourceRow | null)[]
   readonly calendars: readonly CalendarRow[]
   readonly overrides: readonly OverrideRow[]
-  /** Day numbers by holiday table; the empty name holds those that count for all. */
+  /** Day numbers by holiday table; the empty name has those that apply to all. */
   readonly holidays: ReadonlyMap<string, ReadonlySet<number>>
   readonly faults: readonly InputFault[]
 }
 
-/** Largest quantity x window that int64 sums of work hold with room to spare. */
+/** Largest product of quantity and window for which int64 sums of work cannot overflow. */
 const MOST_WORK = 1n << 60n
-/** Shorter windows count as this long, so that quantities are exact as numbers too. */
+/** Minimum length of a window in this limit, so that quantities are exact as numbers, too. */
 const SHORTEST = 7 * 86_400
 
 /** Reads the input tables; `windowSeconds` bounds the quantities. */
@@ -132,7 +132,7 @@ function shiftRows({ shifts }: CalendarInput, faults: Faults): Map<string, Shift
     }
     const pattern = faults.take('shifts', row, 'patterns', parseShiftPatterns(textAt(patterns, row) ?? ''))
     for (const doubt of pattern?.doubts ?? []) faults.add('shifts', row, 'patterns', doubt, 'W')
-    // A shift with a fault is known, so that the rows that name it are not reported too.
+    // A faulty shift counts as known: rows that name it are not reported as well.
     found.set(own, pattern && { row, pattern })
   }
   return found
@@ -198,7 +198,7 @@ function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults
       qty,
       firstDay,
       lastDay,
-      // Asked for only where two rows are alike in everything else.
+      // Computed only where two rows are equal in all else.
       get content() {
         const texts = [columns.resource, columns.dates, columns.shift].map((column) => textAt(column, row))
         return JSON.stringify([...texts, String(qty), firstDay, lastDay])
@@ -210,7 +210,7 @@ function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults
 
 const none: readonly ShiftUse[] = []
 
-/** The shifts of a row, the same for the same text; null when one of them has a fault of its own. */
+/** The shifts of a row, cached by text; null when one of them is faulty itself. */
 function workOf(uses: readonly ShiftUse[], { shifts }: Known): readonly ShiftWork[] | null {
   if (uses.some(({ code }) => shifts.get(code) === null)) return null
   return uses.flatMap(({ code, multiplier }) => {
@@ -227,7 +227,7 @@ function checkShifts(uses: readonly ShiftUse[], base: bigint, known: Known, add:
   }
 }
 
-/** What a row names without effect. */
+/** Names in a row without an effect. */
 function warn(targets: Targets, dates: readonly DateRule[], known: Known, add: Add): void {
   for (const code of targets.codes) if (!known.codes.has(code)) add('resource', 'unknownTarget', code, 'W')
   for (const rule of dates)

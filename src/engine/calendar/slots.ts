@@ -10,7 +10,7 @@ export const SLOT_WORDS = 4
 /** Start of the sentinel: later than everything. */
 export const NEVER = 0x3fff_ffff_ffff_ffffn
 
-/** uint32 words of a record, and those of its parts. */
+/** uint32 words of a record, and the indexes of its fields. */
 const HALVES = 8
 const LENGTH = 2
 const OPEN = 3
@@ -28,7 +28,7 @@ export interface SlotRecords {
   readonly records: BigInt64Array
 }
 
-/** One slot as it goes into a record. */
+/** One slot as input of a record. */
 export interface KindSlot {
   readonly start: number
   readonly end: number
@@ -38,7 +38,7 @@ export interface KindSlot {
   readonly day: number
 }
 
-/** Puts slots (per resource ascending and disjoint) into records. */
+/** Writes slots (per resource ascending and disjoint) to records. */
 export function packKindSlots(resources: readonly (readonly KindSlot[])[]): SlotRecords {
   const first = new Int32Array(resources.length)
   const last = new Int32Array(resources.length)
@@ -79,7 +79,7 @@ export function packKindSlots(resources: readonly (readonly KindSlot[])[]): Slot
   return { first, last, records }
 }
 
-/** Puts slots into records, with a kind for every quantity; `quantities` are those of the kinds. */
+/** Writes slots to records, with a kind for every quantity; `quantities` are those of the kinds. */
 export function packSlots(resources: readonly (readonly Slot[])[]): {
   slots: SlotRecords
   quantities: BigInt64Array

@@ -20,7 +20,7 @@ export class WorkTime {
     this.#quantities = quantities
   }
 
-  /** Whether there is any slot. */
+  /** True when there is a slot. */
   get empty(): boolean {
     return this.#count === 0
   }
@@ -110,7 +110,7 @@ export class WorkTime {
     return this.#open(slot) + Math.max(0, at - this.#start(slot))
   }
 
-  /** First slot that passes; all after it pass as well. The sentinel's place when none does. */
+  /** First slot that satisfies the test, as all later ones do. The index of the sentinel when none does. */
   #search(passes: (slot: number) => boolean): number {
     let [low, high] = [0, this.#count]
     while (low < high) {

@@ -26,7 +26,7 @@ export const Op = {
   /** A day and seconds; within x and y. */
   addDays: 29,
   daysBetween: 30,
-  /** Whole x seconds from a to b. */
+  /** Full x seconds from a to b. */
   stepsBetween: 31,
   and: 32,
   or: 33,
@@ -42,7 +42,7 @@ export const Op = {
 } as const
 export type OpName = keyof typeof Op
 
-/** What stands in x or y until the columns are in kernel memory: an address of what is put there. */
+/** Value of x or y until the columns are in kernel memory: an index of a buffer. */
 export type Operand = bigint | { readonly put: Putting }
 
 export type Putting =

@@ -2,7 +2,7 @@ import { NULL_FLAG, NULL_I32, NULL_I64 } from '../columns.ts'
 import type { AnyColumn } from '../table/columns.ts'
 import type { FieldColumn } from './source.ts'
 
-/** The different values of a column: which of them a row has (-1 = null), and a column of each once. */
+/** The distinct values of a column: the index of each row's value (-1 = null), and a column with each value once. */
 export interface Distinct {
   readonly codes: Int32Array
   readonly of: FieldColumn
@@ -11,7 +11,7 @@ export interface Distinct {
 
 const known = new WeakMap<AnyColumn, Distinct>()
 
-/** Remembered as long as the column lives: columns do not change. */
+/** Cached as long as the column exists: columns are immutable. */
 export function distinctOf(field: FieldColumn): Distinct {
   const found = known.get(field.column)
   if (found && found.of.kind === field.kind) return found

@@ -22,8 +22,8 @@ export interface ColumnValues {
 export type Known = Partial<Around> & Pick<Around, 'world'>
 
 /**
- * What `evaluate` (src/domain/expressions) gives for every row of a table, row by row the same, worked out over columns
- * in the kernel; expressions that it does not know are evaluated row by row. Source: entities.md §2.9.
+ * Equals `evaluate` (src/domain/expressions) for every row of a table, computed over columns
+ * in the kernel; expressions that the kernel does not support are evaluated row by row. Source: entities.md §2.9.
  * @throws ExpressionLimit, TypeError for a program whose values are rows, lists or capacities
  */
 export function evaluateColumns(

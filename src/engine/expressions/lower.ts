@@ -8,7 +8,7 @@ import { REGISTERS, type Instruction, type OpName, type Operand } from './code.t
 import { distinctOf } from './distinct.ts'
 import { fieldsRead, wireCell, type ColumnSource, type FieldColumn } from './source.ts'
 
-/** What an evaluation knows beside its rows. */
+/** Context of an evaluation besides its rows. */
 export interface Around {
   readonly world: World
   readonly rows: Omit<Rows, 'ME'>
@@ -32,9 +32,9 @@ function limitOf(fit: (value: bigint) => bigint | null, sign: bigint): bigint {
 }
 
 /**
- * Turns a checked expression into code over columns, so that it gives for every row what `evaluate` gives:
- *   - what reads no field is worked out once, by the reference;
- *   - what reads one text field, or one field in a way the kernel does not know, once for each different value;
+ * Compiles a checked expression to code over columns, with the same result as `evaluate` for every row:
+ *   - a part without fields is computed once, by the reference;
+ *   - a part with one text field, or one field in an unsupported way, is computed once per distinct value;
  *   - the rest is arithmetic, comparison and logic of the kernel.
  */
 export class Lowering {
@@ -47,7 +47,7 @@ export class Lowering {
     this.#around = around
   }
 
-  /** Code that leaves the value in a register, using no lower one; false when there is none. */
+  /** Code that writes the value to a register and uses no lower one; false when there is none. */
   into(tree: Typed, target: number): boolean {
     if (target >= REGISTERS) return false
     const before = this.instructions.length
@@ -84,7 +84,7 @@ export class Lowering {
     return this.#emit('point', target, { x: { put }, y: 0n })
   }
 
-  /** Once for each different value of the one field that is read, and for null. */
+  /** Evaluates once for each distinct value of the single field, and for null. */
   #lookup(tree: Typed, name: string, field: FieldColumn, target: number): boolean {
     const { codes, of, count } = distinctOf(field)
     const values: (bigint | string | null)[] = []
@@ -279,7 +279,7 @@ function scaleOf(kind: FieldKind): bigint | null {
   return kind === 'quantity' || kind === 'time' || kind === 'date' || kind === 'duration' ? 1n : null
 }
 
-/** A single value as the kernel holds it; undefined for rows, lists and capacities. */
+/** A single value in the form of the kernel; undefined for rows, lists and capacities. */
 function plain(value: Value): bigint | string | null | undefined {
   if (typeof value === 'boolean') return value ? 1n : 0n
   return value === null || typeof value === 'bigint' || typeof value === 'string' ? value : undefined

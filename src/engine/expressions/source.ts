@@ -7,7 +7,7 @@ import { NULL_FLAG, NULL_I32, NULL_I64 } from '../columns.ts'
 import type { AnyColumn } from '../table/columns.ts'
 
 /**
- * A column that stands for a field of the row. What its whole numbers count follows from the kind of the field:
+ * A column for a field of the row. The unit of its integers follows from the kind of the field:
  * quantity 10^-6, integer 1, time seconds UTC, date days since 1970-01-01, duration seconds; references are texts
  * joined by `;`.
  */
@@ -16,19 +16,19 @@ export interface FieldColumn {
   readonly column: AnyColumn
 }
 
-/** Rows as columns, by names of fields; a field without a column is null in every row. */
+/** Rows as columns, by field name; a field without a column is null in every row. */
 export interface ColumnSource {
   readonly length: number
   readonly fields: ReadonlyMap<string, FieldColumn>
 }
 
-/** Fields of the row that a part of an expression reads; null = more than can be told. */
+/** Fields of the row that a part of an expression reads; null = unknown. */
 export function fieldsRead(tree: Typed): ReadonlySet<string> | null {
   const found = new Set<string>()
   return collect(tree, found) ? found : null
 }
 
-/** Is it the row itself, named in whatever way? */
+/** True when it is the row itself, by any name. */
 const isRow = (tree: Typed): boolean =>
   tree.op === 'root'
     ? tree.root === 'ME'

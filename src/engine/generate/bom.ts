@@ -49,7 +49,7 @@ function fillItem(
 ): void {
   items.kind[i] = kind
   if (kind === PART || kind === SUBSTITUTE) {
-    // A substitute stands in for a part of the same unit, so both take it from their place in the list.
+    // A substitute and its part have the same unit: both take it from their position in the list.
     const place = kind === PART ? i - items.start[PART]! : 3 * (i - items.start[SUBSTITUTE]!)
     items.unit[i] = place % 9 === 4 ? 1 : place % 13 === 5 ? 2 : 0
     items.price[i] = random.between(5, 4000)
@@ -63,7 +63,7 @@ function fillItem(
   items.price[i] = random.between(20_000, 400_000) / (kind === PRODUCT ? 1 : 8)
 }
 
-/** Products take assemblies and parts, assemblies lower ones and parts; nothing twice. */
+/** Products use assemblies and parts, assemblies use lower ones and parts; nothing twice. */
 export function generateBom(
   options: FactoryOptions,
   random: Random,

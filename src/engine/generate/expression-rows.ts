@@ -49,7 +49,7 @@ const expressions = [
   ],
 ] as const
 
-/** Values that expressions name, and expressions kept to be used again. */
+/** Named values, and expressions stored for reuse. */
 export const expressionRows = (context: RowContext): EntityRows[] => [
   {
     entity: 'parameter',

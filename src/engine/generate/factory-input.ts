@@ -64,7 +64,7 @@ function quantities(numbers: ArrayLike<number>, parts: number): BigInt64Array {
 const instants = (factory: Factory, hours: ArrayLike<number>): BigInt64Array =>
   BigInt64Array.from(hours, (hour) => BigInt(factory.options.asOf + hour * HOUR))
 
-/** One area means that the factory does not use areas: no row names one. */
+/** One area means that the factory does not use areas: rows have no area. */
 const areas = (factory: Factory, codes: Uint8Array): TextColumn =>
   factory.options.areas === 1
     ? { codes: new Int32Array(codes.length).fill(-1), values: [] }

@@ -43,12 +43,12 @@ export function demoOptions(asOf: number): FactoryOptions {
   }
 }
 
-/** How the demo tenant's rows are written: names for readers of either language, and all that scheduling needs. */
+/** Format of the demo tenant's rows: names in either language, and all data that scheduling needs. */
 export function demoRows(zone: string): RowOptions {
   return { language: 'both', zone, shop: true }
 }
 
-/** Options of a single-level factory with about so many component lines (orders x components), for benches. */
+/** Options of a single-level factory with about the given count of component lines (orders x components), for benches. */
 export function plainOptions(lines: number, asOf = 1_790_000_000 - (1_790_000_000 % 86_400)): FactoryOptions {
   const perOrder = 10
   const orders = Math.ceil(lines / perOrder)

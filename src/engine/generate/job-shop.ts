@@ -20,11 +20,11 @@ export interface JobShopOptions {
   /** Operations of each job, one after the other. */
   readonly steps: number
   readonly machines: number
-  /** Machines that can do an operation: neighbours in a group. */
+  /** Machines that can perform an operation: neighbours in a group. */
   readonly eligible: number
   /** Families of items; a machine that changes between two needs a changeover. 1: none. */
   readonly families: number
-  /** Share of the working time until the last due date that the work takes, changeovers apart. */
+  /** Share of the working time until the last due date that the work uses, without changeovers. */
   readonly load: number
   /** Working hours of a day, weekdays only; all machines of a group keep the same. */
   readonly shifts: readonly (readonly (readonly [from: number, to: number])[])[]
@@ -65,7 +65,7 @@ export function shiftShopOptions(jobs = 10_000, asOf = 1_795_392_000): JobShopOp
   }
 }
 
-/** About so many operations on so many machines, 3 of them able to do each, with family changeovers. */
+/** A shop with about the given numbers of operations and machines, 3 eligible machines each, with family changeovers. */
 export function dispatchShopOptions(operations: number, machines: number, asOf?: number): JobShopOptions {
   return { ...shiftShopOptions(Math.ceil(operations / 5), asOf), machines, seed: 12 }
 }
@@ -149,7 +149,7 @@ function generateWork(options: JobShopOptions, random: Random): Work {
   return { ...work, total }
 }
 
-/** Days until the machines have had so many working minutes that the work is `load` of them. */
+/** Days until the machines have enough working minutes for `load` of them to cover the work. */
 function horizonDays(options: JobShopOptions, minutes: number): number {
   const { machines, shifts, load } = options
   const perDay = shiftMinutes(options)
@@ -160,7 +160,7 @@ function horizonDays(options: JobShopOptions, minutes: number): number {
   return Math.max(7, Math.ceil((minutes / load / perWeekday) * (7 / 5)))
 }
 
-/** Machines are dealt out to the groups in turn. */
+/** Machines are distributed over the groups in rotation. */
 const groupOf = (machine: number, groups: number): number => machine % groups
 
 const numbered = (prefix: string, count: number): string[] =>
@@ -283,7 +283,7 @@ const linkEnds = (jobs: number, steps: number, end: 0 | 1): Int32Array =>
     (_, link) => Math.floor(link / (steps - 1)) * steps + (link % (steps - 1)) + end,
   )
 
-/** Days that every job has beside the even flow of work: nobody promises the very day. */
+/** Days of slack that every job has: nobody promises the exact day. */
 const GRACE = 4
 
 /** Evenly over the horizon; a job of long work not before three times its work has passed, nights and weekends apart. */
@@ -293,7 +293,7 @@ function dueOf(asOf: number, days: number, work: Work, job: number, jobs: number
   return asOf + Math.round(Math.max(even, least) / HOUR) * HOUR
 }
 
-/** Changeovers between every two families, 5 to 30 minutes, on all machines; none within a family. */
+/** Changeovers between any two families, 5 to 30 minutes, on all machines; none within a family. */
 function changeoverTable({ families }: JobShopOptions, random: Random): SchedulingInput['changeovers'] {
   const names = numbered('F', families)
   return tableFromRows(

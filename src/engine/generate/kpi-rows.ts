@@ -4,7 +4,7 @@ import type { RowContext } from './row-context.ts'
 
 type Names = readonly [zh: string, en: string]
 
-/** The board of figures a planner looks at first (scheduling.md §4), with limits that the demo factory sometimes breaks. */
+/** The dashboard of a planner (scheduling.md §4), with limits that the demo factory sometimes exceeds. */
 const kpis: readonly (readonly [string, Names, Row])[] = [
   [
     'ON_TIME',

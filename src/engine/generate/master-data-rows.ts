@@ -11,7 +11,7 @@ import { mainPart } from './substitutes.ts'
 
 const HOUR = 3600
 
-/** Units, places, partners, items and what they are made of, referenced before referencing. */
+/** Units, places, partners, items and their BOMs; referenced rows precede referencing ones. */
 export function masterDataRows(context: RowContext, shop: boolean): EntityRows[] {
   return [
     { entity: 'unit', rows: unitRows(context) },
@@ -79,7 +79,7 @@ const customerRows = (context: RowContext): Row[] =>
     priority: i % 4 === 0 ? 30 : 50,
   }))
 
-/** Name of an item; a substitute has that of the part it stands for. */
+/** Name of an item; a substitute has the name of its part. */
 export function itemName(context: RowContext, item: number): string {
   const { items, options } = context.factory
   const kind = items.kind[item]!

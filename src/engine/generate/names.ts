@@ -1,6 +1,6 @@
 import { label, type Label } from '#domain/label.ts'
 
-/** Names that items of each kind take in turn (factory.ts, itemKinds), for a maker of drives and conveyors. */
+/** Names of items by kind, used in rotation (factory.ts, itemKinds), for a manufacturer of drives and conveyors. */
 export const itemNames: readonly (readonly Label[])[] = [
   [
     label('齿轮减速电机', 'Geared motor'),

@@ -51,7 +51,7 @@ export class Random {
     return list[this.below(list.length)]!
   }
 
-  /** Integer in [0, count) that prefers small numbers: a few components go into nearly everything. */
+  /** Integer in [0, count) biased to small numbers: a few components are used in nearly every product. */
   skewed(count: number): number {
     const u = this.real()
     return Math.floor(u * u * count)

@@ -25,7 +25,7 @@ const calendars = [
   ['HOLIDAYS', label('节假日', 'Holidays'), 'all', '*', 'HOLS', null, 'next'],
 ] as const
 
-/** When the stores take material in: to be switched on, as receipts then wait for the next open hour. */
+/** Receiving hours of the stores: off by default, because receipts then wait for the next open hour. */
 export const receivingRows = (context: RowContext): EntityRows[] => [
   {
     entity: 'materialShift',

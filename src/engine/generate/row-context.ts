@@ -15,7 +15,7 @@ export interface RowOptions {
 
 const HOUR = 3600
 
-/** What the row makers share: codes, texts in the language asked for, and times. */
+/** Shared context of the row generators: codes, texts in the wanted language, and times. */
 export class RowContext {
   readonly factory: Factory
   readonly items: readonly string[]
@@ -27,7 +27,7 @@ export class RowContext {
     this.#options = options
   }
 
-  /** The text, numbered where a number is given. */
+  /** The text, with a number where one is given. */
   text(label: Label, number: number | null = null): string {
     const { language } = this.#options
     const numbered = (text: string, space: string) => (number === null ? text : `${text}${space}${number}`)
@@ -46,7 +46,7 @@ export class RowContext {
     return formatDay(Math.floor((instant + zoneOffset(instant, this.#options.zone)) / (24 * HOUR)))
   }
 
-  /** Name of the i-th thing: the names in turn, numbered from the second round on. */
+  /** Name of the i-th row: the names in rotation, numbered from the second round on. */
   name(list: readonly Label[], i: number): string {
     const round = Math.floor(i / list.length)
     const name = this.text(list[i % list.length]!)

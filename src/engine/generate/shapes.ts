@@ -10,17 +10,17 @@ export interface FactoryOptions {
   readonly parts: number
   /** Rows of stock and receipts together, about. */
   readonly supplies: number
-  /** 1: products are made of parts alone. 3: product, assembly, lower assembly, part. */
+  /** 1: products consist of parts only. 3: product, assembly, lower assembly, part. */
   readonly levels: 1 | 3
   readonly areas: 1 | 2
   /** Share of parts with a substitute. */
   readonly substitutes: number
-  /** Share of parts of which stock alone covers all orders. */
+  /** Share of parts whose stock covers all orders. */
   readonly stocked: number
   readonly customers: number
   readonly suppliers: number
   readonly horizonDays: number
-  /** Share of bought parts that may come late, too little or not at all; the others come in time. Default all. */
+  /** Share of purchased parts that may be late, short or missing; the others are on time. Default all. */
   readonly troubled?: number
 }
 
@@ -31,7 +31,7 @@ export const LOWER_ASSEMBLY = 2
 export const PART = 3
 export const SUBSTITUTE = 4
 
-/** Items in the order of their kinds, so that a parent always stands before its components. */
+/** Items ordered by kind: a parent always precedes its components. */
 export interface FactoryItems {
   readonly count: number
   readonly kind: Uint8Array
@@ -45,7 +45,7 @@ export interface FactoryItems {
   readonly inspectDays: Uint8Array
   /** Base units. */
   readonly safety: Int32Array
-  /** 0 = keeps for ever. */
+  /** 0 = no limit. */
   readonly shelfDays: Int32Array
   readonly supplier: Int32Array
 }
@@ -77,7 +77,7 @@ export interface FactoryOrders {
   readonly area: Uint8Array
   /** 1 = released for production. */
   readonly released: Uint8Array
-  /** 1 = made for a sales order of its own. */
+  /** 1 = made for a specific sales order. */
   readonly sold: Uint8Array
 }
 
@@ -91,7 +91,7 @@ export interface FactoryStock {
   readonly place: Uint8Array
   /** -1 = no lot. */
   readonly lot: Int32Array
-  /** Hours after asOf; only where there is a lot. */
+  /** Hours after asOf; only with a lot. */
   readonly expiry: Int32Array
 }
 

@@ -13,7 +13,7 @@ const actions: readonly (readonly [action: string, state: string, note: Label])[
   ['BUY', 'doing', { zh: '现货市场采购', en: 'Bought on the spot market' }],
 ]
 
-/** What buyers undertook about a bought part of every seventh order. */
+/** Shortage actions of buyers for a purchased part of every seventh order. */
 export function shortageActionRows(context: RowContext): Row[] {
   const { orders, bom, items } = context.factory
   const codes = orderCodes(orders.count)

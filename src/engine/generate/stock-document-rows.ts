@@ -7,13 +7,13 @@ import { PART } from './shapes.ts'
 const HOUR = 1
 const DAY = 24 * HOUR
 
-/** Rows of stock whose past is told. */
-const told = 36
+/** Stock rows that get a history. */
+const ROWS_WITH_HISTORY = 36
 const lastPosted = -8 * HOUR
 
 /**
- * How some of the stock came to be what it is: receipts, issues to orders that are under way, transfers to the line,
- * counts and scrap of the last fortnight, all posted; and a few documents of today that nobody has posted yet.
+ * History of some of the stock: receipts, issues to started orders, transfers to the line, counts and scrap of the last
+ * fortnight, all posted; and a few unposted documents of today.
  */
 export function stockDocumentRows(context: RowContext): Row[] {
   const { stock, items, orders, options } = context.factory
@@ -39,7 +39,7 @@ export function stockDocumentRows(context: RowContext): Row[] {
   }
   const chosen = Array.from({ length: stock.count }, (_, i) => i)
     .filter((i) => stock.place[i]! < 2 && items.kind[stock.item[i]!]! >= PART && stock.qty[i]! > 20_000)
-    .slice(0, told)
+    .slice(0, ROWS_WITH_HISTORY)
   for (const [at, i] of chosen.entries()) {
     const size = Math.max(1, Math.floor(stock.qty[i]! / 1000))
     const supplier = suppliers[items.supplier[stock.item[i]!]!] ?? null

@@ -7,7 +7,7 @@ import {
 } from './shapes.ts'
 import type { Random } from './random.ts'
 
-/** Each item of kind substitute stands in for one part; most are approved, some need more than one for one. */
+/** Each item of kind substitute replaces one part; most are approved, some need more than one for one. */
 export function generateSubstitutes(
   options: FactoryOptions,
   items: FactoryItems,
@@ -31,5 +31,5 @@ export function generateSubstitutes(
   return substitutes
 }
 
-/** The part that substitute number `i` stands in for: every third, so that common and rare parts have one. */
+/** The part that substitute number `i` replaces: every third, so that common and rare parts have one. */
 export const mainPart = (i: number, parts: number): number => (3 * i) % parts

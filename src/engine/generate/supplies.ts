@@ -11,7 +11,7 @@ import {
 import { Random } from './random.ts'
 import { mainPart } from './substitutes.ts'
 
-/** What one item of one area is given: share of its gross requirement in stock and on order. */
+/** Cover of one item in one area: share of its gross requirement in stock and on order. */
 interface Cover {
   readonly item: number
   readonly area: number
@@ -19,11 +19,11 @@ interface Cover {
   readonly gross: number
   readonly stock: number
   readonly ordered: number
-  /** Comes before the first orders need it, as it was promised. */
+  /** Arrives before the first orders need it, as promised. */
   readonly inTime: boolean
 }
 
-/** Draws the same covers for stock and for receipts: the stream depends on the seed and the item alone. */
+/** Draws the same covers for stock and for receipts: the random stream depends on the seed and the item only. */
 function* covers(options: FactoryOptions, items: FactoryItems, gross: Float64Array): Generator<Cover> {
   for (let item = items.start[PRODUCT + 1]!; item < items.count; item++)
     for (let area = 0; area < options.areas; area++) {
@@ -64,7 +64,7 @@ function isInTime({ seed, troubled }: FactoryOptions, item: number): boolean {
   return !new Random(seed ^ Math.imul(item + 1, 0x85eb_ca6b)).chance(troubled)
 }
 
-/** Thousandths of a base unit, whole pieces where the item is counted. */
+/** Thousandths of a base unit, integers where the item is counted. */
 function thousandths(items: FactoryItems, item: number, units: number): number {
   const exact = items.unit[item] === 0 ? Math.ceil(units) * 1000 : Math.ceil(units * 4) * 250
   return Math.min(exact, 2_000_000_000)
@@ -88,7 +88,7 @@ export function generateStock(
       rows.add({
         item: cover.item,
         qty: thousandths(items, cover.item, (cover.gross * cover.stock) / parts),
-        // Without a lot of its own a second row would be the same stock as the first.
+        // Without its own lot a second row would be the same stock as the first.
         lot: lotted || part > 0 ? ++lots : -1,
         expiry: lotted ? random.between(-5, items.shelfDays[cover.item]!) * 24 : 0,
         area: cover.area,
@@ -99,7 +99,7 @@ export function generateStock(
   return rows.columns as unknown as FactoryStock
 }
 
-/** Rows of one cover: about `wanted` rows over all covers, some covers more, some fewer, each at least one. */
+/** Rows of one cover: about `wanted` rows over all covers, at least one each. */
 function rowsOf(wanted: number, coverCount: number, random: Random): number {
   const average = wanted / coverCount
   return (
@@ -150,7 +150,7 @@ export function generateReceipts(
   return rows.columns as unknown as FactoryReceipts
 }
 
-/** Days within which parts come that come in time. */
+/** Days within which on-time parts arrive. */
 const SOON = 6
 
 /** Spread over the horizon in order; one in ten is overdue. */

@@ -44,7 +44,7 @@ const colours: Readonly<Record<string, readonly (readonly [code: string, name: L
 
 const both = ({ zh, en }: Label): string => (zh === en ? zh : `${zh} ${en}`)
 
-/** What the plan units of a tenant share: lists of reasons, regions and departments, and colours by name. */
+/** Data shared by the plan units of a tenant: lists of reasons, regions and departments, and colours by name. */
 export const tenantRows = (): EntityRows[] => [
   {
     entity: 'commonData',

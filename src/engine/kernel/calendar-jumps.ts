@@ -19,12 +19,12 @@ export class PlacedSlots {
     this.#slots = slots
   }
 
-  /** Address of a resource's record number `slot`; its sentinel comes after its slots. */
+  /** Address of a resource's record number `slot`; its sentinel follows its slots. */
   addressOf(resource: number, slot: number): number {
     return this.#at + (this.#slots.first[resource]! + slot) * SLOT_BYTES
   }
 
-  /** Calls one jump from the cursor at record number `cursor` of the resource. */
+  /** Runs one jump from the cursor at record number `cursor` of the resource. */
   jump(
     name: 'forwardWork' | 'backwardWork' | 'forwardOpen' | 'backwardOpen',
     resource: number,

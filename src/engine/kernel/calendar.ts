@@ -6,7 +6,7 @@ import { KernelMemoryError, type Kernels } from './kernels.ts'
 const STEP = 512
 const OUT_OF_MEMORY = -1
 
-/** An expansion in kernel memory; its views hold until the arena is reset or grows. */
+/** An expansion in kernel memory; its views are valid until the arena is reset or grows. */
 export interface PlacedExpansion {
   readonly resourceCount: number
   /** Records written, sentinels included. */
@@ -18,7 +18,7 @@ export interface PlacedExpansion {
 }
 
 /**
- * Expansion on WebAssembly (assembly/kernels/calendar); gives what the plain reference gives, byte for byte. The problem
+ * Expansion on WebAssembly (assembly/kernels/calendar); equals the reference byte for byte. The problem
  * must come from `prepareCalendars`, which checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice.
  */
 export function calendarKernel(kernels: Kernels): CalendarSolver {

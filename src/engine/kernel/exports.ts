@@ -114,7 +114,7 @@ export interface KernelExports {
   kittingStep(most: number): number
   kittingWorked(): number
   /** 1 when every demand of the run is of the kind that is solved without trials. */
-  kittingIsStraight(): number
+  kittingIsPurchased(): number
   firstChunk(table: number): number
   rowsOf(table: number): number
 
@@ -132,10 +132,10 @@ export interface KernelExports {
   calendarWritten(): number
   solverOpen(block: number, seed: number): number
   solverLoad(): number
-  solverStep(most: number, patience: number): number
+  solverStep(most: number, maxIdle: number): number
   solverRecord(): number
   solverPresent(order: number, alt: number, heads: number, tails: number): number
-  solverEnded(patience: number): number
+  solverEnded(maxIdle: number): number
 
   projectOpen(block: number, seed: number): number
   projectStep(lists: number): number
@@ -145,22 +145,22 @@ export interface KernelExports {
   scheduleStep(most: number): number
 
   movesOpen(problem: number, plan: number): number
-  movesStill(out: number): void
+  movesPinned(out: number): void
   movesBegin(): void
   movesStart(op: number, candidate: number, release: number): void
   movesEnter(op: number): void
-  /** 0, or why the move is not possible. */
+  /** 0, or the reason of a refusal. */
   movesSettle(): number
   movesBlamed(): number
-  /** How many operations stand elsewhere. */
+  /** Count of the operations that have changed their place. */
   movesKeep(): number
-  /** Placings after which a move asks whether to sweep (assembly/kernels/moves/sweep.ts). */
-  movesPatience(placings: number): void
+  /** Placings between two checks for a right-shift (assembly/kernels/moves/right-shift.ts). */
+  movesPlacingsPerCheck(placings: number): void
   movesRestore(): void
   movesConflicts(): number
   movesConflictCount(): number
-  movesToTell(): number
-  movesTell(out: number): number
+  movesChangesBytes(): number
+  movesChanges(out: number): number
   expressionRun(
     code: number,
     count: number,

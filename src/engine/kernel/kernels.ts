@@ -1,11 +1,11 @@
 import type { KernelExports } from './exports.ts'
 
-/** assembly/kernels/version.ts must say the same. */
+/** Must equal assembly/kernels/version.ts. */
 const ABI_VERSION = 1
 const PAGE = 65_536
 /** The smallest page of a system, which memory is handed over by. */
 const SYSTEM_PAGE = 4096
-/** No block is larger than the memory: 4 GiB less the last page, as assembly/memory/arena.ts says. */
+/** No block is larger than the memory: 4 GiB less the last page, as in assembly/memory/arena.ts. */
 const MOST_BYTES = 0xffff_0000
 
 /**
@@ -17,7 +17,7 @@ declare const WebAssembly: {
   compile(bytes: Uint8Array<ArrayBuffer>): Promise<KernelModule>
 }
 
-/** A compiled WebAssembly.Module: structured-cloneable, so that workers can be given it. */
+/** A compiled WebAssembly.Module: structured-cloneable, so that it can be sent to workers. */
 export interface KernelModule {
   readonly [Symbol.toStringTag]?: string
 }
@@ -31,7 +31,7 @@ export class KernelMemoryError extends Error {
 
 /**
  * One instance of the kernels with its memory: a bump arena that the caller fills, reads and releases. Views are
- * made fresh on every call, because growing the memory detaches earlier ones; copy out before the next `alloc`.
+ * created on every call, because growing the memory detaches earlier ones; copy out before the next `alloc`.
  * Not shared between threads: one per worker. After a trap, throw it away.
  */
 export class Kernels {
@@ -54,7 +54,7 @@ export class Kernels {
 
   /** Address of fresh bytes with undefined content, 64-byte aligned. Throws KernelMemoryError. */
   alloc(bytes: number): number {
-    // The kernels take 32 bits: a larger number would be granted as what is left of it.
+    // The kernels take 32 bits: a larger number would be truncated.
     if (!Number.isSafeInteger(bytes) || bytes < 0 || bytes > MOST_BYTES) throw new KernelMemoryError(bytes)
     const at = this.exports.alloc(bytes) >>> 0
     if (at === 0) throw new KernelMemoryError(bytes)
@@ -75,7 +75,7 @@ export class Kernels {
     return at
   }
 
-  /** Runs `work` and frees what it allocated, also when it throws. */
+  /** Runs `work` and frees its allocations, also when it throws. */
   scope<T>(work: () => T): T {
     const position = this.exports.mark()
     try {
@@ -122,12 +122,12 @@ export class Kernels {
   }
 }
 
-/** Compiles the bytes of kernels.wasm; do it once per process. */
+/** Compiles the bytes of kernels.wasm; call it once per process. */
 export function compileKernels(bytes: Uint8Array<ArrayBuffer>): Promise<KernelModule> {
   return WebAssembly.compile(bytes)
 }
 
-/** A fresh instance of compiled kernels. Compile once per process and pass the module to every worker. */
+/** A new instance of compiled kernels. Compile once per process and pass the module to every worker. */
 export function loadKernels(module: KernelModule): Kernels {
   return new Kernels(module)
 }

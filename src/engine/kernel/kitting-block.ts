@@ -6,17 +6,17 @@ const USAGE_BYTES = 48
 const MEMBER_BYTES = 40
 const SUPPLY_BYTES = 16
 
-/** Where a run's data lies in kernel memory. */
+/** Addresses of a run's data in kernel memory. */
 export interface Placed {
   readonly demandSets: number
   readonly demandCount: number
-  /** Times that every demand is visited at least. */
+  /** Lower limit of the times at which every demand is visited. */
   readonly phases: number
 }
 
 /**
- * Empties the arena, copies the problem in, packs what is read at random into records, and opens the run. The slots
- * of the parameter block (uint32 each) stand in the order in which assembly/kernels/kitting/state.ts reads them.
+ * Empties the arena, copies the problem, packs randomly accessed data into records, and opens the run. The slots of the
+ * parameter block (uint32 each) are in the order in which assembly/kernels/kitting/state.ts reads them.
  */
 export function placeProblem(kernels: Kernels, problem: Problem): Placed {
   const { exports } = kernels

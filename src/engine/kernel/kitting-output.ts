@@ -15,10 +15,10 @@ export interface OutputTable {
 /** A result table of the kitting kernel. Valid until the next run or call that allocates. */
 export function columnsOf(kernels: Kernels, table: number): OutputTable {
   const count = kernels.exports.rowsOf(table)
-  const chunks: { at: number; rows: number; room: number }[] = []
+  const chunks: { at: number; rows: number; capacity: number }[] = []
   for (let at = kernels.exports.firstChunk(table) >>> 0; at !== 0; ) {
-    const [next, rows, room] = kernels.u32(at, 3) as unknown as [number, number, number]
-    chunks.push({ at: at + HEADER, rows, room })
+    const [next, rows, capacity] = kernels.u32(at, 3) as unknown as [number, number, number]
+    chunks.push({ at: at + HEADER, rows, capacity })
     at = next
   }
   return {
@@ -26,8 +26,8 @@ export function columnsOf(kernels: Kernels, table: number): OutputTable {
     narrow(index) {
       const out = new Int32Array(count)
       let done = 0
-      for (const { at, rows, room } of chunks) {
-        out.set(kernels.i32(at + index * room * 4, rows), done)
+      for (const { at, rows, capacity } of chunks) {
+        out.set(kernels.i32(at + index * capacity * 4, rows), done)
         done += rows
       }
       return out
@@ -35,8 +35,8 @@ export function columnsOf(kernels: Kernels, table: number): OutputTable {
     wide(index) {
       const out = new BigInt64Array(count)
       let done = 0
-      for (const { at, rows, room } of chunks) {
-        out.set(kernels.i64(at + NARROW_COLUMNS * room * 4 + index * room * 8, rows), done)
+      for (const { at, rows, capacity } of chunks) {
+        out.set(kernels.i64(at + NARROW_COLUMNS * capacity * 4 + index * capacity * 8, rows), done)
         done += rows
       }
       return out

@@ -10,12 +10,12 @@ const BUILDS = 1
 const ALLOCATIONS = 2
 const MAINS = 3
 
-/** The run that owns the memory of an instance: a new one takes it over. */
+/** The run that owns the memory of an instance: a new run takes it over. */
 const owners = new WeakMap<Kernels, KittingRun>()
 
 /**
- * The kitting solver on WebAssembly (assembly/kernels/kitting), for every policy; gives what the plain reference gives,
- * row for row. One run at a time per instance: starting another one drops the memory of the last. The problem must
+ * The kitting solver on WebAssembly (assembly/kernels/kitting), for every policy; equals the reference row for row. One
+ * run at a time per instance: starting another one invalidates the last. The problem must
  * come from `prepare`, which checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice.
  * To cancel, stop calling `step`.
  */
@@ -77,9 +77,9 @@ class KittingRun implements SolverRun {
     }
   }
 
-  /** Where the kernel went straight, most rows cover what they take, and only the others have a quantity of their own. */
+  /** On the purchased-only path most rows cover their quantity, and only the others have a main quantity. */
   #mains(allocations: OutputTable, quantities: BigInt64Array): BigInt64Array {
-    if (!this.#kernels.exports.kittingIsStraight()) return allocations.wide(1)
+    if (!this.#kernels.exports.kittingIsPurchased()) return allocations.wide(1)
     const mains = quantities.slice()
     const others = columnsOf(this.#kernels, MAINS)
     const values = others.wide(0)

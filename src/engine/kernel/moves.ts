@@ -1,4 +1,4 @@
-import { ranks, servedInBatch, subUses } from '../scheduling/moves/model.ts'
+import { ranks, servedInBatch, subAssignments } from '../scheduling/moves/model.ts'
 import type { MoveRefusal } from '../scheduling/moves/outcome.ts'
 import {
   firstMoved,
@@ -13,30 +13,30 @@ import { Status, type Problem, type Solution } from '../scheduling/problem.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 import { problemSlots } from './scheduling.ts'
 
-/** Columns of what the kernel tells of an operation (assembly/kernels/moves/tell.ts, movesTell). */
+/** Columns of a changed operation (assembly/kernels/moves/changes.ts, movesChanges). */
 const ROW = 16
 const OP = 0
 const IS_CHANGED = 1
 const NOW = 2
 const BEFORE = 9
-/** What is told of now and of before: status and 256 for forced, candidate, four times, ready. */
-const PLACE = { status: 0, candidate: 1, setup: 2, start: 3, produced: 4, end: 5, ready: 6 } as const
+/** Fields of the placement now and before: status plus 256 for forced, candidate, four times, ready. */
+const FIELD = { status: 0, candidate: 1, setup: 2, start: 3, produced: 4, end: 5, ready: 6 } as const
 const FORCED = 256
 
-/** What the kernel answers, by its numbers (assembly/kernels/moves/settle.ts). */
+/** Results of the kernel by number (assembly/kernels/moves/settle.ts). */
 const refusals: readonly (MoveRefusal | null)[] = [null, 'noRoom', 'changeover', 'wholeRun']
 const OUT_OF_MEMORY = -1
 
 /**
- * Moves on WebAssembly (assembly/kernels/moves): the plan lies in the memory of the kernels from loading on, and only what
- * a move has changed is read back. The instance belongs to the plan that was loaded last: give each plan one of its own.
+ * Moves on WebAssembly (assembly/kernels/moves). The plan is in the memory of the kernels once it is loaded; only the
+ * changes of a move are read back. The instance belongs to the plan that was loaded last: use one instance per plan.
  * Throws KernelMemoryError when 4 GiB do not suffice.
  */
 export function kernelMoves(kernels: Kernels): LoadPlan {
   return (problem, solution) => new KernelSettler(kernels, problem, solution)
 }
 
-/** Slots of a pass, behind those of the problem: there is none. */
+/** Empty slots of a pass, after those of the problem. */
 const NO_PASS = Array.from({ length: 14 }, () => 0)
 
 const owners = new WeakMap<Kernels, KernelSettler>()
@@ -45,14 +45,14 @@ class KernelSettler implements MoveSettler {
   readonly #kernels: Kernels
   readonly #solution: Solution
   readonly #count: number
-  /** What the last move has touched, read when it is asked for. */
-  #told: Int32Array | null = null
-  #placesOf: { readonly rows: Int32Array; readonly places: ReadonlyMap<number, number> } | null = null
-  #room = movedColumns(0)
-  /** How many operations the last move has moved. */
+  /** Changes of the last move, read on first use. */
+  #rowsRead: Int32Array | null = null
+  #rowIndex: { readonly rows: Int32Array; readonly rowByOp: ReadonlyMap<number, number> } | null = null
+  #buffer = movedColumns(0)
+  /** Count of operations that the last move has moved. */
   #moved = 0
-  /** Does `#solution` not know of the last move? */
-  #behind = false
+  /** True when `#solution` does not include the last move. */
+  #isStale = false
 
   constructor(kernels: Kernels, problem: Problem, solution: Solution) {
     owners.set(kernels, this)
@@ -68,7 +68,7 @@ class KernelSettler implements MoveSettler {
       Uint32Array.from(
         [
           ranks(problem),
-          subUses(problem),
+          subAssignments(problem),
           status,
           forced,
           candidate,
@@ -85,25 +85,25 @@ class KernelSettler implements MoveSettler {
   }
 
   get solution(): Solution {
-    if (this.#behind) this.#apply(NOW)
-    this.#behind = false
+    if (this.#isStale) this.#apply(NOW)
+    this.#isStale = false
     return this.#solution
   }
 
-  still(): Uint8Array {
+  pinned(): Uint8Array {
     return this.#kernels.scope(() => {
       const at = this.#kernels.alloc(this.#count)
-      this.#exports.movesStill(at)
+      this.#exports.movesPinned(at)
       return this.#kernels.u8(at, this.#count).slice()
     })
   }
 
   move(ops: readonly MovedOp[]): SettledMove {
     const exports = this.#exports
-    // What is kept of the move before is told no more once another one has begun.
-    if (this.#behind) this.#apply(NOW)
-    this.#told = null
-    this.#behind = true
+    // The changes of the previous move are no longer available once another one has begun.
+    if (this.#isStale) this.#apply(NOW)
+    this.#rowsRead = null
+    this.#isStale = true
     exports.movesBegin()
     for (const { op, candidate, release } of ops) exports.movesStart(op, candidate, release)
     for (const { op } of ops) exports.movesEnter(op)
@@ -128,26 +128,27 @@ class KernelSettler implements MoveSettler {
   }
 
   moved(): MovedColumns {
-    // Read where the kernel has written it: nothing is copied but what is told.
-    return this.#kernels.scope(() => this.#columns(this.#told ?? this.#tell()))
+    // Reads the memory of the kernel without a copy.
+    return this.#kernels.scope(() => this.#columns(this.#rowsRead ?? this.#readChanges()))
   }
 
-  /** Into columns that are kept: new ones for each move would be the most of what is cleared away while a bar is dragged. */
+  /** Fills a buffer that is reused: one per move would cause most of the garbage collection while a bar is dragged. */
   #columns(rows: Int32Array): MovedColumns {
-    if (this.#room.op.length < this.#moved) this.#room = movedColumns(Math.min(this.#count, 2 * this.#moved))
-    const columns = firstMoved(this.#room, this.#moved)
+    if (this.#buffer.op.length < this.#moved)
+      this.#buffer = movedColumns(Math.min(this.#count, 2 * this.#moved))
+    const columns = firstMoved(this.#buffer, this.#moved)
     const { op, candidate, setup, start, produced, end, wasCandidate, wasStart } = columns
     for (let at = 0, k = 0; at < rows.length; at += ROW) {
       if (rows[at + IS_CHANGED] === 0) continue
       op[k] = rows[at + OP]!
-      candidate[k] = rows[at + NOW + PLACE.candidate]!
-      setup[k] = rows[at + NOW + PLACE.setup]!
-      start[k] = rows[at + NOW + PLACE.start]!
-      produced[k] = rows[at + NOW + PLACE.produced]!
-      end[k] = rows[at + NOW + PLACE.end]!
-      const stood = isPlaced(rows[at + BEFORE + PLACE.status]!)
-      wasCandidate[k] = stood ? rows[at + BEFORE + PLACE.candidate]! : -1
-      wasStart[k] = stood ? rows[at + BEFORE + PLACE.start]! : 0
+      candidate[k] = rows[at + NOW + FIELD.candidate]!
+      setup[k] = rows[at + NOW + FIELD.setup]!
+      start[k] = rows[at + NOW + FIELD.start]!
+      produced[k] = rows[at + NOW + FIELD.produced]!
+      end[k] = rows[at + NOW + FIELD.end]!
+      const wasPlaced = isPlaced(rows[at + BEFORE + FIELD.status]!)
+      wasCandidate[k] = wasPlaced ? rows[at + BEFORE + FIELD.candidate]! : -1
+      wasStart[k] = wasPlaced ? rows[at + BEFORE + FIELD.start]! : 0
       k++
     }
     return columns
@@ -155,19 +156,19 @@ class KernelSettler implements MoveSettler {
 
   before(op: number) {
     const rows = this.#rows()
-    const at = this.#places().get(op)
+    const at = this.#rowByOp().get(op)
     if (at === undefined) return null
     const was = (column: number): number => rows[at + BEFORE + column]!
-    if (!isPlaced(was(PLACE.status))) return null
-    return { candidate: was(PLACE.candidate), start: was(PLACE.start), end: was(PLACE.end) }
+    if (!isPlaced(was(FIELD.status))) return null
+    return { candidate: was(FIELD.candidate), start: was(FIELD.start), end: was(FIELD.end) }
   }
 
   restore(): void {
-    if (!this.#behind) this.#apply(BEFORE)
+    if (!this.#isStale) this.#apply(BEFORE)
     this.#exports.movesRestore()
-    this.#told = null
+    this.#rowsRead = null
     this.#moved = 0
-    this.#behind = false
+    this.#isStale = false
   }
 
   get #exports() {
@@ -175,47 +176,47 @@ class KernelSettler implements MoveSettler {
     return this.#kernels.exports
   }
 
-  /** What the last move has touched, ROW numbers each. */
+  /** Changes of the last move, ROW numbers each. */
   #rows(): Int32Array {
-    if (this.#told) return this.#told
-    const rows = this.#kernels.scope(() => this.#tell().slice())
-    this.#told = rows
+    if (this.#rowsRead) return this.#rowsRead
+    const rows = this.#kernels.scope(() => this.#readChanges().slice())
+    this.#rowsRead = rows
     return rows
   }
 
-  /** The same where the kernel writes it: good until something else is allocated. */
-  #tell(): Int32Array {
+  /** The same in the memory of the kernel: valid until the next allocation. */
+  #readChanges(): Int32Array {
     const exports = this.#exports
-    const at = this.#kernels.alloc(exports.movesToTell())
-    return this.#kernels.i32(at, exports.movesTell(at) * ROW)
+    const at = this.#kernels.alloc(exports.movesChangesBytes())
+    return this.#kernels.i32(at, exports.movesChanges(at) * ROW)
   }
 
   /** Row of every operation in them. */
-  #places(): ReadonlyMap<number, number> {
+  #rowByOp(): ReadonlyMap<number, number> {
     const rows = this.#rows()
-    if (this.#placesOf?.rows !== rows) {
-      const places = new Map<number, number>()
-      for (let at = 0; at < rows.length; at += ROW) places.set(rows[at + OP]!, at)
-      this.#placesOf = { rows, places }
+    if (this.#rowIndex?.rows !== rows) {
+      const rowByOp = new Map<number, number>()
+      for (let at = 0; at < rows.length; at += ROW) rowByOp.set(rows[at + OP]!, at)
+      this.#rowIndex = { rows, rowByOp }
     }
-    return this.#placesOf.places
+    return this.#rowIndex.rowByOp
   }
 
-  /** Writes what is told of now or before into the columns. */
+  /** Writes the placements of one side, now or before, into the columns. */
   #apply(side: number): void {
     const rows = this.#rows()
     const { status, forced, candidate, setup, start, produced, end, ready } = this.#solution
     for (let row = 0; row < rows.length; row += ROW) {
       const op = rows[row + OP]!
       const at = row + side
-      status[op] = rows[at + PLACE.status]! % FORCED
-      forced[op] = rows[at + PLACE.status]! >= FORCED ? 1 : 0
-      candidate[op] = rows[at + PLACE.candidate]!
-      setup[op] = rows[at + PLACE.setup]!
-      start[op] = rows[at + PLACE.start]!
-      produced[op] = rows[at + PLACE.produced]!
-      end[op] = rows[at + PLACE.end]!
-      ready[op] = rows[at + PLACE.ready]!
+      status[op] = rows[at + FIELD.status]! % FORCED
+      forced[op] = rows[at + FIELD.status]! >= FORCED ? 1 : 0
+      candidate[op] = rows[at + FIELD.candidate]!
+      setup[op] = rows[at + FIELD.setup]!
+      start[op] = rows[at + FIELD.start]!
+      produced[op] = rows[at + FIELD.produced]!
+      end[op] = rows[at + FIELD.end]!
+      ready[op] = rows[at + FIELD.ready]!
     }
   }
 }

@@ -46,12 +46,12 @@ export class ProjectSearch {
     if (exports.projectOpen(kernels.put(Uint32Array.from(slots)), seed) !== 0) throw new KernelMemoryError(0)
   }
 
-  /** Makes and improves so many activity lists; returns the best makespan so far. */
+  /** Creates and improves `count` activity lists; returns the best makespan so far. */
   step(lists: number): number {
     return this.#kernels.exports.projectStep(lists)
   }
 
-  /** Takes in a schedule found elsewhere; returns the best makespan so far. */
+  /** Adds a schedule found elsewhere; returns the best makespan so far. */
   offer(starts: Int32Array): number {
     this.#kernels.i32(this.#offered, this.#n).set(starts)
     return this.#kernels.exports.projectOffer()
@@ -63,7 +63,7 @@ export class ProjectSearch {
   }
 }
 
-/** Rows of `width` numbers, filled up with zeros to `wanted`. */
+/** Rows of `width` numbers, padded with zeros to `wanted`. */
 function padded(values: Int32Array, rows: number, width: number, wanted: number): Int32Array {
   const out = new Int32Array(rows * wanted)
   for (let row = 0; row < rows; row++) out.set(values.subarray(row * width, (row + 1) * width), row * wanted)

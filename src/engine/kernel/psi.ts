@@ -19,7 +19,7 @@ export interface PsiKernel extends PsiSolver {
 
 /** Record of an edit in assembly/kernels/psi/cells.ts. */
 const EDIT_BYTES = 16
-/** Edits for which there is memory at first; it doubles when they do not suffice. */
+/** Initial capacity of the memory for edits; it doubles when they do not fit. */
 const FIRST_EDITS = 256
 /** Items between two calls of `between`: about 5 ms of work. */
 const ITEMS_PER_STEP = 8192
@@ -28,8 +28,8 @@ const ITEMS_PER_STEP = 8192
 const owners = new WeakMap<Kernels, PsiKernelSession>()
 
 /**
- * The PSI calculation on WebAssembly (assembly/kernels/psi); answers as the plain reference, byte for byte. One open
- * problem per instance: opening another drops the memory of the last. The problem must come from `preparePsi`, which
+ * The PSI calculation on WebAssembly (assembly/kernels/psi); equals the reference byte for byte. One open
+ * problem per instance: opening another invalidates the last. The problem must come from `preparePsi`, which
  * checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice.
  */
 export function psiKernel(kernels: Kernels): PsiKernel {
@@ -53,7 +53,7 @@ export class PsiKernelSession implements PsiSession {
     this.#edits = new Edits(problem)
     this.#first = kernels.alloc(problem.itemCount * psiProblems.length * 4)
     this.#editsAt = kernels.alloc(FIRST_EDITS * EDIT_BYTES)
-    // The events take less memory once they are packed: the large result comes after their columns have gone.
+    // Packed events take less memory: the large result is allocated after their columns are freed.
     const slots = kernels.put(Uint32Array.from(slotsOf(kernels, problem, this.#first)))
     if (kernels.exports.psiOpen(slots) !== 0) throw new KernelMemoryError(0)
     kernels.scope(() =>
@@ -75,7 +75,7 @@ export class PsiKernelSession implements PsiSession {
     }
   }
 
-  /** Calculates closing stock and first problems of all items and leaves them in kernel memory: see `closingOf`. */
+  /** Calculates closing stock and first problems of all items and keeps them in kernel memory: see `closingOf`. */
   run(between: (share: number) => void = () => {}): void {
     this.#check()
     const { itemCount } = this.#problem
@@ -85,13 +85,13 @@ export class PsiKernelSession implements PsiSession {
     }
   }
 
-  /** First problems of all items as the last `run` and later edits found them. */
+  /** First problems of all items after the last `run` and later edits. */
   problems(): FirstPeriods {
     this.#check()
     return this.#firstAt(this.#first, this.#problem.itemCount)
   }
 
-  /** Closing stock of one item, one quantity a period, as the last `run` and later edits found it. */
+  /** Closing stock of one item, one quantity per period, after the last `run` and later edits. */
   closingOf(item: number): BigInt64Array {
     this.#check()
     const { itemCount, periodCount } = this.#problem

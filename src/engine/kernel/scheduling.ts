@@ -8,15 +8,15 @@ const OUT_OF_MEMORY = -1
 const owners = new WeakMap<Kernels, KernelPass>()
 
 /**
- * The scheduler on WebAssembly (assembly/kernels/scheduling); gives what the plain reference gives, byte for byte. One
- * pass at a time per instance: starting another one drops the memory of the last. The problem must come from `prepare`,
+ * The scheduler on WebAssembly (assembly/kernels/scheduling); equals the reference byte for byte. One
+ * pass at a time per instance: starting another one invalidates the last. The problem must come from `prepare`,
  * which checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice. To cancel, stop calling `step`.
  */
 export function schedulingKernel(kernels: Kernels): Solver {
   return solverOf(kernelPasses(kernels))
 }
 
-/** Single passes over a sequence of one's own: what an optimiser decodes with. */
+/** Single passes over a given sequence: the decoder of an optimiser. */
 export function kernelPasses(kernels: Kernels): PassMaker {
   return {
     name: 'wasm',

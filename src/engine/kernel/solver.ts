@@ -45,13 +45,13 @@ export class ShopSearch {
     return this.#kernels.exports.solverLoad()
   }
 
-  /** At most `most` iterations, fewer when `patience` of them in a row found nothing better; returns how many. */
-  step(most: number, patience: number): number {
-    return this.#kernels.exports.solverStep(most, patience)
+  /** At most `most` iterations, fewer when `maxIdle` of them in a row found nothing better; returns their count. */
+  step(most: number, maxIdle: number): number {
+    return this.#kernels.exports.solverStep(most, maxIdle)
   }
 
-  hasEnded(patience: number): boolean {
-    return this.#kernels.exports.solverEnded(patience) === 1
+  hasEnded(maxIdle: number): boolean {
+    return this.#kernels.exports.solverEnded(maxIdle) === 1
   }
 
   /** Makespan of the best plan since `load`. */
@@ -59,7 +59,7 @@ export class ShopSearch {
     return this.#kernels.exports.solverRecord()
   }
 
-  /** Where the search stands, which need not be its best. */
+  /** The current schedule of the search, which need not be its best. */
   present(): Present {
     const kernels = this.#kernels
     return kernels.scope(() => {
@@ -87,7 +87,7 @@ export interface Present extends ShopPlan {
   readonly tails: Int32Array
 }
 
-/** Shortest stay on the tabu list: 10 + jobs / machines (Zhang et al. 2007), jobs counted by their first operations. */
+/** Shortest tabu tenure: 10 + jobs / machines (Zhang et al. 2007), jobs counted by their first operations. */
 function tenure(shop: Shop): number {
   let jobs = 0
   for (let i = 0; i < shop.operations; i++) if (shop.predStart[i] === shop.predStart[i + 1]) jobs++

@@ -5,7 +5,7 @@ import type { allocationSchema, orderResultSchema, shortageSchema } from './resu
 
 /** Result tables that a comparison reads. */
 export interface ComparedRun {
-  /** When the run looked at stock, s since 1970 UTC. */
+  /** Stock time of the run, s since 1970 UTC. */
   readonly asOf: bigint
   readonly orders: Table<typeof orderResultSchema>
   readonly shortages: Table<typeof shortageSchema>
@@ -22,28 +22,28 @@ export interface OrderState {
 }
 
 /**
- * won: more sets in time, more sets at all, or complete earlier beyond the need; lost: the opposite; changed: something else differs,
+ * won: more sets in time, more sets at all, or complete earlier beyond the need; lost: the opposite; changed: another difference,
  * or better in one and worse in another respect; added, removed: in one of the runs only.
  *
- * Time that passes between the runs is no difference: neither run can show anything complete before its own as-of time,
- * so dates before the later of the two count as that time, and sets in time are compared only where the need is still to
- * come for both.
+ * The passage of time between the runs is no difference: no run can be complete before its own as-of time, so dates before
+ * the later of the two count as that time, and sets in time are compared only where the need is in the future for
+ * both.
  */
 export type Verdict = 'won' | 'lost' | 'changed' | 'added' | 'removed'
 
 /**
- * Why an order lost or won, as far as the results show it:
+ * Reasons why an order lost or won, as far as the results show them:
  *   taken     `item` is short now and `by` (another order) holds it, which it did not before
  *   short     `item` is short now, with the reason code of the run
- *   gate      another item decides the date now
+ *   gate      another item determines the date now
  *   covered   `item`, short before, is covered now, by supply `by`
- *   supply    `item` decides the date as before, and comes at another time now, by supply `by`
- *   quantity  the order's own quantity is another
- *   need      the order is needed at another time
+ *   supply    `item` determines the date as before, and arrives at another time now, by supply `by`
+ *   quantity  the order's own quantity differs
+ *   need      the need date of the order differs
  */
 export interface Cause {
   readonly kind: 'taken' | 'short' | 'gate' | 'covered' | 'supply' | 'quantity' | 'need'
-  /** Empty for what the order itself causes. */
+  /** Empty when the order itself is the cause. */
   readonly item: string
   readonly by: string | null
   readonly reason: string | null
@@ -246,12 +246,12 @@ function sideOf(
   }
 }
 
-/** At most this many are given: what decides comes first. */
+/** Maximum number of causes: decisive ones come first. */
 const MOST_CAUSES = 5
 
 /**
- * What is short now and was not, then what was short and is covered, then another gate or another date of the same, then
- * what changed of the order itself.
+ * Order of causes: new shortages, then covered ones, then another gate or another date of the same, then changes of the
+ * order itself.
  */
 function causesOf(before: Side, now: Side, supplies: ReadonlyMap<string, string>): Cause[] {
   const causes: Cause[] = []

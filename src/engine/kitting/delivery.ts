@@ -3,7 +3,7 @@ import { NULL_I64, textAt, type Table } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
 import type { allocationSchema, shortageSchema } from './results.ts'
 
-/** What suppliers must deliver for the orders of a run, per item, supplier and day of need. Quantities as decimal text. */
+/** Deliveries that suppliers owe for the orders of a run, per item, supplier and day of need. Quantities as decimal text. */
 export interface DeliveryRow {
   readonly item: string
   readonly supplier: string | null
@@ -13,7 +13,7 @@ export interface DeliveryRow {
   readonly cumNeed: string
   /** Allocated from receipts that are there by that day. */
   readonly cumSupply: string
-  /** What must still be called: needed so far and not supplied. */
+  /** Quantity to call off: needed so far and not supplied. */
   readonly callQty: string
   readonly orders: string
 }
@@ -28,7 +28,7 @@ interface Cell {
 }
 
 /**
- * Receipts that the run gave to orders and what is still short, by the day on which the material is needed.
+ * Receipts allocated to orders and remaining shortages, by the day on which the material is needed.
  * Rows in order of item, supplier, day.
  * @param zone where days begin
  */

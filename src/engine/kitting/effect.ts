@@ -19,7 +19,7 @@ export interface EffectSide {
   readonly inTime: boolean
 }
 
-/** An order that a change of the input makes kitted at another time or in another quantity. */
+/** An order whose kit time or quantity changes with the input. */
 export interface OrderEffect {
   readonly order: string
   readonly lineNo: string | null
@@ -27,13 +27,13 @@ export interface OrderEffect {
   readonly need: string | null
   readonly before: EffectSide
   readonly after: EffectSide
-  /** Whole days by which the full kit comes later (+) or earlier (-); null where one of the runs has none. */
+  /** Full days by which the full kit is later (+) or earlier (-); null where one of the runs has none. */
   readonly days: number | null
 }
 
 /**
- * What a change of the input means to orders (kitting.md §6): the orders of both are calculated, and those whose
- * full kit, or sets by the need date or at all, differ are given, those that lose most first. Both inputs hold the same
+ * Effect of a change of the input on orders (kitting.md §6): the orders of both inputs are calculated; those with another
+ * full kit, or other sets by the need date or in total, are returned, largest losses first. Both inputs have the same
  * demands. Throws what `kit` throws.
  */
 export function effectBetween(
@@ -55,7 +55,7 @@ export function effectBetween(
     const old = known.get(orderKey(right, row))
     if (old !== undefined && differs(left, old, right, row)) effects.push(effectOf(left, old, right, row))
   }
-  // Equal ones of several sources stay in the sequence of the run.
+  // Equal ones of several sources keep the sequence of the run.
   return effects.sort(
     (a, b) =>
       lossOf(b) - lossOf(a) || compareTexts(a.order, b.order) || compareTexts(a.lineNo ?? '', b.lineNo ?? ''),

@@ -27,7 +27,7 @@ export function mulDivDown(a: number, b: number, c: number): number {
   return Number((BigInt(a) * BigInt(b)) / BigInt(c))
 }
 
-/** floor(a / b) for whole numbers; the division is rounded, so it may be one too high (and is much faster than %). */
+/** floor(a / b) for integers; the division is rounded, so it may be one too high (and is much faster than %). */
 function quotient(a: number, b: number): number {
   const floor = Math.floor(a / b)
   return floor * b > a ? floor - 1 : floor

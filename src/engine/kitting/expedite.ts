@@ -11,13 +11,13 @@ import { numbersOf } from './numbers.ts'
 
 export interface ExpediteOptions extends PrepareOptions {
   readonly solver: Solver
-  /** Days by which each supply would come earlier. */
+  /** Days by which each supply is expedited. */
   readonly days: number
   /** Supplies that are calculated exactly, best bound first. */
   readonly top: number
 }
 
-/** What it would bring if one supply came earlier. Order-days: days summed over orders. */
+/** Effect of one expedited supply. Order-days: days summed over orders. */
 export interface ExpediteValue {
   readonly item: string
   readonly doc: string | null

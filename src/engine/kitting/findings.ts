@@ -1,7 +1,7 @@
 import { textAt, type Table } from '../columns.ts'
 import type { messageSchema } from './results.ts'
 
-/** Messages that say the same of several rows: their number, and the first of them with its values. */
+/** Equal messages of several rows: their number, and the first of them with its values. */
 export interface Finding {
   readonly level: string
   readonly code: string

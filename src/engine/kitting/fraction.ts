@@ -1,4 +1,4 @@
-/** Exact factors: numerator and denominator of any size, brought down to what the kernels hold. */
+/** Exact factors: numerator and denominator of any size, reduced to the range of the kernels. */
 export interface Fraction {
   readonly num: bigint
   readonly den: bigint
@@ -17,7 +17,7 @@ export function reduced(num: bigint, den: bigint): Fraction {
 }
 
 /**
- * A fraction with both parts at most `most` that stands for num/den >= 0 exactly: ceil(q * f) is the same for every whole q
+ * A fraction with both parts at most `most` that replaces num/den >= 0 exactly: ceil(q * f) is equal for every integer q
  * whose result is at most `most`, and so is floor(x / f) for every x up to it. Null when even ceil(1 * f) is larger.
  *
  * It is the smallest fraction >= num/den whose denominator is at most D: ceil(q * f) could only differ for a q <= D

@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../fingerprint.ts'
 import { kittingSchemas, type KittingInput } from './input.ts'
 
-/** Tells whether two runs saw the same data, whatever the order of its rows. */
+/** Equal for two runs with the same data, independent of the order of rows. */
 export const inputFingerprint = (input: KittingInput): string => fingerprintOf(kittingSchemas, input)

@@ -12,14 +12,14 @@ export const demandSchema = {
   item: 'text',
   planQty: 'quantity',
   doneQty: 'quantity',
-  /** When the material must be there (PlanStartTime). */
+  /** Time at which the material must be available (PlanStartTime). */
   need: 'time',
   end: 'time',
   due: 'time',
   created: 'time',
   bomVersion: 'text',
   releaseMat: 'flag',
-  /** Released or started (R, T): comes first when `releasedFirst`. */
+  /** Released or started (R, T): first when `releasedFirst`. */
   frozen: 'flag',
   priority: 'integer',
   customer: 'text',
@@ -77,7 +77,7 @@ export const supplySchema = {
   replyAccepted: 'flag',
   received: 'flag',
   warehouse: 'text',
-  /** Whether the warehouse may be used for kitting; null = yes. */
+  /** True when the warehouse may be used for kitting; null = yes. */
   usable: 'flag',
   location: 'text',
   area: 'text',
@@ -156,11 +156,11 @@ export const calendarSchema = {
   targetType: 'text',
   start: 'time',
   end: 'time',
-  /** RollRule of the target: prev = what comes while it is closed counts from the end of the interval before. */
+  /** RollRule of the target: prev = a time in a closed interval moves to the end of the interval before. */
   roll: 'text',
 } as const satisfies TableSchema
 
-/** What the last published run gave to whom; read when `stability` > 0. */
+/** Allocations of the last published run; read when `stability` > 0. */
 export const previousSchema = {
   order: 'text',
   lineNo: 'text',

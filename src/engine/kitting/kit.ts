@@ -20,9 +20,9 @@ export interface KitOptions {
   readonly solver: Solver
   /** Refuse rows whose item is not in the table of items. */
   readonly strictItems?: boolean
-  /** Share done, 0..1, of the whole run; called at every step. */
+  /** Completed share, 0..1, of the whole run; called at every step. */
   readonly onProgress?: (phase: KitPhase, share: number) => void
-  /** Asked between steps (every few milliseconds of kernel work). */
+  /** Called between steps (every few milliseconds of kernel work). */
   readonly isCancelled?: () => boolean
   /** Milliseconds of any steady clock, for `timing` only. */
   readonly now?: () => number
@@ -40,7 +40,7 @@ export interface KitOutcome {
     readonly lines: number
     /** Of these, orders of which all sets are kitted. */
     readonly fullOrders: number
-    /** Rows of the supply details, those left out included. */
+    /** Rows of the supply details, including rejected ones. */
     readonly supplies: number
     readonly allocations: number
     readonly batches: number
@@ -52,12 +52,12 @@ export interface KitOutcome {
   readonly timing: Readonly<Record<KitPhase, number>>
 }
 
-/** Demands of the first step of a solver; then as many as take about as long as this, so that a run is soon cancelled. */
+/** Demands of the first step of a solver; later steps aim at this duration, so that a run is cancelled soon. */
 const FIRST_STEP = 16
 const SHORT_MS = 10
 const LONG_MS = 40
 const MOST = 65_536
-/** Where on the way each phase begins and ends. */
+/** Begin and end of each phase as shares of the progress. */
 const begins: Readonly<Record<KitPhase, number>> = { prepare: 0, solve: 0.25, finish: 0.7, hash: 0.95 }
 const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, finish: 0.95, hash: 1 }
 
@@ -68,7 +68,7 @@ const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, fi
 export async function kit(input: KittingInput, policy: Policy, options: KitOptions): Promise<KitOutcome> {
   const steps = stepsOf(options)
   const { prepared, solution } = decide(input, policy, options, steps)
-  // It depends on what was decided alone, so another thread has it ready by the time the tables are.
+  // The hash depends only on the decisions: another thread computes it while the tables are built.
   const hashing = resultHash(prepared, solution)
   const { tables, kpi, conservation } = finish(prepared, solution, steps.within('finish'))
   steps.ended('finish')
@@ -90,7 +90,7 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
   }
 }
 
-/** The orders of the same calculation and nothing else of it: a fraction of the work where the rest is not looked at. */
+/** Only the orders of the same calculation: a fraction of the work where the other tables are not needed. */
 export function kitOrders(input: KittingInput, policy: Policy, options: KitOptions): ResultTables['orders'] {
   const steps = stepsOf(options)
   const { prepared, solution } = decide(input, policy, options, steps)
@@ -103,7 +103,7 @@ interface Steps {
   readonly now: () => number
   readonly timing: Record<KitPhase, number>
   ended(phase: KitPhase): void
-  /** Takes the share done of a phase. */
+  /** Receives the completed share of a phase. */
   within(phase: KitPhase): (share: number) => void
 }
 
@@ -127,7 +127,7 @@ function stepsOf({ onProgress, isCancelled, now = steadyClock() }: KitOptions): 
   }
 }
 
-/** What gets which supply. */
+/** Allocation of supplies. */
 function decide(input: KittingInput, policy: Policy, options: KitOptions, steps: Steps) {
   const { now } = steps
   const prepared = prepare(input, policy, options, steps.within('prepare'))

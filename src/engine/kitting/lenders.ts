@@ -3,13 +3,13 @@ import { numbersOf } from './numbers.ts'
 import type { allocationSchema, detailSchema, orderResultSchema, supplyDetailSchema } from './results.ts'
 import { DAY } from './prepare/time.ts'
 
-/** An order that holds what another one lacks. Quantities in 10^-6 base units. */
+/** An order that holds an item which another one lacks. Quantities in 10^-6 base units. */
 export interface Lender {
   readonly seq: number
   readonly order: string | null
   readonly lineNo: string | null
   readonly qty: number
-  /** When free supply would make it good again, seconds UTC; null = never in this run. */
+  /** Time at which free supply would replace it, seconds UTC; null = never in this run. */
   readonly refilled: number | null
   /** Days by which the lender would be kitted later; null = it would no longer be kitted. */
   readonly harmDays: number | null
@@ -24,9 +24,9 @@ export interface LenderTables {
 }
 
 /**
- * Who could lend an item to an order (kitting.md §6): orders that were given some of it, with the harm it would do them. A
- * lender has slack until the latest of its need and the ready time of its other lines; what it lends comes back with the
- * supplies of the item that are still free, earliest first. Least harm first, then the lower priority.
+ * Orders that could lend an item to another order (kitting.md §6): holders of the item, with the harm to them. A lender has
+ * slack until the latest of its need and the ready time of its other lines; the lent quantity is replaced by the free
+ * supplies of the item, earliest first. Least harm first, then the lower priority.
  */
 export function lendersOf(tables: LenderTables, borrower: number, item: string): Lender[] {
   const held = heldBy(tables.allocations, borrower, item)

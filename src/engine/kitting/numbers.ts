@@ -1,6 +1,6 @@
 import { NULL_I64, type TextColumn } from '../columns.ts'
 
-/** Largest quantity the engine keeps: whole numbers up to it are exact in a JavaScript number. */
+/** Largest quantity of the engine: integers up to it are exact in a JavaScript number. */
 export const MAX_QUANTITY = Number.MAX_SAFE_INTEGER
 
 const WORD = 4_294_967_296
@@ -17,7 +17,7 @@ export function numbersOf(column: BigInt64Array): Float64Array {
   return numbers
 }
 
-/** Whole numbers as an int64 column; NaN = null. */
+/** Integers as an int64 column; NaN = null. */
 export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
   const column = new BigInt64Array(numbers.length)
   const words = wordsOf(column)
@@ -84,19 +84,19 @@ export function reorderInt64(source: BigInt64Array, rows: Int32Array): BigInt64A
   return picked
 }
 
-/** The halves of an int64 column, low before high: what `writeInt64` writes to. */
+/** The halves of an int64 column, low before high: the target of `writeInt64`. */
 export function wordsOf(column: BigInt64Array): Int32Array {
   return new Int32Array(column.buffer, column.byteOffset, column.length * 2)
 }
 
-/** Writes one whole number (NaN = null) into the words of an int64 column. */
+/** Writes one integer (NaN = null) into the words of an int64 column. */
 export function writeInt64(words: Int32Array, at: number, value: number): void {
   if (value !== value) {
     words[2 * at] = 0
     words[2 * at + 1] = -0x8000_0000
     return
   }
-  // A whole number put into 32 bits keeps its last 32.
+  // An integer assigned to 32 bits keeps its lowest 32.
   words[2 * at] = value
   words[2 * at + 1] = Math.floor(value * PER_WORD)
 }
@@ -125,7 +125,7 @@ export function unify(columns: readonly TextColumn[], extra: readonly string[] =
   }
 }
 
-/** Place of every text in `found`, which takes those it lacks. */
+/** Number of every text in `found`; missing ones are added. */
 function numberTexts(texts: readonly string[], places: Map<string, number>, found: string[]): Int32Array {
   const target = new Int32Array(texts.length)
   for (let k = 0; k < target.length; k++) {
@@ -166,7 +166,7 @@ function isSorted(values: readonly string[]): boolean {
   return true
 }
 
-/** Rows by key 0..keys-1 (negative keys left out): rows of key k are order[start[k]..start[k + 1]), in row order. */
+/** Rows by key 0..keys-1 (negative keys are skipped): rows of key k are order[start[k]..start[k + 1]), in row order. */
 export function bucket(keyOf: Int32Array, keys: number): { start: Int32Array; order: Int32Array } {
   const start = new Int32Array(keys + 1)
   for (let row = 0; row < keyOf.length; row++) if (keyOf[row]! >= 0) start[keyOf[row]! + 1]!++
@@ -191,8 +191,8 @@ export function countUpTo(times: Float64Array, at: number): number {
 const SLICE = 4096
 
 /**
- * Calls `work` for one slice of 0..count-1 after the other. The engine of the language keeps the code of a function that is
- * called often; that of one long loop, or of a function made anew, it compiles in every run.
+ * Calls `work` for consecutive slices of 0..count-1. The engine of the language keeps the compiled code of a function that
+ * is called often; one long loop, or a new function, is compiled in every run.
  */
 export function inSlices(count: number, work: (from: number, to: number) => void): void {
   for (let from = 0; from < count; from += SLICE) work(from, Math.min(count, from + SLICE))

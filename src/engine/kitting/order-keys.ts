@@ -9,7 +9,7 @@ export const demandKey = (
   row: number,
 ): string => `${textAt(table.columns.order, row) ?? ''}\u0000${textAt(table.columns.lineNo, row) ?? ''}`
 
-/** Source, order and line: what is the same order in two runs. */
+/** Source, order and line: identifies the same order in two runs. */
 export const orderKey = (orders: Orders, row: number): string =>
   JSON.stringify([textAt(orders.columns.source, row), demandKey(orders, row)])
 

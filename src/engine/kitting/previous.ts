@@ -2,7 +2,7 @@ import { emptyColumn, type Table, type TextColumn } from '../columns.ts'
 import type { previousSchema } from './input.ts'
 import type { allocationSchema } from './results.ts'
 
-/** What a published run gave to whom, as input of the next run. Allocations that were released again are nobody's. */
+/** Allocations of a published run, as input of the next run. Released allocations are dropped. */
 export function previousOf({
   length,
   columns,

@@ -110,7 +110,7 @@ export interface Problem {
   readonly demandCount: number
   /** Sets wanted, > 0. */
   readonly demandOpen: BigInt64Array
-  /** Sets come in multiples of it, > 0; `open` itself is always allowed. */
+  /** Sets are multiples of it, > 0; `open` itself is always allowed. */
   readonly demandStep: BigInt64Array
   /** Smallest batch unless it completes the demand; = open for whole orders. */
   readonly demandMinBatch: BigInt64Array
@@ -124,12 +124,12 @@ export interface Problem {
   readonly demandTag: Int32Array
   /** Grows with the rank; equal = equal priority (fairness). */
   readonly demandGroup: Int32Array
-  /** Value of the open quantity in whole currency units, at most 2^31 - 1 (fairness MAX_VALUE). */
+  /** Value of the open quantity in currency units, at most 2^31 - 1 (fairness MAX_VALUE). */
   readonly demandValue: Int32Array
   /** Supply that the kitted sets of this demand become (RESULT_AS_SUPPLY), or -1. */
   readonly demandOutput: Int32Array
   readonly demandPegStart: Int32Array
-  /** Supplies a demand draws first: reservations, hard pegs, what it had in the last published run. */
+  /** Supplies a demand draws first: reservations, hard pegs, allocations of the last published run. */
   readonly pegSupply: Int32Array
 
   // ---- recipes: lines [recipeStart[r], recipeStart[r + 1]) in the order in which they are covered
@@ -148,7 +148,7 @@ export interface Problem {
   readonly usageCount: number
   readonly usageNum: BigInt64Array
   readonly usageDen: BigInt64Array
-  /** Fixed quantity less what was issued beyond the sets done. */
+  /** Fixed quantity less the quantity issued beyond the sets done. */
   readonly usageOffset: BigInt64Array
   /** 1 = not rounded. */
   readonly usageRound: BigInt64Array
@@ -166,9 +166,9 @@ export interface Problem {
   readonly memberDen: BigInt64Array
   /** Smallest quantity in substitute units; 0 = none. */
   readonly memberMin: BigInt64Array
-  /** Percent of the requirement (mixing RATIO); the main member takes the rest. */
+  /** Percent of the requirement (mixing RATIO); the main member has the rest. */
   readonly memberShare: Int32Array
-  /** Supplier whose supplies alone count, or -1. */
+  /** Supplier whose supplies are the only valid ones, or -1. */
   readonly memberSupplier: Int32Array
   /** MEMBER_... bits. */
   readonly memberFlags: Int32Array
@@ -186,7 +186,7 @@ export interface Problem {
   readonly supplyItem: Int32Array
   /** Free at the start, >= 0. */
   readonly supplyQty: BigInt64Array
-  /** >= 0: what is there already, or is said to be, is there now. */
+  /** >= 0: stock on hand, or a receipt dated before now, is available now. */
   readonly supplyTime: Int32Array
   readonly supplyExpiry: Int32Array
   /** Tag of the supply: index into supplyTags. */
@@ -224,15 +224,15 @@ export const RECIPE_HAS_BUILDS = 4
 
 export const DEMAND_STEALS = 1
 export const DEMAND_USES_SAFETY = 2
-/** Balance of negative stock: a demand that nobody entered. */
+/** Balance of negative stock: a demand without an order. */
 export const DEMAND_INTERNAL = 4
 
 export const SUPPLY_SAFETY = 1
 /** Endless supply of an item without any supply record. */
 export const SUPPLY_ENDLESS = 2
-/** Becomes free as a demand is kitted. */
+/** Becomes free when a demand is kitted. */
 export const SUPPLY_OUTPUT = 4
-/** Piece kept for the demand that had it in the last published run; also in the item's range, near its end. */
+/** Piece reserved for the demand that had it in the last published run; also in the item's range, near its end. */
 export const SUPPLY_STABLE = 8
 /** Piece of a reservation, of a hard peg; only in the peg list of its demand. */
 export const SUPPLY_RESERVED = 16
@@ -249,7 +249,7 @@ export const TAG_OWNER = 4
 /** Slots 5-7: pairs of `allocValid`. */
 export const TAG_PAIRS = 5
 
-/** How a slot of the demand's tag (a) and the supply's (b) agree; -1 = has none. */
+/** Match of a slot of the demand's tag (a) and the supply's (b); -1 = has none. */
 export const TagMode = {
   any: 0,
   /** a = -1 or a = b */
@@ -298,7 +298,7 @@ export const Setting = {
   areaLead: 12,
   wholeMain: 13,
   resultAsSupply: 14,
-  /** 0 when every tag agrees with every other: nothing to compare. */
+  /** 0 when every tag agrees with every other: no comparison is needed. */
   useTags: 15,
   /** TAG_WIDTH entries of `TagMode`. */
   tagModes: 16,
@@ -340,7 +340,7 @@ export interface Solution {
   readonly allocationSupply: Int32Array
   /** In units of the supply's item. */
   readonly allocationQty: BigInt64Array
-  /** What it covers in units of the line's main item. */
+  /** Quantity covered in units of the line's main item. */
   readonly allocationMain: BigInt64Array
 }
 
@@ -351,7 +351,7 @@ export interface Solver {
 }
 
 export interface SolverRun {
-  /** Works on about `demands` demands; returns the share of the work done, 0..1; 1 = finished. */
+  /** Processes about `demands` demands; returns the completed share, 0..1; 1 = finished. */
   step(demands: number): number
   finish(): Solution
 }

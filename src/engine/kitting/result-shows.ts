@@ -1,8 +1,18 @@
 import { materialWanted } from '#domain/kitting/source-mapping.ts'
-import { figure, naming, of, row, rowOf, summing, telling, type Shown, type ShowsOf } from '../shown/shows.ts'
+import {
+  figure,
+  naming,
+  of,
+  row,
+  rowOf,
+  summing,
+  describing,
+  type Shown,
+  type ShowsOf,
+} from '../shown/shows.ts'
 import type { resultSchemas } from './results.ts'
 
-/** Where demands and supplies come from; other tables that a source may read are seen by whoever sees all of these. */
+/** Origins of demands and supplies; a reader with all rights on these may see other tables of a source, too. */
 const demands = ['order', 'saleOrder'] as const
 const supplies = ['stock', 'purchaseOrder', 'order'] as const
 const demandRow = [row('order', { code: 'order' }), row('saleOrder', { code: 'order' })]
@@ -15,7 +25,7 @@ const itemRow = rowOf('item', 'item')
 
 /** The code by which a row is found; codes themselves are never hidden. */
 const key = figure
-const sentence = telling(...demands, 'item', 'stock', 'purchaseOrder', 'supplier')
+const sentence = describing(...demands, 'item', 'stock', 'purchaseOrder', 'supplier')
 const qty = of('order.qty', 'saleOrder.qty')
 const doneQty = of('order.completedQty', 'saleOrder.deliveredQty')
 const openQty = of('order.qty', 'saleOrder.qty', 'order.completedQty', 'saleOrder.deliveredQty')
@@ -34,7 +44,7 @@ const buyer = of('item.buyerUser', 'supplier.buyerUser', 'purchaseOrder.buyer')
 const usage = of('bomLine.usageNum', 'bomLine.usageDen', 'bomLine.fixedQty')
 const supplyQty = of('stock.qty', 'stock.lockedQty', 'purchaseOrder.openQty', 'purchaseOrder.qty')
 const supplyDate = of('purchaseOrder.promisedDate', 'purchaseOrder.needDate', 'purchaseOrder.replyDate')
-/** Sums over rows of which some may be kept from the reader. */
+/** Sums over rows of which some may be hidden from the reader. */
 const overDemands = summing(demands, 'order.qty', 'saleOrder.qty')
 const reservedSum = summing([...demands, 'orderReserve'], 'orderReserve.qty')
 const onHand = summing(['stock'], 'stock.qty')
@@ -43,7 +53,7 @@ const freeSupply: Shown = { ...supplyQty, sums: demands }
 const onOrder = summing(['purchaseOrder'], 'purchaseOrder.openQty')
 const receiptDate: Shown = { ...supplyDate, sums: ['purchaseOrder'] }
 
-/** What the result tables of a kitting run show of the rows that it read. */
+/** Origins of the result tables of a kitting run. */
 export const kittingShows: {
   readonly [N in keyof typeof resultSchemas]: ShowsOf<(typeof resultSchemas)[N]>
 } = {
@@ -299,7 +309,7 @@ export const kittingShows: {
       code: figure,
       order: key,
       item: key,
-      value: telling(...demands, ...supplies, 'item', 'bomLine', 'orderReserve', 'materialSubstitution'),
+      value: describing(...demands, ...supplies, 'item', 'bomLine', 'orderReserve', 'materialSubstitution'),
     },
   },
 }

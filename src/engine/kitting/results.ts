@@ -1,2 +1,2 @@
-/** What a kitting run answers: tables of the declared columns. */
+/** Result tables of a kitting run with the declared columns. */
 export * from '#domain/kitting/result-schemas.ts'

@@ -1,11 +1,11 @@
 import { NULL_FLAG, NULL_I32 } from '../columns.ts'
 import { compareNumbers } from './numbers.ts'
 
-/** One key of an order of rows: whole numbers, the smaller first unless descending; nulls last in both directions. */
+/** One sort key of rows: integers, ascending unless descending; nulls last in both directions. */
 export interface OrderKey {
   readonly values: Float64Array | Int32Array | Uint8Array
   readonly descending: boolean
-  /** Value that stands for null, beside NaN. */
+  /** Value that represents null, besides NaN. */
   readonly nothing: number
 }
 
@@ -38,7 +38,7 @@ export function orderByKeys(
   const words: Uint32Array[] = []
   for (const key of keys) {
     const coded = wordsOf(key, count)
-    // Further apart than numbers are exact: seldom enough to be compared one by one.
+    // Differences beyond the exact range of numbers: rare enough for single comparisons.
     if (!coded) return order.sort((a, b) => compareByKeys(keys, a, b) || tie(a, b))
     words.push(...coded)
   }
@@ -72,7 +72,7 @@ export function compareKey({ values, descending, nothing }: OrderKey, a: number,
   return descending ? compareNumbers(y, x) : compareNumbers(x, y)
 }
 
-/** A key as unsigned words, the most significant first: none when all rows are alike, null when two do not hold it. */
+/** A key as unsigned words, the most significant first: none when all rows are equal, null when two words do not suffice. */
 function wordsOf({ values, descending, nothing }: OrderKey, count: number): Uint32Array[] | null {
   let [least, most, nulls] = [Infinity, -Infinity, 0]
   for (let row = 0; row < count; row++) {

@@ -133,7 +133,7 @@ function changeReceipts(
   return { ...input, supplies }
 }
 
-/** The rows of the item share the change: what is added goes to the first, what is taken away from one after the other. */
+/** Distributes the change over the rows of the item: increases go to the first, decreases are taken from one after the other. */
 function changeStock(input: KittingInput, patch: ScenarioPatch): KittingInput | null {
   const { columns, length } = input.supplies
   const rows = matching(length, [
@@ -163,7 +163,7 @@ function changeStock(input: KittingInput, patch: ScenarioPatch): KittingInput | 
   return { ...input, supplies }
 }
 
-/** What the giving order had reserved of the same supply becomes less by the quantity. */
+/** Reduces the reservation of the giving order for the same supply by the quantity. */
 function takeFrom(input: KittingInput, patch: ScenarioPatch): KittingInput {
   const { columns, length } = input.reservations
   const rows = matching(length, [
@@ -190,7 +190,7 @@ const rowsOfOrder = ({ demands: { columns, length } }: KittingInput, patch: Scen
     [columns.lineNo, patch['lineNo']],
   ])
 
-/** Rows that hold the texts; a text not given stands for any. */
+/** Rows with the given texts; a missing text matches every row. */
 function matching(
   length: number,
   wanted: readonly (readonly [TextColumn, string | number | null | undefined])[],
@@ -204,7 +204,7 @@ function matching(
   return rows
 }
 
-/** A copy whose cells may be written. */
+/** A writable copy. */
 function editable<N extends KittingTableName>(input: KittingInput, name: N): KittingInput[N] {
   const { length, columns } = input[name] as Table
   const copied = Object.entries(columns).map(([field, column]) => [

@@ -2,7 +2,7 @@ import { NULL_I32, NULL_I64, textAt, type Table } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
 import type { shortageSchema } from './results.ts'
 
-/** What is short of an item for one buyer, by how long ago it was needed. Quantities are decimal text, times ISO UTC. */
+/** Shortages of an item for one buyer, by their age. Quantities are decimal text, times ISO UTC. */
 export interface ShortageAges {
   readonly buyer: string | null
   readonly item: string | null
@@ -16,7 +16,7 @@ export interface ShortageAges {
   readonly unknown: string
   readonly firstNeed: string | null
   readonly expected: string | null
-  /** Longest delay of what is expected, days. */
+  /** Longest delay of expected receipts, days. */
   readonly delayDays: number | null
 }
 
@@ -35,7 +35,7 @@ interface Group {
 }
 
 /**
- * Shortages of a run by buyer and item, in the order in which they come first.
+ * Shortages of a run by buyer and item, ordered by first occurrence.
  * @param bounds seconds UTC, descending: a need before `bounds[n]` and not before `bounds[n + 1]` is in band n + 1, one at
  *   or after `bounds[0]` in band 0
  */

@@ -5,7 +5,7 @@ import { NumberList } from './numbers.ts'
 const EXACT = Number.MAX_SAFE_INTEGER
 const MOST = 2n ** 63n - 1n
 
-/** Sums of whole numbers that are exact far beyond 2^53; what leaves a number goes on in a bigint, which is rare. */
+/** Sums of integers that are exact far beyond 2^53; a sum beyond numbers continues as a bigint, which is rare. */
 export class ExactSums {
   readonly #low: NumberList
   readonly #high = new Map<number, bigint>()
@@ -16,12 +16,12 @@ export class ExactSums {
     this.#low.length = count
   }
 
-  /** One more sum of zero. */
+  /** Adds one more sum of zero. */
   push(): void {
     this.#low.push(0)
   }
 
-  /** Adds a whole number of at most 2^53 - 1 either way. */
+  /** Adds an integer with an absolute value of at most 2^53 - 1. */
   add(index: number, value: number): void {
     const sum = this.#low.array[index]! + value
     if (sum <= EXACT && sum >= -EXACT) this.#low.array[index] = sum
@@ -37,7 +37,7 @@ export class ExactSums {
 
   /**
    * Sums of the indexes as an int64 column, null where the index is negative.
-   * @throws TaktError quantityOverflow when one is beyond int64; `named` says whose it is
+   * @throws TaktError quantityOverflow when one exceeds int64; `named` returns its name
    */
   column(indexes: ArrayLike<number>, named: (index: number) => string): BigInt64Array {
     const column = new BigInt64Array(indexes.length)

@@ -11,13 +11,13 @@ import {
 
 export type Cells = Readonly<Record<string, CellValue>>
 
-/** One line of an order with what it got, who competed for it, and the lines of what is built for it. */
+/** One line of an order with its allocations, its competitors, and the lines of its build. */
 export interface TraceLine {
   readonly line: Cells
   readonly allocations: readonly Cells[]
   /** Why it is short; null when it is not. */
   readonly shortage: Cells | null
-  /** Orders that got the item, or what replaces it, while this line is short: at most five, the most first. */
+  /** Orders that got the item, or a substitute, while this line is short: at most five, the largest first. */
   readonly competitors: readonly {
     readonly order: string
     readonly qty: CellValue
@@ -80,7 +80,7 @@ export function traceOrder(tables: TraceTables, order: string, lineNo: string | 
   }
 }
 
-/** Rows of one order; a line number that is not given means any. */
+/** Rows of one order; a missing line number matches any. */
 export function orderRows(table: Table, order: string, lineNo: string | null): number[] {
   const { order: orders, lineNo: lines } = table.columns as Record<'order' | 'lineNo', TextColumn>
   const code = orders.values.indexOf(order)
@@ -94,7 +94,7 @@ export function orderRows(table: Table, order: string, lineNo: string | null): n
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
-/** A line and its substitutes may stand side by side under one path. */
+/** A line and its substitutes may share one path. */
 const belongs = (allocation: Cells, line: Cells): boolean =>
   line['substitute'] === true ? allocation['item'] === line['item'] : true
 
@@ -117,7 +117,7 @@ interface Competitor {
 
 type Competitors = TraceLine['competitors']
 
-/** Who got the items that are short here, over all other orders. */
+/** Holders of the items that are short here, over all other orders. */
 function competitorsOf(
   allocations: TraceTables['allocations'],
   order: string,

@@ -14,7 +14,7 @@ import { formatDecimal } from '#domain/rules/decimal.ts'
 const UNIT = 1_000_000n
 const HOUR = 3600n
 
-/** A folded figure: exact decimal text, null where nothing counts. */
+/** Aggregated value: exact decimal text, null where no row counts. */
 export interface KpiFigure {
   readonly value: string | null
   /** Rows that counted. */
@@ -22,11 +22,11 @@ export interface KpiFigure {
 }
 
 export interface KpiResult extends KpiFigure {
-  /** By group, in the order of their names; empty without groups. */
+  /** By group, ordered by name; empty without groups. */
   readonly groups: readonly (KpiFigure & { readonly dimension: string })[]
 }
 
-/** What each row gives, null for rows that do not count. */
+/** Value of each row, null for rows that do not count. */
 export interface RowValue {
   readonly value: bigint
   readonly per: bigint
@@ -39,7 +39,7 @@ function unitsOf(value: Value, type: unknown): bigint | null {
   return type === 'span' ? rounded(value * UNIT, HOUR) : value
 }
 
-/** Value of a row for a KPI; null when it does not count. An expression that grows too large counts for nothing. */
+/** Value of a row for a KPI; null when it does not count. An expression that exceeds its limit does not count. */
 export function valueOfRow(programs: KpiPrograms, row: Row, world: World): RowValue | null {
   try {
     const rows = { ME: row }
@@ -107,7 +107,7 @@ function rounded(dividend: bigint, divisor: bigint): bigint {
   return a < 0n ? -((-2n * a + b) / (2n * b)) : (2n * a + b) / (2n * b)
 }
 
-/** Folds the rows of a run into a KPI, in all and by group. Rows are taken in the order of the run's table. */
+/** Aggregates the rows of a run to a KPI, in total and by group, in the order of the run's table. */
 export function calculateKpi(
   programs: KpiPrograms,
   aggregation: KpiAggregation,

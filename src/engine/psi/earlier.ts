@@ -2,13 +2,13 @@ import { compareTexts } from '#domain/expressions/arithmetic.ts'
 import { NULL_I32, NULL_I64, tableFromRows, textAt, type RowValues, type Table } from '../columns.ts'
 import type { PlanTables } from '../scheduling/commands/tables.ts'
 
-/** Result tables of a scheduling run that say what it brings and takes. */
+/** Result tables of a scheduling run with its receipts and requirements. */
 export const earlierTables = ['jobs', 'operations', 'instructions'] as const
 export type EarlierTables = Pick<PlanTables, (typeof earlierTables)[number]>
 
 /**
- * What a run planned. `kind`: an order that gives its item (made), what an operation gives beside it (beside), what an
- * operation takes (needed). Without an operation the order itself gives it. `qty` as the run had it; `resource`: the main
+ * Result of a run. `kind`: an order that produces its item (made), a by-product of an operation (beside), a component of an
+ * operation (needed). Without an operation the order itself produces it. `qty` as in the run; `resource`: the main
  * one of the operation, of an order that of its last one.
  */
 export const earlierEventSchema = {
@@ -26,7 +26,7 @@ type EarlierEvent = RowValues<typeof earlierEventSchema>
 /** Orders that a run had. */
 export const earlierOrderSchema = { order: 'text' } as const
 
-/** Statuses of operations whose material was taken, and that give nothing more. */
+/** Statuses of operations whose material is consumed and that produce nothing more. */
 const begun: ReadonlySet<string> = new Set(['T', 'B'])
 
 interface PlannedOperation {
@@ -40,9 +40,9 @@ interface PlannedOperation {
 }
 
 /**
- * Planned receipts and dependent demand of a run: orders come with the end of their last placed operation, else when they
- * are planned to end or due; what operations take and give beside the item of their order, with the operations. Rows
- * without an item, a time or a quantity are left out, and so is what was begun or done when the run was made. In the order
+ * Planned receipts and dependent demand of a run: orders count at the end of their last placed operation, else at their
+ * planned end or due date; components and by-products with their operations. Rows
+ * without an item, a time or a quantity are skipped, and so is what was begun or done when the run was made. In the order
  * of the tables.
  */
 export function earlierEvents(tables: EarlierTables): EarlierEvents {

@@ -17,7 +17,7 @@ export class Edits {
     this.#problem = problem
   }
 
-  /** Makes the changes, all or none; returns their items in ascending order. RangeError for what is out of range. */
+  /** Applies all changes or none; returns their items in ascending order. RangeError for a value out of range. */
   set(changes: readonly CellChange[]): number[] {
     for (const { item, period, qty } of changes) {
       checkIndex('item', item, this.#problem.itemCount)

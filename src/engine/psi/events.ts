@@ -21,7 +21,7 @@ const demandParts: Readonly<Record<string, number>> = {
 }
 const partsOf = { receipts: receiptParts, demands: demandParts } as const
 
-/** Rows that count nowhere: before the first period where the settings say so, and after the last one. */
+/** Ignored rows: before the first period where the settings say so, and after the last one. */
 export interface LeftOut {
   overdue: number
   beyond: number

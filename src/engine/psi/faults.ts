@@ -11,7 +11,7 @@ export type PsiFaultCode =
   | 'unknownItem'
   | 'unknownKind'
 
-/** A row that is left out, and why. */
+/** A rejected row and the reason. */
 export interface PsiFault {
   readonly table: PsiTableName
   /** Row of the input table, from 0. */

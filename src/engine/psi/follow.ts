@@ -14,25 +14,25 @@ import {
 } from './problem.ts'
 import type { PsiGridCells } from './shown.ts'
 
-/** What the overview has of an item beside its cells: seconds UTC, and days; null: it has no shelf life. */
+/** Data of an item in the overview besides its cells: seconds UTC, and days; null: no shelf life. */
 export interface ItemAge {
   readonly made: bigint
   readonly shelfDays: number | null
 }
 
-/** An item as it becomes: a grid of this one item, and its first problem; null: none. */
+/** The new state of an item: a grid of this one item, and its first problem; null: none. */
 export interface FollowedItem {
   readonly grid: PsiGridCells
   readonly problem: { readonly kind: PsiProblemName; readonly period: number } | null
 }
 
 const DAY = 86_400n
-/** Rows that follow from planned receipts; the others stay as they were calculated. */
+/** Rows that depend on planned receipts; the others keep their calculated values. */
 const following: readonly PsiRowName[] = ['opening', 'planned', 'receipts', 'closing', 'cover']
 
 /**
- * What an item becomes with other planned receipts, from its calculated cells alone: demand, and what other receipts
- * there are, stay. The same as a calculation of its orders with edits of these cells. An item that is out of range stays.
+ * The state of an item with other planned receipts, from its calculated cells only: demand and other receipts do not
+ * change. Equals a calculation of its orders with edits of these cells. An item that is out of range stays so.
  * @param planned one quantity >= 0 a period, 10^-6
  * @throws RangeError for a quantity below 0
  */
@@ -75,7 +75,7 @@ export function gridOfItem(
   }
 }
 
-/** Demand is what forecasts and sales orders came to: it counts as consumption, which nothing is consumed from. */
+/** Demand is the sum of forecasts and sales orders: it counts as consumption, which consumes nothing. */
 function problemOf(
   { cells, periods, safety, maximum }: PsiGridCells,
   planned: BigInt64Array,

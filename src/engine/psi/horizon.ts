@@ -5,12 +5,12 @@ import { zonedSeconds } from '#domain/rules/zone.ts'
 const DAY = 86_400
 
 export type PeriodKind = 'shift' | 'day' | 'week' | 'month'
-/** What periods are collapsed to. */
+/** Granularity to which periods are collapsed. */
 export type Scale = 'week' | 'month'
 
 export interface HorizonWanted {
   readonly kind: PeriodKind
-  /** Seconds UTC that lie in the first period. */
+  /** An instant of the first period, seconds UTC. */
   readonly from: number
   /** Number of periods, 1 or more. */
   readonly count: number
@@ -55,14 +55,14 @@ function shiftBounds(wanted: HorizonWanted): Bound[] {
   return bounds.slice(0, count + 1)
 }
 
-/** Periods of a coarser calendar and the first of the periods that each of them holds. */
+/** Periods of a coarser calendar and the first of the periods that each of them contains. */
 export interface Collapsed {
   readonly periods: readonly PsiPeriod[]
-  /** One more than periods: group g holds the periods from starts[g] to before starts[g + 1]. */
+  /** One more than periods: group g contains the periods from starts[g] to before starts[g + 1]. */
   readonly starts: readonly number[]
 }
 
-/** Periods grouped by week or month, those that begin in the same one; `null` leaves them as they are. */
+/** Periods grouped by week or month of their begin; `null` does not group them. */
 export function collapse(periods: readonly PsiPeriod[], scale: Scale | null): Collapsed {
   const starts = periods.flatMap(({ day }, p) =>
     p === 0 || scale === null || periodDay(day, scale) !== periodDay(periods[p - 1]!.day, scale) ? [p] : [],
@@ -77,7 +77,7 @@ export function collapse(periods: readonly PsiPeriod[], scale: Scale | null): Co
 }
 
 /**
- * Number of periods, the first ones, in which nothing new is planned any more: they end at or before `until`, seconds UTC
+ * Count of the first periods in which nothing new is planned: they end at or before `until`, seconds UTC
  * (engine/psi/proposal/propose.ts refuses edits of the same ones).
  */
 export function closedPeriods(periods: readonly PsiPeriod[], until: number): number {
@@ -85,7 +85,7 @@ export function closedPeriods(periods: readonly PsiPeriod[], until: number): num
   return open < 0 ? periods.length : open
 }
 
-/** The last second of the local day that comes `days` days after the one of a pivot: problems until then are near. */
+/** The last second of the local day `days` days after the one of a pivot: problems until then are near. */
 export function problemUntil({ asOf, zone }: Pick<PsiLayout, 'asOf' | 'zone'>, days: number): number {
   const day = localDay(Math.floor(Date.parse(asOf) / 1000), zone) + days + 1
   return zonedSeconds(day * DAY, zone) - 1

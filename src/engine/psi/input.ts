@@ -2,7 +2,7 @@ import type { Table, TableSchema } from '../columns.ts'
 
 /**
  * Input tables of a PSI calculation (production, sales, inventory by item and period). Every producer (SQL snapshot,
- * generator, tests) makes these; the order of rows never matters. Quantities: 10^-6 base units, >= 0 but for the opening
+ * generator, tests) makes these; the order of rows never matters. Quantities: 10^-6 base units, >= 0 except for the opening
  * stock. A pivot by group or by resource is the same calculation with the code of the group in the column `item`.
  */
 export const psiItemSchema = {
@@ -15,7 +15,7 @@ export const psiItemSchema = {
   safety: 'quantity',
   /** Null = none. */
   maximum: 'quantity',
-  /** Days; null = keeps for ever. */
+  /** Days; null = no limit. */
   shelfDays: 'integer',
 } as const satisfies TableSchema
 
@@ -60,7 +60,7 @@ export type PsiInput = { readonly [N in PsiTableName]: Table<(typeof psiSchemas)
 export type Overdue = 'first' | 'out'
 
 export interface PsiSettings {
-  /** How far a sales order looks for forecasts beyond its own period: whole numbers >= 0 of periods or of days. */
+  /** Range in which a sales order consumes forecasts beyond its own period: integers >= 0 of periods or of days. */
   readonly window: { readonly unit: 'period' | 'day'; readonly back: number; readonly forward: number }
   /** `demands`: sales orders, dependent demand and consumption. */
   readonly overdue: { readonly receipts: Overdue; readonly demands: Overdue; readonly forecasts: Overdue }

@@ -1,4 +1,4 @@
-/** The cells of an item as a view, where `width` periods of each item lie side by side. */
+/** The cells of an item as a view; `width` periods of each item are adjacent. */
 export const itemCells = <Cells extends { subarray(from: number, to: number): Cells }>(
   cells: Cells,
   item: number,

@@ -4,8 +4,8 @@ import type { psiItemSchema } from './input.ts'
 import { MAX_I64 } from './problem.ts'
 
 const DAY = 86_400n
-/** Seconds UTC, either way. */
-const FARTHEST = 1n << 40n
+/** Seconds UTC, absolute limit. */
+const TIME_LIMIT = 1n << 40n
 
 /** The items of the calculation, in text order of their codes. */
 export interface Items {
@@ -70,7 +70,7 @@ function faultOf(
 ): Pick<PsiFault, 'column' | 'code'> | null {
   if (id < 0) return { column: 'code', code: 'missing' }
   const made = columns.made[row]!
-  if (made !== NULL_I64 && (made < -FARTHEST || made > FARTHEST))
+  if (made !== NULL_I64 && (made < -TIME_LIMIT || made > TIME_LIMIT))
     return { column: 'made', code: 'timeBeyondRange' }
   for (const column of ['safety', 'maximum'] as const) {
     const value = columns[column][row]!

@@ -23,7 +23,7 @@ export interface CellsOfItem {
   readonly item: number
 }
 
-/** Lines of an item: its rows, each of those compared with what an earlier plan has there and the difference below it. */
+/** Lines of an item: its rows, followed by the compared plan's value and the difference where one is compared. */
 export const pivotLines = (rows: readonly PsiRow[], compared: readonly number[] = []): readonly PivotLine[] =>
   shownRows(rows).flatMap((row, at): PivotLine[] =>
     compared.includes(at)
@@ -35,7 +35,7 @@ export const pivotLines = (rows: readonly PsiRow[], compared: readonly number[] 
       : [{ row, of: 'now' }],
   )
 
-/** Rows that the plan changes by itself: what comes, dependent demand, and the stock that follows. */
+/** Rows that the plan changes by itself: receipts, dependent demand, and the resulting stock. */
 const planned: ReadonlySet<ShownRow['source']> = new Set([
   'receipts',
   'planned',
@@ -44,11 +44,11 @@ const planned: ReadonlySet<ShownRow['source']> = new Set([
   'closing',
 ])
 
-/** Numbers of the rows that are compared unless others are chosen: the stock, what comes and what goes. */
+/** Numbers of the rows that are compared by default: stock, receipts and issues. */
 export const comparedAtFirst = (rows: readonly PsiRow[]): readonly number[] =>
   shownRows(rows).flatMap(({ source }, at) => (planned.has(source) ? [at] : []))
 
-/** What a line shows of an item, as it is written; `then`: cells of the earlier plan. */
+/** Formatted cells of a line of an item; `then`: cells of the earlier plan. */
 export function lineCells(
   { row, of }: PivotLine,
   now: CellsOfItem,
@@ -73,6 +73,6 @@ const withoutColours = (values: BigInt64Array): ShownCells => {
   return { values, text: none, back: none }
 }
 
-/** Nothing where one of both is not known, or where they are the same. */
+/** Empty where one of both is unknown, or where they are equal. */
 const difference = (now: bigint, then: bigint): bigint =>
   now === NULL_I64 || then === NULL_I64 || now === then ? NULL_I64 : now - then

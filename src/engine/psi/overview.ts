@@ -4,7 +4,7 @@ import type { PreparedPsi } from './prepare.ts'
 import { MAX_I64, type PsiOverview } from './problem.ts'
 import { psiProblemTable } from './results.ts'
 
-/** One row per item: what it is and its first problem (domain/entities/planning/psi-item.ts), by code. */
+/** One row per item with its first problem (domain/entities/planning/psi-item.ts), by code. */
 export const psiItemRowSchema = {
   item: 'text',
   name: 'text',
@@ -24,7 +24,7 @@ export const psiItemRowSchema = {
 
 export type PsiItemRows = Table<typeof psiItemRowSchema>
 
-/** Items of the input as a producer reads them: what the calculation needs, what names them, and their time fence. */
+/** Items of the input as a producer reads them: values for the calculation, names, and their time fence. */
 export const psiNamedItemSchema = {
   code: 'text',
   name: 'text',
@@ -44,7 +44,7 @@ export function itemsToCalculate({ length, columns }: PsiNamedItems): Table<type
   return { length, columns: { code, opening, made, safety, maximum, shelfDays } }
 }
 
-/** Items with what an overview found. `named`: the input that `prepared` was made from. */
+/** Items with the result of an overview. `named`: the input that `prepared` was made from. */
 export function psiItemRows(named: PsiNamedItems, prepared: PreparedPsi, overview: PsiOverview): PsiItemRows {
   const { itemRow, problem } = prepared
   const found = psiProblemTable(prepared, overview)
@@ -72,7 +72,7 @@ export function psiItemRows(named: PsiNamedItems, prepared: PreparedPsi, overvie
   })
 }
 
-/** Some rows of an overview, in the order of their numbers given. */
+/** Some rows of an overview, ordered by the given numbers. */
 export function takeItemRows({ columns }: PsiItemRows, rows: Int32Array): PsiItemRows {
   const taken = Object.entries(columns).map(([name, column]) => {
     if ('codes' in column) {

@@ -2,8 +2,8 @@ import { NULL_I32, NULL_I64, type Table } from '../columns.ts'
 import type { psiPeriodSchema, PsiSettings } from './input.ts'
 
 const DAY = 86_400n
-/** Seconds: beyond the years that calendars know, and small enough for every sum of periods. */
-const FARTHEST = 1n << 40n
+/** Seconds: beyond the years of calendars, and small enough for every sum of periods. */
+const TIME_LIMIT = 1n << 40n
 
 export interface Periods {
   readonly count: number
@@ -21,7 +21,7 @@ export interface PeriodFault {
   readonly code: 'missing' | 'timeBeyondRange' | 'endBeforeStart' | 'overlap'
 }
 
-/** Periods by time. A faulty period is left out, and the time it covers counts to the one before. */
+/** Periods by time. A faulty period is rejected, and its time counts to the one before. */
 export function readPeriods(
   table: Table<typeof psiPeriodSchema>,
   report: (fault: PeriodFault) => void,
@@ -56,8 +56,8 @@ export function readPeriods(
 function faultOf(start: bigint, end: bigint): Omit<PeriodFault, 'row'> | null {
   if (start === NULL_I64) return { column: 'start', code: 'missing' }
   if (end === NULL_I64) return { column: 'end', code: 'missing' }
-  if (start < -FARTHEST || start > FARTHEST) return { column: 'start', code: 'timeBeyondRange' }
-  if (end > FARTHEST) return { column: 'end', code: 'timeBeyondRange' }
+  if (start < -TIME_LIMIT || start > TIME_LIMIT) return { column: 'start', code: 'timeBeyondRange' }
+  if (end > TIME_LIMIT) return { column: 'end', code: 'timeBeyondRange' }
   return end > start ? null : { column: 'end', code: 'endBeforeStart' }
 }
 
@@ -69,7 +69,7 @@ function utcDay(start: bigint): number {
   return Number((start - (((start % DAY) + DAY) % DAY)) / DAY)
 }
 
-/** First and last period whose forecasts the sales of each period may consume. RangeError for a window that is none. */
+/** First and last period whose forecasts the sales of each period may consume. RangeError for an invalid window. */
 export function windowsOf(
   { count, day }: Periods,
   { unit, back, forward }: PsiSettings['window'],

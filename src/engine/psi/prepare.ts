@@ -6,7 +6,7 @@ import { readItems } from './items.ts'
 import { readPeriods, windowsOf } from './periods.ts'
 import { Part, type PsiProblem } from './problem.ts'
 
-/** The problem and what its numbers mean. */
+/** The problem and the meaning of its numbers. */
 export interface PreparedPsi {
   readonly problem: PsiProblem
   /** Code of every item of the problem, in text order; and its row in the input. */
@@ -14,16 +14,16 @@ export interface PreparedPsi {
   readonly itemRow: Int32Array
   /** Row in the input of every period of the problem, by time. */
   readonly periodRow: Int32Array
-  /** Rows that are left out because they are wrong. */
+  /** Rejected rows. */
   readonly faults: readonly PsiFault[]
   /** How many rows count nowhere because of their time. */
   readonly left: Readonly<LeftOut>
 }
 
 /**
- * Reads and checks the input. Rows with faults are left out and listed; rows of an item whose own row is faulty are left
- * out with it. Items are numbered in text order of their codes, periods by time, so that answers do not depend on the
- * order of rows. RangeError for settings that are none.
+ * Reads and checks the input. Faulty rows are rejected and listed; rows of an item whose own row is faulty are rejected
+ * with it. Items are numbered in text order of their codes, periods by time, so that results do not depend on the
+ * order of rows. RangeError for invalid settings.
  */
 export function preparePsi(input: PsiInput, settings: PsiSettings): PreparedPsi {
   const { receipts, demands } = input

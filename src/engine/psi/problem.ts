@@ -1,31 +1,31 @@
 /**
- * The core problem of a PSI calculation: integers only. `prepare` makes it from the input tables, a solver answers it.
- * The plain reference and the wasm kernel answer alike, byte for byte.
+ * The core problem of a PSI calculation: integers only. `prepare` makes it from the input tables, a solver solves it.
+ * The reference and the wasm kernel give the same result, byte for byte.
  *
  * CELLS. Each item has a cell per part and period: the sum of its events there, or the quantity of an edit, which
  * replaces that sum.
  *
  * FORECAST CONSUMPTION, per item. First every period's sales consume the forecast of the same period. Then, by period
- * ascending, what is left of its sales consumes the forecasts of the periods before, the nearest first, down to
- * windowFirst, then those after, the nearest first, up to windowLast. The row `forecast` is what is left of the
- * forecasts, `consumed` what the sales took: both together are the forecasts given.
+ * ascending, the remaining sales consume the forecasts of the periods before, the nearest first, down to
+ * windowFirst, then those after, the nearest first, up to windowLast. The row `forecast` is the remainder of the
+ * forecasts, `consumed` the consumption by sales: both together are the given forecasts.
  *
  * ROWS, per item and period p:
  *   receipts = planned + firm + received;  demand = sales + forecast + dependent + consumption
  *   opening = closing of p - 1 (of the first: opening stock);  closing = opening + receipts - demand
  *   cover = time from the end of p until the demand of the later periods, spread evenly over each, exceeds the closing
- *     stock: 0 when it is negative, null when no later period exceeds it; whole seconds rounded down, then 10^-6 days
+ *     stock: 0 when it is negative, null when no later period exceeds it; full seconds rounded down, then 10^-6 days
  *     rounded down.
  *
  * PROBLEMS, per item the first period of each kind, -1 = none:
  *   negative: closing < 0;  belowSafety: closing < safety;  overMaximum: closing > maximum;
- *   tooOld: first in, first out, some of the closing stock is older than the shelf life at the end of p. What came in
+ *   tooOld: first in, first out, some of the closing stock is older than the shelf life at the end of p. A receipt of
  *     period q has the age end of p - end of q, the opening stock end of p - made. So closing > 0 and closing > the
- *     sum of all that came no longer ago than the shelf life.
+ *     sum of all receipts no older than the shelf life.
  *
  * RANGE. Quantities are int64; the smallest is null. An item whose receipts or whose demand before consumption, summed
- * up over the periods so far, or else whose closing stock, leave +-(2^63 - 1) has the problem `range` in that period,
- * no other problem, and null in all cells. Sums over periods are looked at first, over all periods.
+ * up over the periods so far, or else whose closing stock, exceed +-(2^63 - 1) has the problem `range` in that period,
+ * no other problem, and null in all cells. Cumulative sums are checked first, over all periods.
  */
 export interface PsiProblem {
   readonly periodCount: number
@@ -95,24 +95,24 @@ export type PsiProblemName = (typeof psiProblems)[number]
 /** First period of every kind of problem per item, -1 = none. */
 export type FirstPeriods = { readonly [N in PsiProblemName]: Int32Array }
 
-/** Answer for all items; `closing` has itemCount x periodCount cells, periods of an item side by side. */
+/** Results of all items; `closing` has itemCount x periodCount cells, periods of an item are adjacent. */
 export interface PsiOverview {
   readonly closing: BigInt64Array
   readonly first: FirstPeriods
 }
 
-/** Answer for chosen items: `cells[row]` has items.length x periodCount cells; `first` one entry for each. */
+/** Results of chosen items: `cells[row]` has items.length x periodCount cells; `first` one entry for each. */
 export interface PsiBlock {
   readonly items: Int32Array
   readonly cells: { readonly [N in PsiRowName]: BigInt64Array }
   readonly first: FirstPeriods
 }
 
-/** A solver of one problem that stays open, so that blocks and edits cost what they touch. */
+/** A solver of one problem that stays open, so that blocks and edits cost only what they touch. */
 export interface PsiSession {
   /** Closing stock and first problems of all items. `between` is called every few milliseconds; it may throw to cancel. */
   overview(between?: (share: number) => void): PsiOverview
-  /** All rows of the items with these numbers, in the order given. RangeError for numbers that are none. */
+  /** All rows of the items with these numbers, in the given order. RangeError for unknown numbers. */
   block(items: ArrayLike<number>): PsiBlock
   /**
    * Changes cells and calculates their items, in ascending order. Later answers hold the changes too. RangeError when an
@@ -126,7 +126,7 @@ export interface CellChange {
   readonly item: number
   readonly period: number
   readonly part: PartName
-  /** 0..2^63 - 1; null = back to the sum of the events. */
+  /** 0..2^63 - 1; null = the sum of the events again. */
   readonly qty: bigint | null
 }
 
@@ -135,7 +135,7 @@ export interface PsiSolver {
   open(problem: PsiProblem): PsiSession
 }
 
-/** The earliest problem of an item, of several in one period the gravest; null = none. */
+/** The earliest problem of an item, of several in one period the most severe; null = none. */
 export function firstProblem(
   first: FirstPeriods,
   index: number,

@@ -2,7 +2,7 @@ import { tableOf, type Table, type TableSchema } from '../columns.ts'
 import type { PreparedPsi } from './prepare.ts'
 import { firstProblem, psiProblems, psiRows, type PsiBlock, type PsiOverview } from './problem.ts'
 
-/** One row per item and period of a block: what the pivot shows. Null in all quantities = the item is out of range. */
+/** One row per item and period of a block for the pivot. Null in all quantities = the item is out of range. */
 export const psiCellSchema = {
   item: 'text',
   /** Number of the period, from 0, by time. */
@@ -14,7 +14,7 @@ export const psiCellSchema = {
   received: 'quantity',
   receipts: 'quantity',
   sales: 'quantity',
-  /** What sales orders left of the forecasts, and what they consumed. */
+  /** Forecasts after consumption by sales orders, and the quantity consumed. */
   forecast: 'quantity',
   consumed: 'quantity',
   dependent: 'quantity',

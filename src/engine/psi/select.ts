@@ -4,7 +4,7 @@ import { psiProblems } from './problem.ts'
 
 /** Which items are shown, in which order. */
 export interface PsiSelection {
-  /** Found in code or name, without case. */
+  /** Text that code or name contain, ignoring case. */
   readonly keyword?: string | null | undefined
   /** Only items whose first problem begins at or before this instant, seconds UTC. */
   readonly until?: number | null | undefined
@@ -17,8 +17,8 @@ export interface PsiSelection {
 type Compare = (a: number, b: number) => number
 
 /**
- * Numbers of the rows of an overview that are chosen, in their order: by their first problem, the graver one first,
- * unless another sorting is asked for; then by code. What has no value comes last either way.
+ * Numbers of the selected rows of an overview in order: by their first problem, the more severe one first,
+ * unless another sorting is given; then by code. Rows without a value come last in both directions.
  */
 export function selectItems(rows: PsiItemRows, selection: PsiSelection): Int32Array {
   const { at, problem } = rows.columns
@@ -34,11 +34,11 @@ export function selectItems(rows: PsiItemRows, selection: PsiSelection): Int32Ar
   return Int32Array.from(chosen.toSorted((a, b) => compare(a, b) || a - b))
 }
 
-/** Sortings that are known. */
+/** Supported sortings. */
 export const psiSortings = ['at', 'item', 'closing', 'last'] as const
 export type PsiSorting = (typeof psiSortings)[number]
 
-/** Field and direction of a sorting; null: none that is known. */
+/** Field and direction of a sorting; null: not supported. */
 export function readSorting(
   text: string | null | undefined,
 ): readonly [PsiSorting, descending: boolean] | null {
@@ -51,7 +51,7 @@ export function readSorting(
 function orderOf({ columns }: PsiItemRows, sorting: string | null | undefined): Compare {
   const [field, descending] = readSorting(sorting) ?? ['at', false]
   const sign = descending ? -1 : 1
-  // Rows come by code.
+  // Rows are ordered by code.
   if (field === 'item') return (a, b) => sign * (a - b)
   const byValue = valueOrder(columns[field], sign)
   if (field !== 'at') return byValue

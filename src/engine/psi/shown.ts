@@ -17,13 +17,13 @@ export interface PsiGridCells {
   readonly maximum: BigInt64Array
 }
 
-/** A colour that is always the same, or a program that gives one. */
+/** A constant colour, or a program that returns one. */
 type Colour = string | Program | null
 
-/** A row of a layout, ready to be evaluated. A row whose expression cannot be read is empty. */
+/** A row of a layout, prepared for evaluation. A row whose expression cannot be read is empty. */
 export interface ShownRow {
   readonly declared: PsiRow
-  /** Row of the calculation that it shows by itself; null: it is worked out, or a level of the item. */
+  /** Row of the calculation that it shows; null: it is computed, or a level of the item. */
   readonly source: PsiRowName | 'safety' | 'maximum' | null
   readonly content: Program | null
   readonly initial: Program | null
@@ -31,7 +31,7 @@ export interface ShownRow {
   readonly back: Colour
 }
 
-/** What a row of an item shows: 10^-6, NULL_I64 = nothing; colours of a period, null = none of its own. */
+/** Values of a row of an item: 10^-6, NULL_I64 = empty; colours by period, null = default. */
 export interface ShownCells {
   readonly values: BigInt64Array
   readonly text: readonly (string | null)[]
@@ -55,7 +55,7 @@ const sources: Readonly<Record<string, ShownRow['source']>> = {
   maximum: 'maximum',
 }
 
-/** The row of the calculation that a kind of row shows by itself. */
+/** The row of the calculation that a kind of row shows. */
 export const sourceOfKind = (kind: string): ShownRow['source'] =>
   Object.hasOwn(sources, kind) ? sources[kind]! : null
 
@@ -78,7 +78,7 @@ function program(text: string, wanted: 'number' | 'text'): Program | null {
 const colour = (text: string): Colour =>
   isPsiColour(text.trim()) ? text.trim().toLowerCase() : program(text, 'text')
 
-/** What a row shows of the item with this number. */
+/** Values of a row for the item with this number. */
 export function shownCells(row: ShownRow, grid: PsiGridCells, item: number, world: World): ShownCells {
   const width = grid.periods.length
   const values = new BigInt64Array(width).fill(NULL_I64)
@@ -111,7 +111,7 @@ function colourOf(given: Colour, rows: Parameters<typeof evaluate>[1], world: Wo
   return typeof found === 'string' && isPsiColour(found) ? found.toLowerCase() : null
 }
 
-/** Rows of which a zero says nothing: what comes and what goes. */
+/** Rows in which a zero is not informative: receipts and issues. */
 const flows: ReadonlySet<ShownRow['source']> = new Set([
   'planned',
   'firm',
@@ -123,10 +123,10 @@ const flows: ReadonlySet<ShownRow['source']> = new Set([
   'consumption',
   'demand',
 ])
-/** A tenth of a day: more digits of an estimate say no more. */
+/** A tenth of a day: further digits of an estimate are not significant. */
 const TENTH = 100_000n
 
-/** The value that is written for one of a row: NULL_I64 where a cell stays empty, days of cover to the tenth. */
+/** The displayed value: NULL_I64 where a cell is empty, days of cover to the tenth. */
 export function writtenValue({ source }: ShownRow, value: bigint): bigint {
   if (value === NULL_I64 || (value === 0n && flows.has(source))) return NULL_I64
   return source === 'cover' ? ((value + TENTH / 2n) / TENTH) * TENTH : value
@@ -148,7 +148,7 @@ const cellRows: Readonly<Partial<Record<PsiProperty, PsiRowName>>> = {
   Cover: 'cover',
 }
 
-/** A period of an item; period -1, before the first, ends with the opening stock and has nothing else. */
+/** A period of an item; period -1, before the first, has only the opening stock as its end. */
 class Cell implements PsiCellRow {
   readonly #grid: PsiGridCells
   readonly #item: number

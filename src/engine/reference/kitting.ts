@@ -8,8 +8,8 @@ import { Recorder } from './kitting/recorder.ts'
 import { Stairs, type Phase } from './kitting/staircase.ts'
 
 /**
- * The kitting calculation in plain TypeScript: steps 8 to 11 of kitting.md as problem.ts words them. It is the oracle
- * of the wasm kernel, so it is written to be read: objects, lists, a ledger that takes trials back. Quantities are
+ * The kitting calculation in plain TypeScript: steps 8 to 11 of kitting.md as specified in problem.ts. It is the oracle
+ * of the wasm kernel, written for readability: objects, lists, a ledger that rolls trials back. Quantities are
  * numbers, which are exact up to the bound that prepare checks (see kitting/exact.ts).
  */
 export function solve(problem: Problem): Solution {
@@ -90,7 +90,7 @@ function groupsOf(demands: readonly Demand[]): Demand[][] {
   return groups
 }
 
-/** Sets kitted in time become supply for the orders above. @returns true when there were any */
+/** Turns sets kitted in time into supply for the parent orders. @returns true when there were any */
 function becomeSupply(demands: readonly Demand[]): boolean {
   let any = false
   for (const demand of demands) {

@@ -1,9 +1,10 @@
 import { solverOf } from '../scheduling/passes.ts'
 import type { Pass, PassMaker, Problem, Solution, Solver } from '../scheduling/problem.ts'
-import { dispatch, placeFixed } from './scheduling/dispatch.ts'
+import { dispatch } from './scheduling/dispatch.ts'
+import { placeFixed } from './scheduling/fixed.ts'
 import { openState } from './scheduling/state.ts'
 
-/** The plain scheduler: clear rather than quick. What the kernel must give, byte for byte (scheduling/problem.ts). */
+/** The reference scheduler: clarity before speed. The kernel must equal it byte for byte (scheduling/problem.ts). */
 export const referencePasses: PassMaker = {
   name: 'reference',
   pass(problem: Problem, sequence: Int32Array, backward: Uint8Array): Pass {

@@ -17,7 +17,7 @@ import {
 
 type Cell = CellValue | null
 
-/** The table engine in plain TypeScript: what the kernels must answer, written to be read. */
+/** The table engine in plain TypeScript: the oracle of the kernels, written for readability. */
 export function referenceTableEngine(order?: TextOrder): TableEngine {
   return {
     sort: (table, keys, rows) => Uint32Array.from(sorted(table, keys, allRows(table, rows), order)),

@@ -1,6 +1,6 @@
 import { Kind, Status, type Problem, type Solution } from './problem.ts'
 
-/** Operations that stand together in a furnace. */
+/** Operations of one furnace batch. */
 interface Batch {
   readonly start: number
   /** Setup of the one that begins first. */
@@ -9,7 +9,7 @@ interface Batch {
   readonly ops: readonly number[]
 }
 
-/** Batches that hold less than the smallest batch of their furnace; 0 where no furnace has one. */
+/** Count of batches below the smallest batch of their furnace; 0 where no furnace has one. */
 export const shortBatches = (problem: Problem, solution: Solution): number =>
   furnaces(problem).reduce(
     (sum, furnace) =>
@@ -23,8 +23,8 @@ export const shortBatches = (problem: Problem, solution: Solution): number =>
   )
 
 /**
- * The earliest starts with which what is short of a smallest batch waits for the next batch of its kind: on the same
- * furnace, beginning within the batch window, with room for both. Null where there is nothing to wait for.
+ * The earliest starts with which the operations of a batch that is too small wait for the next batch of its kind: on the
+ * same furnace, beginning within the batch window, with capacity for both. Null where there is none.
  */
 export function waitForMore(problem: Problem, solution: Solution): Int32Array | null {
   let waiting: Int32Array | null = null
@@ -37,7 +37,7 @@ export function waitForMore(problem: Problem, solution: Solution): Int32Array | 
         if (next.start - one.start > problem.resourceWindow[furnace]!) continue
         waiting ??= problem.opEarliest.slice()
         for (const op of one.ops) waiting[op] = Math.max(waiting[op]!, next.setup)
-        // What the next one is waited for with goes together; the one behind begins anew.
+        // The batches that form one larger batch are grouped; the next one begins a new group.
         k++
       }
     }

@@ -1,9 +1,9 @@
 import { MAX_SETUP, Setting, type Problem } from './problem.ts'
 
-/** One term of the changeover between two operations: a cell of `Problem.tables` and what it says. */
+/** One term of the changeover between two operations: a cell of `Problem.tables` and its value. */
 export interface ChangeTerm {
   readonly cell: number
-  /** Seconds, or -1: the two must not follow each other. */
+  /** Seconds, or -1: this sequence is forbidden. */
   readonly seconds: number
 }
 
@@ -40,7 +40,7 @@ export function changeTerms(
   return terms
 }
 
-/** Seconds that the terms come to, or -1: the two must not follow each other. */
+/** Total seconds of the terms, or -1: this sequence is forbidden. */
 export function changeSeconds({ settings }: Problem, terms: readonly ChangeTerm[]): number {
   const sums = settings[Setting.sumSetups] === 1
   let seconds = 0

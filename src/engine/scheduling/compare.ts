@@ -52,7 +52,7 @@ interface Spot {
   readonly end: bigint | null
 }
 
-/** Operations and orders outside of which two plans are known to be the same. */
+/** Operations and orders outside of which two plans are known to be equal. */
 export interface Touched {
   readonly operations: ReadonlySet<string>
   readonly orders: ReadonlySet<string>
@@ -60,7 +60,7 @@ export interface Touched {
 
 /**
  * What changed from one plan to another: operations by the size of their move, orders by that of their end; ties by code.
- * With `touched` no more than that is looked at, nor counted as the same.
+ * With `touched` only these are compared and counted.
  */
 export function comparePlans(
   before: PlanSide,

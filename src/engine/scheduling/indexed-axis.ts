@@ -1,14 +1,14 @@
 import { Axis, type Calendars } from './axis.ts'
 
-/** Places in a table of slots by time or by position: entry k holds the slot to begin with from k << shift on. */
+/** Index of slots by time or by position: entry k is the slot where a search from k << shift begins. */
 interface Index {
   readonly shift: number
   readonly slots: Int32Array
 }
 
 /**
- * The work axis with a table per calendar that leads straight to the slot of a time or position, about one entry per
- * slot: for who asks very often. The answers are those of `Axis`.
+ * The work axis with an index per calendar that maps a time or position directly to its slot, about one entry per
+ * slot: for frequent calls. The results are those of `Axis`.
  */
 export class IndexedAxis extends Axis {
   readonly #calendars: Calendars

@@ -27,11 +27,11 @@ export const resourceSchema = {
   minBatch: 'quantity',
   maxBatch: 'quantity',
   batchWindow: 'integer',
-  /** Nothing may be placed before as-of plus this, except what is fixed, released or started. */
+  /** Earliest placement after as-of, except for fixed, released or started operations. */
   fence: 'integer',
-  /** Seconds for which it stays taken behind each use. */
+  /** Seconds for which it stays locked behind each assignment. */
   lock: 'integer',
-  /** A changeover is due even with nothing before. */
+  /** A changeover is due even without a predecessor. */
   firstSetup: 'flag',
   /** Longest break inside one piece of work; null = any break of the calendar. */
   maxPause: 'integer',
@@ -39,9 +39,9 @@ export const resourceSchema = {
   displayOrder: 'integer',
   /** Resources on which operations linked behind its own go under a strict policy, `;` between them; null = any. */
   postResources: 'text',
-  /** Own dispatch order of what runs on this resource alone: `field,a;field,d` (dispatchFields). */
+  /** Own dispatch order for operations that run only on this resource: `field,a;field,d` (dispatchFields). */
   dispatchKey: 'text',
-  /** What stood on the resource last before the plan begins: for the first changeover. */
+  /** Last operation on the resource before the plan: for the first changeover. */
   lastItem: 'text',
   lastSpecs: 'text',
 } as const satisfies TableSchema
@@ -64,7 +64,7 @@ export const jobSchema = {
   priority: 'integer',
   due: 'time',
   earliest: 'time',
-  /** AssignDirection: F, B, N (null = as the policy says). */
+  /** AssignDirection: F, B, N (null = by the policy). */
   direction: 'text',
   status: 'text',
   parent: 'text',
@@ -87,14 +87,14 @@ export const operationSchema = {
   earliest: 'time',
   latest: 'time',
   /**
-   * From a kitting run; counts when `rawMaterialConstraint`. The item comes last; an item without a time never comes, and
+   * From a kitting run; used when `rawMaterialConstraint`. The last component; without a time it never arrives, and
    * the operation is not placed.
    */
   materialReady: 'time',
   materialItem: 'text',
-  /** Where it stands now (fixed, released, started, or the plan before this run). */
+  /** Present place (fixed, released, started, or by the plan before this run). */
   resource: 'text',
-  /** Resources that it uses there beside the main one, `;` between them. */
+  /** Secondary resources used there, joined by `;`. */
   subResources: 'text',
   setupStart: 'time',
   start: 'time',
@@ -105,15 +105,15 @@ export const operationSchema = {
   specs: 'text',
   /** Operations with equal keys may share a furnace batch. */
   batchKey: 'text',
-  /** Quantity handed on at a time to overlapping successors; null = all at once. */
+  /** Transfer quantity to overlapping successors; null = all at once. */
   transferQty: 'quantity',
-  /** Setup may run before material and predecessors are there. */
+  /** Setup may run before material and predecessors are available. */
   setupEarly: 'flag',
   maxPause: 'integer',
 } as const satisfies TableSchema
 
 /**
- * What an operation may run on. Rows with equal operation and choice belong together: one main resource (inst M) and
+ * Candidates of an operation. Rows with equal operation and choice belong together: one main resource (inst M) and
  * the sub-resources (S0..S9) it needs at the same time. Choices are alternatives.
  */
 export const candidateSchema = {
@@ -126,7 +126,7 @@ export const candidateSchema = {
   fixed: 'integer',
   perPiece: 'quantity',
   teardown: 'integer',
-  /** Taken of the slot quantity when qtyMode is 1; null = 1. */
+  /** Part of the slot quantity that is used when qtyMode is 1; null = 1. */
   resQty: 'quantity',
   /** Work types the row is needed for: 1 setup, 2 production, 4 teardown; null = all. */
   parts: 'integer',

@@ -1,6 +1,6 @@
 import { LINK_GROUP, NONE, Status, type Problem, type Solution } from './problem.ts'
 
-/** Links whose longest lag is exceeded, and by how many seconds together. */
+/** Links whose maximum lag is exceeded, and the total excess in seconds. */
 export function excessLags(
   problem: Problem,
   solution: Solution,
@@ -15,8 +15,8 @@ export function excessLags(
 }
 
 /**
- * The earliest starts with which operations before a longest lag that is exceeded begin so much later that it would hold
- * where the next operation stands. Null where none can: backward and fixed ones stay.
+ * The earliest starts with which operations before an exceeded maximum lag begin so much later that it would hold at the
+ * present place of the next operation. Null where none can: backward and fixed ones do not move.
  */
 export function beginLater(problem: Problem, solution: Solution): Int32Array | null {
   let later: Int32Array | null = null
@@ -31,7 +31,7 @@ export function beginLater(problem: Problem, solution: Solution): Int32Array | n
   return later
 }
 
-/** Seconds by which a longest lag is exceeded; 0 or less where it holds, or one of the two has no place. */
+/** Seconds by which a maximum lag is exceeded; 0 or less where it holds, or one of the two has no place. */
 export function excessOf(problem: Problem, solution: Solution, link: number): number {
   const most = problem.linkMax[link]!
   const [before, after] = [problem.linkBefore[link]!, problem.linkAfter[link]!]

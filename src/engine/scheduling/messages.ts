@@ -11,7 +11,7 @@ export interface ScheduleMessage {
   /** Seconds UTC. */
   readonly at?: number | null
   readonly seconds?: number | null
-  /** What the text calls {value}. */
+  /** Value of {value} in the text. */
   readonly value?: string | null
 }
 

@@ -15,30 +15,30 @@ import {
   type SolverRun,
 } from './problem.ts'
 
-/** Passes in which what is short of a smallest furnace batch may wait for more. */
+/** Passes in which batches below the smallest furnace batch may wait for more operations. */
 const WAITS = 6
 
-/** Passes after which orders that turn from backward to forward no longer keep their place in the dispatch order. */
+/** Passes after which orders that turn from backward to forward lose their position in the dispatch order. */
 const TURNS_IN_ORDER = 8
 /** Passes after which all orders that are still backward turn at once. */
 const TURNS_ONE_BY_ONE = 32
-/** Passes in which operations before a longest lag that is exceeded may begin later, and how many in a row may be in vain. */
+/** Passes in which operations before an exceeded maximum lag may begin later, and maximum unsuccessful ones in a row. */
 const LAG_PASSES = 24
 const VAIN_LAG_PASSES = 4
 
 /**
  * Runs passes until no order has to turn: operations whose backward placement falls before its limit under the policy
- * FORWARD turn together with all they hang together with, and everything is placed again. At first what has turned keeps
- * its place in the dispatch order; later it is placed behind all others, where it takes no place from what still stands
- * backward, so that every operation is placed in a few passes. Then operations before a longest lag begin later, as long
- * as less of the lags is exceeded for it; and what is short of a smallest furnace batch waits for more within the batch
- * window, as long as fewer batches are short for it. Neither may cost an operation its place.
+ * FORWARD turn with their whole component, and all operations are placed again. At first turned operations keep their
+ * position in the dispatch order; later they are placed after all others, where they take no slot from operations that are
+ * still backward, so that every operation is placed in a few passes. Then operations before a maximum lag begin later, as
+ * long as that reduces the excess; and operations of batches that are too small wait for more within the batch window, as
+ * long as that reduces the count of such batches. Neither may cost an operation its place.
  */
 export function solverOf(maker: PassMaker): Solver {
   return { name: maker.name, start: (problem) => new Run(maker, problem) }
 }
 
-/** A solution with the problem it solves, and what further passes improve. */
+/** A solution with its problem, and the state of further passes. */
 interface Settled {
   readonly solution: Solution
   readonly problem: Problem
@@ -52,7 +52,7 @@ interface Settled {
 const placedCount = ({ status }: Solution): number =>
   status.reduce((sum, one) => sum + Number(one === Status.PLACED || one === Status.FIXED), 0)
 
-/** The problem with operations placed that exceed a longest lag, so that it is known by how much others are to wait. */
+/** The problem with operations placed that exceed a maximum lag, so that the wait of others is known. */
 function withoutLeavingOut(problem: Problem): Problem {
   const { settings, linkMax } = problem
   if (settings[Setting.maxFail] !== Fail.UNASSIGN || linkMax.every((most) => most === NONE)) return problem
@@ -68,16 +68,16 @@ class Run implements SolverRun {
   #pass: Pass
   #passes = 1
   #solution: Solution | null = null
-  /** Dispatch order; what turned late comes after all others. */
+  /** Dispatch order; orders that turned late follow all others. */
   #rank: Int32Array
-  /** The best so far, while others wait in its stead. */
+  /** The best solution so far, while others are tried. */
   #settled: Settled | null = null
   #waits = 0
   #lagPasses = 0
   /** Passes since the best. */
   #vain = 0
 
-  /** The settings that leave out what exceeds a longest lag; null: they are in force, or there are none. */
+  /** The settings that leave out operations beyond a maximum lag; null: they are in force, or there are none. */
   #strict: Int32Array | null
 
   constructor(maker: PassMaker, problem: Problem) {
@@ -106,7 +106,7 @@ class Run implements SolverRun {
     return 0
   }
 
-  /** Takes the solution when it is the best so far; true when another pass is to shorten waits behind longest lags. */
+  /** Keeps the solution when it is the best so far; true when another pass is to shorten waits behind maximum lags. */
   #shorten(solution: Solution): boolean {
     const best = this.#settled
     const next: Settled = {
@@ -129,7 +129,7 @@ class Run implements SolverRun {
     return opEarliest !== null
   }
 
-  /** True when another pass is to leave out what still exceeds a longest lag. */
+  /** True when another pass is to leave out operations that still exceed a maximum lag. */
   #leaveOut(): boolean {
     const settings = this.#strict
     this.#strict = null
@@ -142,7 +142,7 @@ class Run implements SolverRun {
     return excess > 0
   }
 
-  /** True when another pass is to let something wait for more. */
+  /** True when another pass is to let operations wait for a larger batch. */
   #wait(): boolean {
     const { solution, problem, short } = this.#settled!
     if (short === 0 || (this.#waits > 0 && this.#vain > 0) || ++this.#waits > WAITS) return false

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 
 /**
  * Order in which operations are placed: of all whose predecessors (successors for backward ones) have been placed,
- * the one with the lowest rank comes next. Linked operations must have one direction; members of circles are left out.
+ * the one with the lowest rank comes next. Linked operations must have one direction; members of cycles are skipped.
  */
 export function placementSequence(
   problem: Pick<

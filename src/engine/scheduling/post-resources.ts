@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 import type { Resource } from './prepare/resources.ts'
 import { numbersByCode } from './prepare/units.ts'
 
-/** Resources that each resource leads to; empty columns when the policy does not ask for it or nobody names any. */
+/** Post-resources of each resource; empty columns when the policy does not ask for them or there are none. */
 export function postResources(
   resources: readonly Resource[],
   strict: boolean,
@@ -13,7 +13,7 @@ export function postResources(
   const postStart = new Int32Array(resources.length + 1)
   const list: number[] = []
   for (const [k, { post }] of resources.entries()) {
-    // A name that nobody has leads nowhere: it stays a restriction.
+    // An unknown name leads nowhere: it stays a restriction.
     for (const code of post) {
       const number = numbers.get(code) ?? -1
       const units = number < 0 ? 1 : resources[number]!.units
@@ -24,7 +24,7 @@ export function postResources(
   return { postStart, postResource: Int32Array.from(list) }
 }
 
-/** May an operation behind one on `from` go on `to`? Only asked where there are post-resources. */
+/** True when an operation behind one on `from` may be on `to`. Only used where there are post-resources. */
 export function leadsTo(
   { postStart, postResource }: Pick<Problem, 'postStart' | 'postResource'>,
   from: number,

@@ -18,7 +18,7 @@ import { FURTHEST_TIME, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/tim
  * ---- Semantics a solver follows -------------------------------------------------------------------------------
  *
  * TIMELINE of a resource of kind SINGLE or FURNACE: blocks of positions [setup, start, end), one after the other. The
- * gap between two neighbours goes from the end of the left to `start` of the right (its setup is placed anew), or to
+ * gap between two neighbours goes from the end of the left to `start` of the right (its setup is placed again), or to
  * `setup` of a right one that is HELD or FIXED; before the first it begins at position 0, after the last it ends with
  * the calendar. Kind PARALLEL: at every position the sum of resQty is at most the slot's quantity. INFINITE: no limit.
  *
@@ -87,7 +87,7 @@ export interface Problem {
   readonly calendarCount: number
   readonly calendarStart: Int32Array
   readonly calendarUnit: Int32Array
-  /** 1 = every slot has speed calendarUnit: positions are whole seconds. */
+  /** 1 = every slot has speed calendarUnit: positions are integer seconds. */
   readonly calendarEven: Uint8Array
   readonly slotStart: Int32Array
   readonly slotEnd: Int32Array
@@ -107,11 +107,11 @@ export interface Problem {
   readonly resourceCalendar: Int32Array
   readonly resourceFence: Int32Array
   readonly resourceProfile: Int32Array
-  /** Pieces that a furnace batch should hold; 0 = any. Solvers do not ask for it: passes.ts lets operations wait. */
+  /** Minimum pieces of a furnace batch; 0 = any. Solvers ignore it: passes.ts lets operations wait. */
   readonly resourceMinBatch: Float64Array
   readonly resourceMaxBatch: Float64Array
   readonly resourceWindow: Int32Array
-  /** Seconds for which the resource stays taken behind a use. */
+  /** Seconds for which the resource stays locked behind an assignment. */
   readonly resourceLock: Int32Array
   /** No use of the resource is shorter, units. */
   readonly resourceLeast: Int32Array
@@ -126,7 +126,7 @@ export interface Problem {
   // ---- operations; index = place in the first dispatch sequence
   readonly opCount: number
   readonly opFlags: Uint8Array
-  /** Operations that hang together by links or belong to one order. */
+  /** Operations connected by links or by their order. */
   readonly opComponent: Int32Array
   readonly opRank: Int32Array
   /** Earliest start of setup with SETUP_EARLY, and of everything otherwise: assignment start, fence. */
@@ -142,7 +142,7 @@ export interface Problem {
   readonly opPreviousResource: Int32Array
   /** Item, for the score only. */
   readonly opItem: Int32Array
-  /** Equal for operations of one item and process, from 0; all 0 unless the choice of resources asks for it. */
+  /** Equal for operations of one item and process, from 0; all 0 unless the resource selection needs it. */
   readonly opFamily: Int32Array
   /** Candidates [candStart[o], candStart[o + 1]). */
   readonly candStart: Int32Array
@@ -187,10 +187,10 @@ export interface Problem {
 
   // ---- changeovers
   readonly kindCount: number
-  /** How many kinds, the last ones, are resources beside the main one. */
+  /** Count of the kinds, the last ones, that are secondary resources. */
   readonly toolKinds: number
   readonly kindClasses: Int32Array
-  /** Value and class of [op or opCount + resource][kind]; value -1 = none, -2 = not known. */
+  /** Value and class of [op or opCount + resource][kind]; value -1 = none, -2 = unknown. */
   readonly changeValue: Int32Array
   readonly changeClass: Int32Array
   /** Value and class of [candidate][tool kind]; value -1 = none. */
@@ -199,7 +199,7 @@ export interface Problem {
   /** Offset of the table of [profile][kind], or -1. A table is classes x classes cells, then `same` of every class. */
   readonly tableOffset: Int32Array
   readonly tables: Int32Array
-  /** Resource that does the changeover of each cell of `tables`, or -1; empty when none needs any. */
+  /** Worker of the changeover of each cell of `tables`, or -1; empty when none needs any. */
   readonly tableWorkers: Int32Array
   /**
    * Per profile: seconds by which a changeover may at most be longer than the two by way of something between, 0 where
@@ -221,7 +221,7 @@ export const Setting = {
   sumSetups: 7,
   infinite: 8,
   lockFail: 9,
-  /** 1 = links to what could not be placed are ignored. */
+  /** 1 = links to unplaced operations are ignored. */
   ignoreOpen: 10,
 } as const
 
@@ -233,7 +233,7 @@ export const Fail = { FORCE: 0, IGNORE: 1, UNASSIGN: 2 } as const
 export const Select = { OPT: 0, PRI: 1, CUR: 2, LAST: 3 } as const
 
 export const NONE = -0x8000_0000
-export const FAR = FURTHEST_TIME
+export const TIME_LIMIT = FURTHEST_TIME
 export const MAX_WORK = LONGEST_WORK
 export const MAX_SETUP = LONGEST_SETUP
 
@@ -242,12 +242,12 @@ export const Kind = { SINGLE: 0, PARALLEL: 1, FURNACE: 2, INFINITE: 3 } as const
 export const OP_BACKWARD = 1
 export const OP_SETUP_EARLY = 2
 export const OP_FIXED = 4
-/** The earliest start by order or operation is what bounds a backward op, not the assignment start. */
+/** The earliest start by order or operation bounds a backward op, not the assignment start. */
 export const OP_BY_EST = 8
 /** Never placed: refused by prepare. */
 export const OP_REFUSED = 16
-/** Every link is a plain LINK_END with a lag in calendar time and no longest lag, and no post-resources restrict it. */
-export const OP_PLAIN = 32
+/** Every link is LINK_END with a lag in calendar time and no maximum lag, and no post-resources restrict it. */
+export const OP_FAST_PATH = 32
 
 export const LINK_END = 1
 export const LINK_START = 2
@@ -258,13 +258,13 @@ export const LINK_WORKING = 32
 /** The longest lag counts from the last of all predecessors that are linked so. */
 export const LINK_GROUP = 64
 
-/** What became of an operation. */
+/** Result of an operation. */
 export const Status = {
-  /** Not looked at yet. */
+  /** Not processed yet. */
   OPEN: 0,
   PLACED: 1,
   FIXED: 2,
-  /** No candidate has room in its working time. */
+  /** No candidate has a slot in its working time. */
   NO_ROOM: 3,
   /** A limit was not met and the policy leaves it unassigned. */
   LIMIT: 4,
@@ -276,7 +276,7 @@ export const Status = {
   TURN: 7,
 } as const
 
-/** Are both units of one resource? -1: there is none. */
+/** True when both are units of one resource. -1: there is none. */
 export const isSameResource = (
   { resourceFirst }: Pick<Problem, 'resourceFirst'>,
   known: number,
@@ -295,16 +295,16 @@ export interface Solution {
   readonly start: Int32Array
   readonly produced: Int32Array
   readonly end: Int32Array
-  /** Seconds before which the setup could not begin (links, earliest, basis): what the start is explained by. */
+  /** Seconds before which the setup could not begin (links, earliest, basis): the explanation of the start. */
   readonly ready: Int32Array
   readonly score: Float64Array
-  /** Resource that does the changeover before it, or -1. */
+  /** Worker of the changeover before it, or -1. */
   readonly worker: Int32Array
 }
 
-/** One pass over all operations in a sequence, with the direction of every operation given. */
+/** One pass over all operations in a sequence, with the given direction of every operation. */
 export interface Pass {
-  /** Works on about `count` operations; the share done, 1 at the end. */
+  /** Processes about `count` operations; returns the completed share, 1 at the end. */
   step(count: number): number
   finish(): Solution
 }
@@ -315,7 +315,7 @@ export interface PassMaker {
 }
 
 export interface SolverRun {
-  /** Works on about `operations` operations; the share done, 1 exactly when nothing is left. */
+  /** Processes about `operations` operations; returns the completed share, exactly 1 when none is left. */
   step(operations: number): number
   finish(): Solution
 }

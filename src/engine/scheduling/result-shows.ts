@@ -1,22 +1,22 @@
-import { figure, naming, of, row, rowOf, summing, telling, type ShowsOf } from '../shown/shows.ts'
+import { figure, naming, of, row, rowOf, summing, describing, type ShowsOf } from '../shown/shows.ts'
 import type { planTableSchemas } from './commands/tables.ts'
 
 const orderRow = rowOf('order', 'order')
 const itemRow = rowOf('item', 'item')
 const resourceRow = rowOf('resource', 'resource')
-/** Operations that the run made have no row yet: only who filters operations themselves does not see them. */
+/** Operations made by the run have no row yet: only readers with a filter on operations do not see them. */
 const operationRow = rowOf('operation', 'operation')
 
 /** The code by which a row is found; codes themselves are never hidden. */
 const key = figure
 const qty = of('order.qty')
-const sentence = telling('order', 'operation', 'item', 'resource')
+const sentence = describing('order', 'operation', 'item', 'resource')
 const item = naming(['item'])
 const orders = naming(['order'])
-/** A sum over the operations on a resource, whoever sees them. */
+/** A sum over the operations on a resource, visible independent of them. */
 const load = summing(['order', 'item', 'operation'])
 
-/** What the result tables of a scheduling run show of the rows that it read. */
+/** Origins of the result tables of a scheduling run. */
 export const planShows: {
   readonly [N in keyof typeof planTableSchemas]: ShowsOf<(typeof planTableSchemas)[N]>
 } = {
@@ -156,7 +156,7 @@ export const planShows: {
       item: key,
       qty: of('peg.qty'),
       leftNode: figure,
-      leftKey: telling('order', 'operation', 'stock', 'purchaseOrder'),
+      leftKey: describing('order', 'operation', 'stock', 'purchaseOrder'),
       leftAt: of('peg.leftAt'),
       rightNode: figure,
       rightKey: key,
@@ -165,7 +165,7 @@ export const planShows: {
       isLate: figure,
     },
   },
-  /** Orders that the run proposes: rows of its own, made for items and customers. */
+  /** Orders that the run proposes: its own rows, made for items and customers. */
   orders: {
     rows: [itemRow],
     columns: {

@@ -9,7 +9,7 @@ import {
 
 export { pieceSchema, resourceLoadSchema, scheduledJobSchema, scheduledOperationSchema, useSchema }
 
-/** Violations, refused rows and warnings: `level` E, W or I; `code` names the text. */
+/** Violations, refused rows and warnings: `level` E, W or I; `code` is the name of the text. */
 export const scheduleMessageSchema = {
   level: 'text',
   code: 'text',

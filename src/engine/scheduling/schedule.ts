@@ -10,7 +10,7 @@ import { stopBehind } from './stop.ts'
 
 export type SchedulePhase = 'prepare' | 'solve' | 'optimise' | 'finish' | 'hash'
 
-/** Improves a solution: what `src/engine/scheduling/optimise` gives. Answers one that is not worse. */
+/** Improves a solution (`src/engine/scheduling/optimise`). Returns one that is not worse. */
 export type Improve = (
   prepared: Prepared,
   solution: Solution,
@@ -18,16 +18,16 @@ export type Improve = (
 ) => Promise<Solution> | Solution
 
 export interface ScheduleOptions {
-  /** Seconds UTC; nothing that is not fixed is placed before it. The engine reads no clock. */
+  /** Seconds UTC; earliest placement, except of fixed operations. The engine reads no clock. */
   readonly asOf: number
   /** IANA zone; times in tables are UTC. */
   readonly zone: string
   /** `referenceScheduler` or the kernel's; both give the same bytes. */
   readonly solver: Solver
   readonly improve?: Improve | undefined
-  /** Share done, 0..1, of the whole run; called at every step. */
+  /** Completed share, 0..1, of the whole run; called at every step. */
   readonly onProgress?: ((phase: SchedulePhase, share: number) => void) | undefined
-  /** Asked between steps (every few milliseconds of kernel work). */
+  /** Called between steps (every few milliseconds of kernel work). */
   readonly isCancelled?: (() => boolean) | undefined
   /** Milliseconds of any steady clock, for `timing` only. */
   readonly now?: (() => number) | undefined
@@ -50,7 +50,7 @@ export interface ScheduleOutcome {
   }
   /** Milliseconds per phase. */
   readonly timing: Readonly<Record<SchedulePhase, number>>
-  /** What an optimiser or an incremental change starts from. */
+  /** Starting point of an optimiser or an incremental change. */
   readonly plan: SolvedPlan
 }
 
@@ -59,9 +59,9 @@ export interface SolvedPlan {
   readonly solution: Solution
 }
 
-/** Operations a solver works on between two looks at `isCancelled`. */
+/** Operations between two checks of `isCancelled`. */
 const STEP = 8192
-/** Where on the way each phase ends. */
+/** End of each phase as a share of the progress. */
 const ends: Readonly<Record<SchedulePhase, number>> = {
   prepare: 0.3,
   solve: 0.5,
@@ -71,9 +71,9 @@ const ends: Readonly<Record<SchedulePhase, number>> = {
 }
 
 /**
- * The scheduling calculation (scheduling.md): the same function behind the server's runs, the command line and the tests.
- * Nothing about the data is thrown: what cannot be planned stands in the messages by name, with the operations left
- * unassigned and their reason.
+ * The scheduling calculation (scheduling.md): the same function for the server's runs, the command line and the tests.
+ * Faults of the data are not thrown: they are reported in the messages with their names; the operations stay unassigned
+ * with a reason.
  * @throws TaktError calculationCancelled
  */
 export async function schedule(
@@ -126,8 +126,8 @@ export async function schedule(
 }
 
 /**
- * Where the operations of a plan stand and nothing more: without an optimiser, and without the tables, figures and hash
- * that a run is told by. What `schedule` gives as its plan when nothing improves it.
+ * Only the placements of a plan: without an optimiser, and without the tables, KPIs and hash of a run. Equals the plan of
+ * `schedule` when nothing improves it.
  */
 export function solvedPlan(
   input: SchedulingInput,

@@ -7,9 +7,9 @@ import type { Prepared } from './prepare/index.ts'
 import { OP_BACKWARD, OP_FIXED, OP_REFUSED, Status, type Problem, type Solution } from './problem.ts'
 
 /**
- * The stop expression of the policy: asked of every operation in the order in which it was dispatched, with the place it
- * got. Where it holds first, all operations behind are refused: what is answered has to be solved anew. Operations that are
- * fixed are not dispatched: they neither stop nor are stopped. Null when it holds nowhere.
+ * The stop expression of the policy: evaluated for every operation in dispatch order, with its placement. After the first
+ * operation for which it is true, all later ones are refused, and the problem must be solved again. Fixed operations are
+ * not dispatched: they neither stop nor are stopped. Null when it is never true.
  */
 export function stopBehind(prepared: Prepared, solution: Solution): Prepared | null {
   const text = prepared.policy.stopExpr
@@ -36,7 +36,7 @@ export function stopBehind(prepared: Prepared, solution: Solution): Prepared | n
   return { ...prepared, problem: { ...problem, opFlags }, stopped: { at, behind: new Set(behind) } }
 }
 
-/** Where the solution has put an operation (in the order of the result), as the wire writes it. */
+/** Place of an operation (in the order of the result) by the solution, in wire form. */
 function standingIn({ problem, resources, placeOf }: Prepared, solution: Solution): (op: number) => Row {
   const { status, candidate, start, end } = solution
   return (op) => {
@@ -52,7 +52,7 @@ function standingIn({ problem, resources, placeOf }: Prepared, solution: Solutio
   }
 }
 
-/** The order of dispatch in the last pass: orders that turned forward stand elsewhere than in the first. */
+/** The dispatch order of the last pass: orders that turned forward differ from the first. */
 function sequenceOf(problem: Problem, { status, backward }: Solution): Int32Array {
   const { opCount, opFlags, opComponent } = problem
   const turned = new Set<number>()

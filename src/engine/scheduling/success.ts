@@ -7,12 +7,12 @@ import type { ScheduleTables } from './results.ts'
  */
 export interface Success {
   readonly result: 0 | 1
-  /** Why it starts when it does, or why it failed: a reason code and what it speaks of. */
+  /** Reason of its start or failure: a reason code and its subject. */
   readonly reason: string | null
   readonly reference: string | null
 }
 
-/** The success of every operation of a run by its code; what is not in the plan at all has failed too. */
+/** The success of every operation of a run by its code; operations missing in the plan have failed, too. */
 export function successOf({
   operations,
 }: Pick<ScheduleTables, 'operations'>): (operation: string) => Success {

@@ -5,8 +5,8 @@ export interface UnitUse {
 }
 
 /**
- * What a use would be on a unit: could it be there, and is it as if it had been placed there behind `before` (the number
- * of a use, -1: what was on the unit before the plan)?
+ * Fit of a use on a unit: whether it can be there, and whether it equals a placement there behind `before` (the number
+ * of a use, -1: the state of the unit before the plan).
  */
 export interface UnitFit {
   /** Is the unit open while it is used? */
@@ -16,7 +16,7 @@ export interface UnitFit {
   readonly areEqual: boolean
 }
 
-/** Links that are looked at for one use at most, where the units that are free do not suit. */
+/** Maximum links that are tried for one use, where the free units do not match. */
 const MOST_TRIED = 1024
 
 /**
@@ -51,7 +51,7 @@ class Allocation {
   }
 
   run(): Int32Array {
-    /** Links by their end, the latest first; and those behind which nothing is yet. */
+    /** Links by their end, the latest first; and those without a successor yet. */
     const links = Array.from({ length: this.#units }, (_, unit) => unit)
     let tails = [...links]
     for (const use of this.#uses.keys()) {
@@ -99,7 +99,7 @@ class Allocation {
     return true
   }
 
-  /** Puts a use behind one that it follows; where units are equal, others may change places for it. */
+  /** Places a use behind one that it follows; where units are equal, others may swap for it. */
   #takeExact(use: number, tails: readonly number[], links: readonly number[]): boolean {
     const free = this.#rarest(tails.filter((link) => this.#suits(link, use)))
     if (free !== undefined) {
@@ -111,13 +111,13 @@ class Allocation {
     return this.#changePlaces(use, tails, links) || this.#changeUnits(use, tails)
   }
 
-  /** The first of the links; where units differ, that on the unit which is open least: the last ones. */
+  /** The first of the links; where units differ, the one on the unit with the least open time. */
   #rarest(links: readonly number[]): number | undefined {
     if (this.#fit.areEqual) return links[0]
     return links.toSorted((a, b) => this.#unitOf(b) - this.#unitOf(a))[0]
   }
 
-  /** Finds a link for a use, those that have it found another one. */
+  /** Finds a link for a use; uses that have it are moved to another one. */
   #makeWay(use: number, links: readonly number[], tried: Set<number>): boolean {
     for (const link of links) {
       if (++this.#tried > MOST_TRIED) return false
@@ -131,7 +131,7 @@ class Allocation {
     return false
   }
 
-  /** The same where units differ: of two chains that suit, one goes on where the other did. */
+  /** The same where units differ: of two matching chains, one continues the other. */
   #changePlaces(use: number, tails: readonly number[], links: readonly number[]): boolean {
     for (const link of links) {
       if (++this.#tried > MOST_TRIED) return false
@@ -174,7 +174,7 @@ class Allocation {
     return true
   }
 
-  /** Puts a use on a unit that is free and open, on one that is free, or on that which is free again first. */
+  /** Places a use on a unit that is free and open, on a free one, or on the one that is free next. */
   #takeAny(use: number, tails: readonly number[]): void {
     const { from } = this.#uses[use]!
     const free = tails.filter((link) => this.#endOf(link) <= from)

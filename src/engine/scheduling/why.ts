@@ -25,7 +25,7 @@ export interface Why {
   readonly steps: readonly WhyStep[]
 }
 
-/** Steps told at most. */
+/** Maximum steps of the explanation. */
 const longest = 50
 
 /**

@@ -12,7 +12,7 @@ import {
 import { namedRows, Sight, type ReaderLimits } from './limits.ts'
 import type { TableShows } from './shows.ts'
 
-/** The table as its reader may see it: rows he does not see left out, columns and codes that are kept from him empty. */
+/** The table with the limits of its reader applied: hidden rows removed, hidden columns and codes empty. */
 export function limitTable<S extends TableSchema>(
   schema: S,
   shows: TableShows,
@@ -34,7 +34,7 @@ export function limitTable<S extends TableSchema>(
   return { length: rows.length, columns: columns as Table<S>['columns'] }
 }
 
-/** Numbers of the rows that are seen; null: all of them. */
+/** Numbers of the visible rows; null: all of them. */
 function rowsSeen(shows: TableShows, table: Table, sight: Sight): Int32Array | null {
   const groups = sight.deciding(shows.rows)
   if (groups.length === 0) return null
@@ -59,7 +59,7 @@ function codesSeen({ codes, values }: TextColumn, seen: (code: string) => boolea
   return { values, codes: codes.map((code) => (code >= 0 && known[code] ? code : -1)) }
 }
 
-/** The same for rows as objects; values that are kept from the reader are null. */
+/** The same for rows as objects; hidden values are null. */
 export function limitRows<R extends object>(
   shows: TableShows<keyof R & string>,
   rows: readonly R[],

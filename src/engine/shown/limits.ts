@@ -1,13 +1,13 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import type { RowOf, Shown, TableShows } from './shows.ts'
 
-/** What is kept from the reader of a result, as plain data that goes to a worker. */
+/** Limits of the reader of a result, as plain data that is sent to a worker. */
 export interface ReaderLimits {
   /** `entity.field` of hidden columns. */
   readonly hidden: readonly string[]
-  /** Entities of which he does not see every row. */
+  /** Entities with rows hidden from the reader. */
   readonly filtered: readonly string[]
-  /** Keys of the rows he sees, by `keySetOf`; of entities that matter here. */
+  /** Keys of the visible rows, by `keySetOf`; of entities that matter here. */
   readonly seen: Readonly<Record<string, readonly string[]>>
 }
 
@@ -22,7 +22,7 @@ export const keyOf = (parts: readonly (string | number | null)[]): string =>
 export const namedRows = (shown: Shown, column: string): readonly RowOf[] =>
   (shown.names ?? []).map((entity) => ({ entity, by: { [entityNamed(entity).key[0]!]: column } }))
 
-/** The sets of keys that decide about a table: those of groups in which some entity is not seen whole. */
+/** The sets of keys that limit a table: those of groups in which some entity has hidden rows. */
 export function neededKeys(shows: TableShows, filtered: ReadonlySet<string>): RowOf[] {
   const groups = [
     ...shows.rows,
@@ -31,7 +31,7 @@ export function neededKeys(shows: TableShows, filtered: ReadonlySet<string>): Ro
   return groups.filter((group) => group.some(({ entity }) => filtered.has(entity))).flat()
 }
 
-/** Decides about cells and rows of one table for one reader. */
+/** Applies the limits of one reader to the cells and rows of one table. */
 export class Sight {
   readonly #hidden: ReadonlySet<string>
   readonly #filtered: ReadonlySet<string>
@@ -45,11 +45,11 @@ export class Sight {
     this.#seen = new Map(Object.entries(seen).map(([name, keys]) => [name, new Set(keys)]))
   }
 
-  /** Is nothing of the column to be shown? */
-  hides({ fields = [], tells = [], sums = [] }: Shown): boolean {
+  /** True when the column is hidden. */
+  hides({ fields = [], describes = [], sums = [] }: Shown): boolean {
     return (
       fields.some((path) => this.#hidden.has(path)) ||
-      tells.some((entity) => this.#touched.has(entity)) ||
+      describes.some((entity) => this.#touched.has(entity)) ||
       sums.some((entity) => this.#filtered.has(entity))
     )
   }
@@ -59,7 +59,7 @@ export class Sight {
     return groups.filter((group) => group.some(({ entity }) => this.#filtered.has(entity)))
   }
 
-  /** Does the reader see one of the rows? What names no row at all is nobody's secret. */
+  /** True when one of the rows is visible. A row that refers to none is not secret. */
   sees(group: readonly RowOf[], cell: (column: string) => string | number | null): boolean {
     let named = false
     for (const one of group) {

@@ -19,7 +19,7 @@ const tablesOf = (
 ): Readonly<Record<string, ResultTable>> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { schema, shows: shows[name]! }]))
 
-/** Every table that runs keep, with what it shows. */
+/** All stored result tables with the origins of their columns. */
 export const resultTables = {
   KIT: tablesOf(resultSchemas, kittingShows),
   SCHED: tablesOf(planTableSchemas, planShows),
@@ -32,7 +32,7 @@ export interface LimitTask {
   readonly limits: ReaderLimits
 }
 
-/** The bytes of a kept table as its reader may have them, and how many rows are left. */
+/** The bytes of a stored table with the limits of its reader applied, and the number of remaining rows. */
 export function limitedBytes({ kind, table, bytes, limits }: LimitTask): {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly rows: number

@@ -1,31 +1,31 @@
 import type { TableSchema } from '../columns.ts'
 
 /**
- * What a column of a result tells of the rows that a run read. Without any of these it is the run's own figure: a
+ * Origin of a column of a result in the rows that a run read. Without any of these it is a figure of the run itself: a
  * sequence, a sum over rows, a choice.
  */
 export interface Shown {
-  /** Fields it repeats or is reckoned from, as `entity.field`; a reader from whom one of them is hidden finds it empty. */
+  /** Fields that it repeats or is computed from, as `entity.field`; empty for a reader who may not see one of them. */
   readonly fields?: readonly string[]
-  /** Entities of one of which it holds a code; empty where the reader does not see that row. */
+  /** Entities whose code it contains; empty where the reader may not see that row. */
   readonly names?: readonly string[]
-  /** Entities whose codes and values stand in its sentences; empty for readers from whom anything of these is kept. */
-  readonly tells?: readonly string[]
-  /** Entities over whose rows it is a sum, a count or an extreme; empty for readers who do not see all of these. */
+  /** Entities whose codes and values its sentences contain; empty for readers with any limit on these. */
+  readonly describes?: readonly string[]
+  /** Entities over whose rows it is a sum, a count or an extreme; empty for readers who may not see all of them. */
   readonly sums?: readonly string[]
 }
 
-/** How columns of a result find a row of an entity: field of the entity, column of the result. */
+/** References from a result to an entity: field of the entity, column of the result. */
 export interface RowOf {
   readonly entity: string
   readonly by: Readonly<Record<string, string>>
 }
 
-/** What a result table shows; a column that says nothing does not compile. */
+/** Origins of the columns of a result table; a column without an entry does not compile. */
 export interface TableShows<C extends string = string> {
   /**
-   * Rows that a row of the result is about: of each group the reader must see one, or he does not get the row. Rows that
-   * are no longer there are seen by nobody from whom others of their kind are kept back.
+   * Rows that a row of the result refers to: of each group the reader must see one, otherwise the row is hidden. Deleted rows
+   * are hidden from readers with a row filter on their entity.
    */
   readonly rows: readonly (readonly RowOf[])[]
   readonly columns: Readonly<Record<C, Shown>>
@@ -40,12 +40,12 @@ export const naming = (entities: readonly string[], ...fields: readonly string[]
   names: entities,
   fields,
 })
-export const telling = (...entities: readonly string[]): Shown => ({ tells: entities })
+export const describing = (...entities: readonly string[]): Shown => ({ describes: entities })
 export const summing = (entities: readonly string[], ...fields: readonly string[]): Shown => ({
   sums: entities,
   fields,
 })
 export const row = (entity: string, by: Readonly<Record<string, string>>): RowOf => ({ entity, by })
 
-/** Rows that only one entity can hold. */
+/** Rows that only one entity can contain. */
 export const rowOf = (entity: string, column: string): readonly RowOf[] => [row(entity, { code: column })]

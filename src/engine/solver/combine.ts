@@ -1,7 +1,7 @@
 import type { Random } from '../generate/random.ts'
 import { startsOf, type Shop, type ShopPlan } from './shop.ts'
 
-/** A plan with what the search compares it by. */
+/** A plan with the values by which the search compares it. */
 export interface Member {
   readonly plan: ShopPlan
   readonly makespan: number
@@ -9,7 +9,7 @@ export interface Member {
   readonly place: Float64Array
 }
 
-/** The plan with its operations in order of start, so that plans that look alike are numbered alike. */
+/** The plan with its operations ordered by start, so that equal plans have equal numbers. */
 export function memberOf(shop: Shop, plan: ShopPlan): Member {
   const { starts, makespan } = startsOf(shop, plan)
   const given = new Int32Array(shop.operations)
@@ -21,8 +21,8 @@ export function memberOf(shop: Shop, plan: ShopPlan): Member {
 }
 
 /**
- * A plan between two: places in the order of start are mixed in the given proportion, so whatever both plans do in the
- * same order keeps it and no cycle can arise; alternatives come from one or the other. This is a point on the path
+ * A plan between two: positions in the order of start are mixed in the given proportion, so a common order of both plans
+ * is kept and no cycle can arise; alternatives come from one or the other. This is a point on the path
  * that path relinking (Peng, Lü and Cheng 2015) walks swap by swap.
  */
 export function between(a: Member, b: Member, towardsB: number, random: Random): ShopPlan {

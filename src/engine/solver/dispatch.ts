@@ -1,7 +1,7 @@
 import type { Random } from '../generate/random.ts'
 import { successorsOf, type Shop, type ShopPlan } from './shop.ts'
 
-/** Longest way of work from the start of every operation to the end of its job, with the shortest alternatives. */
+/** Longest path of work from the start of every operation to the end of its job, with the shortest alternatives. */
 export function workRemaining(shop: Shop): Float64Array {
   const { operations: n } = shop
   const followers = successorsOf(n, shop.predStart, shop.preds)
@@ -41,9 +41,9 @@ export function topological(shop: Pick<Shop, 'operations' | 'predStart' | 'preds
 }
 
 /**
- * A schedule built forwards in time: of all operations whose predecessors are done, the one that can start first goes
- * next, on the machine that ends it first; of those that start together the one with most work remaining, blurred by
- * `noise` (0 = the plain rule) so that many different good beginnings can be had.
+ * A schedule built forwards in time: of all operations whose predecessors are done, the one that can start first is next,
+ * on the machine that ends it first; of those that start together the one with the most work remaining, perturbed by
+ * `noise` (0 = the rule itself) so that many different good starting points are available.
  */
 export function dispatch(shop: Shop, rest: Float64Array, noise: number, random: Random): ShopPlan {
   const { operations: n, setups } = shop

@@ -1,4 +1,4 @@
-/** Work that needs part of a resource, with the earliest start and the least time after its end that any schedule has. */
+/** Work that needs a part of a resource, with its earliest start and the minimum time after its end in any schedule. */
 export interface Body {
   readonly head: number
   /** Units of the resource times duration. */

@@ -6,7 +6,7 @@ import { shopBound } from './shop-bound.ts'
 import { ShopSolver } from './shop-search.ts'
 import { startsOf, type Shop, type ShopPlan } from './shop.ts'
 
-/** What can be solved for the shortest makespan. */
+/** Problems whose makespan can be minimised. */
 export type Problem =
   | { readonly kind: 'shop'; readonly shop: Shop }
   | { readonly kind: 'project'; readonly project: Project }
@@ -24,17 +24,17 @@ export interface Schedule {
 
 /**
  * A search that can be stopped and resumed at any iteration. Same problem, seed and sequence of calls, same plans:
- * nothing in it looks at a clock.
+ * no part of it reads a clock.
  */
 export interface Search<P = Plan> {
   readonly makespan: number
   readonly plan: P
   readonly iterations: number
-  /** The plan is as short as the lower bound: there is nothing left to do. */
+  /** True when the plan is as short as the lower bound, that is optimal. */
   readonly isDone: boolean
-  /** Works on for so many iterations (fewer once done). */
+  /** Runs this many iterations (fewer once done). */
   step(iterations: number): void
-  /** A plan of the same problem found by another search. */
+  /** Adds a plan of the same problem that another search found. */
   offer(plan: P): void
 }
 
@@ -79,7 +79,7 @@ function projectSchedule(project: Project, { starts }: ProjectPlan): Schedule {
   }
 }
 
-/** Iterations between two looks at the clock and at the other searches: some tens of milliseconds of work. */
+/** Iterations between two checks of the clock and of the other searches: some tens of milliseconds of work. */
 export function roundOf(problem: Problem): number {
   return problem.kind === 'shop'
     ? Math.max(500, Math.min(50_000, Math.round(6e6 / problem.shop.operations)))

@@ -2,7 +2,7 @@ import { energyBound } from './energy.ts'
 import { earliestStarts, tailsOf } from './project-order.ts'
 import type { Project } from './project.ts'
 
-/** A lower bound of the makespan: the longest chain of precedence, and the work each resource has to do. */
+/** A lower bound of the makespan: the longest chain of precedence, and the work of each resource. */
 export function projectBound(project: Project): number {
   const heads = earliestStarts(project)
   const tails = tailsOf(project)

@@ -7,7 +7,7 @@ export function projectOrder({ activities, predStart, preds }: Project): number[
   return topological({ operations: activities, predStart, preds })
 }
 
-/** Earliest start of every activity by precedence alone. */
+/** Earliest start of every activity by precedence only. */
 export function earliestStarts(project: Project): Float64Array {
   const heads = new Float64Array(project.activities)
   for (const i of projectOrder(project))
@@ -18,7 +18,7 @@ export function earliestStarts(project: Project): Float64Array {
   return heads
 }
 
-/** Longest way of precedence from the end of every activity to the end of the project. */
+/** Longest path of precedence from the end of every activity to the end of the project. */
 export function tailsOf(project: Project): Float64Array {
   const { start, list } = successorsOf(project.activities, project.predStart, project.preds)
   const tails = new Float64Array(project.activities)

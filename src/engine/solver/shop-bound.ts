@@ -32,7 +32,7 @@ export function shopBound(shop: Shop): number {
   return bound
 }
 
-/** More sets than this are not looked at. */
+/** Maximum number of sets that are evaluated. */
 const MOST_SETS = 200
 
 /** Every machine alone, the different sets of eligible machines, and all machines. */

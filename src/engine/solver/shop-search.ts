@@ -7,10 +7,10 @@ import type { Shop, ShopPlan } from './shop.ts'
 
 /** Plans kept, and iterations without improvement after which one search is given up (Peng, Lü and Cheng 2015). */
 const POOL = 12
-const PATIENCE = 12_500
-/** Iterations that one search counts for at least, when there is nothing to move: beginning it costs as much. */
-const LEAST = 50
-/** Children in a row that did not enter the pool, times its size, before all but the best plan are thrown away. */
+const MAX_REJECTED = 12_500
+/** Minimum iterations counted per search, because its start costs as much. */
+const MIN_ITERATIONS = 50
+/** Rejected children in a row, times the pool size, after which all but the best plan are replaced. */
 const STALE = 4
 
 /**
@@ -61,7 +61,7 @@ export class ShopSolver {
     this.#work.next(iterations)
   }
 
-  /** A plan found elsewhere joins the pool. */
+  /** Adds a plan found elsewhere to the pool. */
   offer(plan: ShopPlan): void {
     this.#enter(memberOf(this.#shop, plan))
   }
@@ -69,7 +69,7 @@ export class ShopSolver {
   *#search_(): Generator<number, void, number> {
     yield* this.#improve(this.#best.plan)
     for (;;) {
-      // Small shops may have fewer different plans than the pool has places.
+      // Small shops may have fewer distinct plans than the pool has members.
       for (let tries = 0; this.#pool.length < POOL && tries < STALE * POOL; tries++)
         yield* this.#improve(dispatch(this.#shop, this.#rest, 0.6, this.#random))
       for (let stale = 0; this.#pool.length > 1 && stale < STALE * POOL; ) {
@@ -87,17 +87,17 @@ export class ShopSolver {
     return between(this.#pool[first]!, this.#pool[second]!, towards, this.#random)
   }
 
-  /** Tabu search from a plan until it stalls. Answers whether what it found entered the pool. */
+  /** Runs a tabu search from a plan until it stalls. Returns true when the result entered the pool. */
   *#improve(plan: ShopPlan): Generator<number, boolean, number> {
     this.#search.load(plan)
     for (let ran = 0; ; ) {
-      const done = this.#search.step(this.#wanted, PATIENCE)
+      const done = this.#search.step(this.#wanted, MAX_REJECTED)
       ran += done
       this.iterations += done
       this.#wanted -= done
       if (this.#search.makespan < this.#best.makespan) this.#best = memberOf(this.#shop, this.#search.best())
-      if (this.#search.hasEnded(PATIENCE)) {
-        this.#wanted -= Math.max(0, LEAST - ran)
+      if (this.#search.hasEnded(MAX_REJECTED)) {
+        this.#wanted -= Math.max(0, MIN_ITERATIONS - ran)
         return this.#enter(memberOf(this.#shop, this.#search.best()))
       }
       while (this.#wanted <= 0 || this.isDone) yield 0

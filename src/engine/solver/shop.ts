@@ -8,7 +8,7 @@
 export interface Shop {
   readonly operations: number
   readonly machines: number
-  /** Job of an operation; 0 for all where the format knows no jobs. */
+  /** Job of an operation; 0 for all in formats without jobs. */
   readonly job: Int32Array
   /** Place of an operation in its job, from 0. */
   readonly step: Int32Array

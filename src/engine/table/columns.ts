@@ -8,7 +8,7 @@ export function isText(column: AnyColumn): column is TextColumn {
   return 'codes' in column
 }
 
-/** Error of the caller's query, told to the user who typed it. */
+/** Error in the caller's query, reported to the user who typed it. */
 export function queryError(reason: string): TaktError {
   return new TaktError('invalidTableQuery', { reason })
 }
@@ -32,7 +32,7 @@ export function compareTexts(order: TextOrder | undefined, a: string, b: string)
 
 const rankCache = new WeakMap<readonly string[], Map<TextOrder | undefined, Uint32Array>>()
 
-/** Rank of every dictionary value in the text order; equal texts share one. Kept as long as the dictionary lives. */
+/** Rank of every dictionary value in the text order; equal texts share one. Cached as long as the dictionary exists. */
 export function ranksOf(values: readonly string[], order?: TextOrder): Uint32Array {
   let byOrder = rankCache.get(values)
   if (!byOrder) rankCache.set(values, (byOrder = new Map()))

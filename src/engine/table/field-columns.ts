@@ -10,7 +10,7 @@ import {
 } from '../columns.ts'
 import { fixedPoint, secondsOf } from './wire-values.ts'
 
-/** Kinds of fields that columns keep as numbers; all others are texts. */
+/** Kinds of fields that columns store as numbers; all others are texts. */
 const numbered: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {
   quantity: 'quantity',
   integer: 'integer',
@@ -19,7 +19,7 @@ const numbered: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {
   time: 'time',
 }
 
-/** Column in which values of a kind of fields are kept. */
+/** Column that stores values of a kind of fields. */
 export const columnKindOf = (kind: FieldKind): ColumnKind => numbered[kind] ?? 'text'
 
 function textOfValue(value: unknown): string {
@@ -29,7 +29,7 @@ function textOfValue(value: unknown): string {
 
 type NumberKind = Exclude<ColumnKind, 'text'>
 
-/** What a column of numbers holds of a value; null: nothing. */
+/** Stored number of a value; null: none. */
 const numbers: { readonly [K in NumberKind]: (value: unknown) => bigint | number | null } = {
   quantity: (value) => fixedPoint(textOfValue(value)),
   time: (value) => secondsOf(textOfValue(value)),
@@ -51,7 +51,7 @@ function textColumn(name: string, rows: readonly WireRow[]): TextColumn {
   return { codes, values: dictionary.values }
 }
 
-/** Reads values of a kind. They come again and again, and reading a text takes longer than finding it. */
+/** Parses values of a kind with a cache: values repeat, and parsing costs more than a lookup. */
 function remembering(kind: NumberKind): (value: unknown) => bigint | number | null {
   const known = new Map<unknown, bigint | number | null>()
   return (value) => {
@@ -77,8 +77,8 @@ function numberColumn(
 }
 
 /**
- * Rows in wire form (domain/field-kinds.ts) as a table with a column for each field. What a column cannot hold, such as a
- * number beyond its range, is null there; lists of codes are joined by `;`, as in files.
+ * Rows in wire form (domain/field-kinds.ts) as a table with a column for each field. A value that a column cannot hold, such
+ * as a number beyond its range, is null there; lists of codes are joined by `;`, as in files.
  */
 export function tableOfFields(
   fields: Fields,

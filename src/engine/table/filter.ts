@@ -51,7 +51,7 @@ function applyCondition(run: Run, table: AnyTable, condition: Condition, mask: n
   }
 }
 
-/** One byte per dictionary value, the first for null: a text is tested once however many rows have it. */
+/** One byte per dictionary value, the first for null: a text is tested once for all its rows. */
 function textVerdicts(column: TextColumn, condition: Condition, order?: TextOrder): Uint8Array {
   const test = textTest(condition, order)
   const verdicts = new Uint8Array(column.values.length + 1)
@@ -64,7 +64,7 @@ function textVerdicts(column: TextColumn, condition: Condition, order?: TextOrde
 
 type Range = Extract<NumberTest, { low: bigint }>
 
-/** int64 nulls stand below every bound; int32 nulls are the smallest int32, so the range is cut to int32 first. */
+/** int64 nulls are below every bound; int32 nulls are the smallest int32, so the range is clipped to int32 first. */
 function maskIntegers({ kernels }: Run, column: Int32Array, test: Range, mask: number): void {
   const nullsOnly = test.high === NULL_I64
   const low = nullsOnly ? MIN_I32 : test.low <= MIN_I32 ? MIN_I32 + 1n : test.low

@@ -8,13 +8,13 @@ interface KindTable extends AnyTable {
   readonly kinds: Readonly<Record<string, ColumnKind>>
 }
 
-/** What rows are asked for, in wire form. */
+/** Filter of the wanted rows, in wire form. */
 export interface RowQuery {
   readonly keyword: string
   readonly filters: readonly WireCondition[]
 }
 
-/** A condition of the grid in the engine's terms; null when a value cannot be of the column's kind: no row passes. */
+/** A condition of the grid in the engine's terms; null when a value is not of the column's kind: no row matches. */
 function engineCondition(table: KindTable, condition: WireCondition): Condition | null {
   const column = condition.field
   const { op } = condition
@@ -49,8 +49,8 @@ function storedValue(table: KindTable, field: string, value: string | number | b
 }
 
 /**
- * Rows whose texts hold the keyword in any column, without case. A keyword is looked up once per dictionary text,
- * so a million rows cost one look at their codes each.
+ * Rows with the keyword in any text column, ignoring case. A keyword is searched once per dictionary text,
+ * so a million rows cost only a lookup of their codes.
  */
 function keywordRows(table: KindTable, keyword: string, among?: Uint32Array): Uint32Array {
   const wanted = keyword.toLowerCase()
@@ -72,7 +72,7 @@ function keywordRows(table: KindTable, keyword: string, among?: Uint32Array): Ui
   return rows.slice(0, count)
 }
 
-/** Rows that pass the keyword and the filters, of those given in their order; undefined when all do. */
+/** Rows that match the keyword and the filters, of the given ones in their order; undefined when all do. */
 export function matchingRows(
   engine: TableEngine,
   table: KindTable,

@@ -40,7 +40,7 @@ export interface SortScratch {
   readonly counters: number
 }
 
-/** Bytes that a sort takes for each row: its number, the scratch and a column of int64. */
+/** Bytes per row of a sort: its number, the scratch and a column of int64. */
 export const SORT_BYTES = 4 + 8 + 16 + 8
 
 /** Scratch for sorting or numbering `rows` rows. */

@@ -4,7 +4,7 @@ import { putWide, type Run } from './memory.ts'
 import type { Kernels } from '../kernel/kernels.ts'
 import type { AnyTable, PivotAxis, PivotQuery } from './types.ts'
 
-/** Slots for which the pass over the rows is worth more than numbering their keys first: what is not used costs little. */
+/** Maximum slots for which a pass over the rows is cheaper than numbering their keys first: unused slots cost little. */
 const SPARE_SLOTS = 1 << 16
 const SLOTS_PER_ROW = 4
 const MOST_SLOTS = 1 << 22
@@ -27,9 +27,9 @@ export interface Sums {
 }
 
 /**
- * Cells, counts and totals of a pivot of sums by one pass over the rows: straight over the codes of a side that is one text
- * column, otherwise over numbered keys. Null when it may not be used: no rows, too many slots, or sums that could leave
- * the int64 range on the way, of which the caller has to take care.
+ * Cells, counts and totals of a pivot of sums by one pass over the rows: directly over the codes of a side that is one text
+ * column, otherwise over numbered keys. Null when it does not apply: no rows, too many slots, or sums that could exceed
+ * the int64 range, which the caller has to handle.
  */
 export function pivotSums(run: Run, table: AnyTable, query: PivotQuery, given?: Uint32Array): Sums | null {
   const length = given?.length ?? table.length
@@ -38,11 +38,11 @@ export function pivotSums(run: Run, table: AnyTable, query: PivotQuery, given?: 
   const most = Math.min(MOST_SLOTS, SPARE_SLOTS + SLOTS_PER_ROW * length)
   const keys = [query.rows, query.columns]
   const codes = keys.map((names) => codesOf(run, table, names))
-  const straight = codes.reduce((size, side) => size * (side?.slots ?? 1), 1) <= most
+  const direct = codes.reduce((size, side) => size * (side?.slots ?? 1), 1) <= most
   let taken: Rows | undefined
   const rows = () => (taken ??= takeRows(run, table, given))
   const [down, across] = codes.map((side, k) => {
-    if (!side || !straight) return numbered(run, table, keys[k]!, rows())
+    if (!side || !direct) return numbered(run, table, keys[k]!, rows())
     return given ? { ...side, keys: gathered(run, 'gather32', side.keys, rows()) } : side
   }) as [Side, Side]
   if (down.slots * across.slots > MOST_SLOTS) return null
@@ -133,7 +133,7 @@ function usedOf(kernels: Kernels, { keys, slots }: Side, map: number, rows: numb
   return { count, at, first: kernels.u32(at, count).map((key) => positions[key]!) }
 }
 
-/** `bits` = all bits of the magnitudes: no sum of `count` of them passes int64 as long as both together fit. */
+/** `bits` = all bits of the magnitudes: no sum of `count` of them exceeds int64 as long as both together fit. */
 function couldOverflow(bits: bigint, count: number): boolean {
   const widest = BigInt.asUintN(64, bits).toString(2).length
   return widest + Math.ceil(Math.log2(count + 1)) >= 63

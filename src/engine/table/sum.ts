@@ -3,7 +3,7 @@ import { sumError } from './group.ts'
 import { putRows, putWide, type Run } from './memory.ts'
 import type { AnyTable } from './types.ts'
 
-/** Rows summed at a time where all are: what is copied in is small, and soon in the memory nearest the processor. */
+/** Rows summed per block: small blocks stay in the cache. */
 const PIECE = 65_536
 
 export function sumColumns(

@@ -23,7 +23,7 @@ export type Condition = { readonly column: string } & (
   | { readonly op: 'in'; readonly values: readonly CellValue[] }
 )
 
-/** `sum`, `min` and `max` leave nulls out; `count` counts what is not null. A sum over nothing is 0, a min or max null. */
+/** `sum`, `min` and `max` ignore nulls; `count` counts values that are not null. An empty sum is 0, an empty min or max null. */
 export interface Aggregate {
   readonly column: string
   readonly op: 'sum' | 'count' | 'min' | 'max'
@@ -55,7 +55,7 @@ export interface PivotAxis {
   readonly totals: BigInt64Array
 }
 
-/** cells[r * columns.length + c]; `counts` tells an empty cell (0 rows) from a zero. */
+/** cells[r * columns.length + c]; `counts` distinguishes an empty cell (0 rows) from a zero. */
 export interface Pivot {
   readonly rows: PivotAxis
   readonly columns: PivotAxis
@@ -64,15 +64,15 @@ export interface Pivot {
   readonly total: bigint
 }
 
-/** Larger pivots are refused: nobody reads them and they would take 12 bytes a cell. */
+/** Larger pivots are refused: they are not readable and take 12 bytes a cell. */
 export const MAX_PIVOT_CELLS = 1 << 24
 
 /**
- * Sorting, filtering, grouping and pivoting of column tables. Everything answers row numbers and columns and leaves
- * the table alone. `rows` limits the work to these rows in this order (absent: all). Sorting is stable with nulls
+ * Sorting, filtering, grouping and pivoting of column tables. All operations return row numbers and columns and do not
+ * change the table. `rows` limits the work to these rows in this order (absent: all). Sorting is stable with nulls
  * last in both directions. Throws TaktError `invalidTableQuery` on an unknown column, an operation the column's kind
  * does not have, or a sum beyond int64.
- * Two implementations with identical answers: `createTableEngine` (WebAssembly) and `referenceTableEngine`.
+ * Two implementations with identical results: `createTableEngine` (WebAssembly) and `referenceTableEngine`.
  */
 export interface TableEngine {
   sort(table: AnyTable, keys: readonly SortKey[], rows?: Uint32Array): Uint32Array
@@ -83,7 +83,7 @@ export interface TableEngine {
     aggregates: readonly Aggregate[],
     rows?: Uint32Array,
   ): Grouping
-  /** One sum for each column, nulls left out; 0 over nothing. */
+  /** One sum for each column; nulls are ignored; 0 when empty. */
   sum(table: AnyTable, columns: readonly string[], rows?: Uint32Array): bigint[]
   pivot(table: AnyTable, query: PivotQuery, rows?: Uint32Array): Pivot
 }

@@ -1,6 +1,6 @@
 import { SCALE } from '../columns.ts'
 
-/** Fixed-point value of a decimal text; null when it is not one or does not fit. */
+/** Fixed-point value of a decimal text; null when it is invalid or out of range. */
 export function fixedPoint(text: string): bigint | null {
   const match = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(text)
   if (!match || (match[2] === '' && match[3] === '')) return null

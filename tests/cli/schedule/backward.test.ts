@@ -47,13 +47,13 @@ describe('takt schedule --direction backward', () => {
 describe('longest lags', () => {
   const files: Files = {
     'jobs.csv': 'job,due,priority\nA,2026-11-25,2\nB,2026-11-24,1\n',
-    // B keeps M2 taken until 300; A could begin at once and would wait three hours behind its first step.
+    // B occupies M2 until 300; A could begin at once and would wait three hours behind its first step.
     'steps.csv': 'job,step,machine,minutes,max_lag\nA,1,M1,60,\nA,2,M2,60,30\nB,1,M2,300,\n',
     'machines.csv': 'machine,calendar\nM1,ALL\nM2,ALL\n',
     'calendars.csv': 'calendar,weekdays,from,to\nALL,1-7,0:00,24:00\n',
   }
 
-  it('are kept by beginning later', async () => {
+  it('are satisfied by a later begin', async () => {
     const { err, rows, report } = await schedule(files, '--rule', 'priority')
     expect(err).toBe('')
     expect(report()).toMatchObject({ maxLagExcesses: { links: 0, minutes: 0 } })
@@ -64,7 +64,7 @@ describe('longest lags', () => {
     ])
   })
 
-  it('that cannot be kept are counted', async () => {
+  it('are counted when exceeded', async () => {
     const steps = 'job,step,machine,minutes,max_lag\nA,1,M1,60,\nA,2,M2,60,30\nB,1,M2,60,\n'
     const { err, report } = await schedule({
       ...files,

@@ -15,7 +15,7 @@ const two: Files = {
 const of = (minutes: number): string =>
   new Date(Date.UTC(2026, 10, 23) + minutes * 60_000).toISOString().slice(0, 19).replace('T00:00:00', '')
 
-describe('changeovers on machines that do several things at a time', () => {
+describe('changeovers on machines of capacity above one', () => {
   it('are those of each unit', async () => {
     const { status, err, rows, report } = await schedule(two)
     expect([status, err]).toEqual([0, ''])
@@ -74,7 +74,7 @@ describe('changeovers on machines that do several things at a time', () => {
     expect([status, err.trimEnd()]).toEqual([1, text])
   })
 
-  it('are not asked of machines without any', async () => {
+  it('are ignored for machines without changeovers', async () => {
     const machines = { 'machines.csv': 'machine,calendar,quantity\nM1,ALL,2.5\n' }
     const { 'setups.csv': _, ...without } = two
     expect((await schedule({ ...without, ...machines })).status).toBe(0)
@@ -82,7 +82,7 @@ describe('changeovers on machines that do several things at a time', () => {
 })
 
 describe('rows of setups.csv', () => {
-  it('that say the same are doubted, with what says nothing', async () => {
+  it('are reported as doubtful when redundant or without effect', async () => {
     const setups = 'machine,from,to,minutes\n*,A,B,30\n*,A,B,30.0\n*,A,A,0\n'
     const { status, err } = await schedule({ ...two, 'setups.csv': setups })
     expect(status).toBe(0)

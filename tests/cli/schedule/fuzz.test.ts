@@ -78,7 +78,7 @@ function breaches(folder: FolderRows, steps: readonly Row[], jobs: readonly Row[
 }
 
 describe('takt schedule with values at every limit', () => {
-  it.each(seeds)('plans what can be, or names the faults (folder %i)', async (seed) => {
+  it.each(seeds)('plans the valid input, or reports the faults (folder %i)', async (seed) => {
     const asOf = presents[seed % presents.length]!
     const folder = randomFolder(seed, true, asOf)
     const direction = seed % 4 === 0 ? 'backward' : 'forward'
@@ -104,7 +104,7 @@ describe('takt schedule with values at every limit', () => {
     })
   })
 
-  it.each(seeds)('keeps what a plan must keep (folder %i)', async (seed) => {
+  it.each(seeds)('satisfies the rules of a plan (folder %i)', async (seed) => {
     const files = filesOf(randomFolder(seed, false))
     const { status, input } = await run(files, ['--as-of', '2026-11-23'])
     expect(status).toBe(0)

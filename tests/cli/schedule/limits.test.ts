@@ -76,7 +76,7 @@ describe('times that a plan cannot keep', () => {
     expect([status, err.trimEnd()]).toEqual([1, text])
   })
 
-  it('keeps the longest lag there is', async () => {
+  it('accepts the largest maximum lag', async () => {
     const files = { 'steps.csv': 'job,step,machine,minutes,min_lag\nA,1,M1,60,\nA,2,M1,60,4473924\n' }
     const { status, rows } = await schedule(files)
     const [first, second] = rows('schedule').map(({ start, end }) =>

@@ -5,7 +5,7 @@ import { pageOfDashboard, partsOfPage, refreshOfPage } from '../../../src/domain
 import { pageOfHome, widgetsOfPage } from '../../../src/domain/pages/earlier/home.ts'
 import { readPage } from '../../../src/domain/pages/read-page.ts'
 import { noNames } from '../../../src/domain/pages/check-text.ts'
-import { Dice } from '../../support/random-kitting.ts'
+import { Random } from '../../support/random-kitting.ts'
 
 const zone = 'Asia/Shanghai'
 const title = { 'zh-Hans': '看板', en: 'Board' }
@@ -51,7 +51,7 @@ describe('a dashboard of an earlier version', () => {
 
   it('keeps its places whatever they are', () => {
     for (let seed = 0; seed < 300; seed++) {
-      const dice = new Dice(seed)
+      const dice = new Random(seed)
       const w = dice.int(1, 12)
       const part = {
         id: 'a',

@@ -1,9 +1,9 @@
-import type { Dice } from '../../support/random-kitting.ts'
+import type { Random } from '../../support/random-kitting.ts'
 
 const odd = [null, 7, -1e300, '', 'PAGE.', '{', [], {}, true, [[[]]], '<img src=x onerror=alert(1)>']
 
 /** JSON with one value replaced by another somewhere. */
-export function mutated(value: unknown, dice: Dice): unknown {
+export function mutated(value: unknown, dice: Random): unknown {
   if (typeof value !== 'object' || value === null || dice.chance(0.15)) return dice.pick(odd)
   if (Array.isArray(value)) {
     if (value.length === 0) return [dice.pick(odd)]

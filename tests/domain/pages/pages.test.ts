@@ -15,7 +15,7 @@ import { modelOf } from '../../../src/domain/modelling/tenant-model.ts'
 import { kpiServices } from '../../../src/domain/services/kpi/kpi.ts'
 import { customField } from '../../support/custom-fields.ts'
 import { effort } from '../../support/effort.ts'
-import { Dice } from '../../support/random-kitting.ts'
+import { Random } from '../../support/random-kitting.ts'
 import { mutated } from './mutated.ts'
 import { samplePage } from './samples.ts'
 
@@ -186,7 +186,7 @@ describe('a page', () => {
 
 const turns = effort(2000)
 it(`${turns} mutated pages are read and checked without an exception`, () => {
-  const dice = new Dice(18)
+  const dice = new Random(18)
   let readable = 0
   let page: unknown = samplePage()
   for (let turn = 0; turn < turns; turn++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitted, moved, placesOf, type GridItem, type Placed } from '../../../src/domain/pages/places.ts'
-import { Dice } from '../../support/random-kitting.ts'
+import { Random } from '../../support/random-kitting.ts'
 
 const place = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 
@@ -39,7 +39,7 @@ describe('places on the grid', () => {
 
   it('never meet, whatever is moved where', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const dice = new Dice(seed)
+      const dice = new Random(seed)
       let items: readonly Placed[] = Array.from({ length: dice.int(1, 12) }, (_, at) => ({
         id: `p${at}`,
         place: place(0, at * 5, dice.int(1, 12), dice.int(1, 5)),
@@ -96,7 +96,7 @@ describe('places of the components of a grid', () => {
 
   it('never meet at any width', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const dice = new Dice(seed)
+      const dice = new Random(seed)
       const any = () => place(dice.int(-2, 14), dice.int(0, 20), dice.int(0, 14), dice.int(0, 9))
       const items = Array.from({ length: dice.int(1, 15) }, (_, at) =>
         item(

@@ -136,7 +136,7 @@ describe('expanding calendars', () => {
     ])
   })
 
-  it('clips overlapping shifts of one day: the one named first keeps its hours', () => {
+  it('clips overlapping shifts of one day: the first one of the row keeps its hours', () => {
     const expanded = (shift: string) =>
       lines({ resources: one, shifts, calendars: [{ code: 'A', resource: '*', dates: '*', shift }] }, monday)
     expect(expanded('DAY;LATE=2')).toEqual([
@@ -151,7 +151,7 @@ describe('expanding calendars', () => {
     ])
   })
 
-  it('clips three overlapping shifts of one night: the one named first keeps its hours', () => {
+  it('clips three overlapping shifts of one night: the first one of the row keeps its hours', () => {
     const night = [
       { code: 'A', patterns: '20:00-28:00' },
       { code: 'B', patterns: '22:00-30:00' },
@@ -267,7 +267,7 @@ describe('expanding calendars', () => {
     ])
   })
 
-  it('shares the slots of resources that are alike', () => {
+  it('shares the slots of equal resources', () => {
     const resources = [{ code: 'A', groups: 'G;H' }, { code: 'B', groups: 'H;G' }, { code: 'C' }]
     const calendars = [{ resource: '*', dates: '*', shift: 'DAY' }]
     const { slots } = expand({ resources, shifts, calendars }, monday)
@@ -275,7 +275,7 @@ describe('expanding calendars', () => {
     expect(slots.first[2]).toBe(slots.last[0]! + 1)
   })
 
-  it('reports every faulty row by column and place, and goes on without it', () => {
+  it('reports every faulty row by column and position, and continues without it', () => {
     const sketch: CalendarSketch = {
       resources: [{ code: 'R' }, { code: 'R' }, { code: 'S', zone: 'Mars' }, { code: null }],
       shifts: [
@@ -316,7 +316,7 @@ describe('expanding calendars', () => {
     expect(expansion.table().length).toBe(1)
   })
 
-  it('refuses quantities whose work could not be summed up', () => {
+  it('refuses quantities whose work exceeds int64', () => {
     const calendars = [
       { code: 'A', resource: 'R', dates: '*', shift: 'DAY=1000000', defaultQty: 1_800_000n * UNIT },
       { code: 'B', resource: 'S', dates: '*', shift: 'DAY=1000', sortOrder: 1n },
@@ -358,7 +358,7 @@ describe('expanding calendars', () => {
 describe('expansion of random calendars', () => {
   const runs = { seed: 20261120, numRuns: effort(1500) }
 
-  it('is the same in the kernel and in the plain reference, byte for byte', () => {
+  it('is equal in the kernel and the reference, byte for byte', () => {
     let [slots, overridden] = [0, 0]
     fc.assert(
       fc.property(randomCalendars, ({ sketch, window }) => {
@@ -419,7 +419,7 @@ describe('expansion of random calendars', () => {
           overrides: shuffled(sketch.overrides),
           holidays: shuffled(sketch.holidays),
         }
-        const told = (given: CalendarSketch): unknown[] => {
+        const explained = (given: CalendarSketch): unknown[] => {
           const table = expandCalendars(calendarInput(given), window, kernel).table()
           return Array.from({ length: table.length }, (_, row) => ({
             ...rowAt(slotSchema, table, row),
@@ -427,7 +427,7 @@ describe('expansion of random calendars', () => {
             overrideRow: null,
           }))
         }
-        expect(told(other)).toEqual(told(sketch))
+        expect(explained(other)).toEqual(explained(sketch))
       }),
       { ...runs, numRuns: effort(300) },
     )
@@ -494,7 +494,7 @@ function merged(list: [number, number][]): [number, number][] {
 }
 
 describe('explaining a day', () => {
-  it('lists matching rows in order with what decided against each', () => {
+  it('lists matching rows in order with the reason against each', () => {
     const calendars = [
       { code: 'BASE', resource: '*', dates: '星期一-星期五', shift: 'DAY' },
       { code: 'DATE', resource: '*', dates: '2026/3/2', shift: 'DAY' },
@@ -511,7 +511,7 @@ describe('explaining a day', () => {
       { code: 'O2', resource: '*', start: date - 10, end: date + 20, stamp: 2 },
       { code: 'O3', resource: '*', start: date - 10, end: date, stamp: 3 },
     ]
-    const told = (holidays: CalendarSketch['holidays'], resource = 0) => {
+    const explained = (holidays: CalendarSketch['holidays'], resource = 0) => {
       const { rows } = expand(
         { resources, shifts, calendars, overrides, holidays: holidays! },
         monday,
@@ -525,16 +525,16 @@ describe('explaining a day', () => {
         explained.overrides.map(({ code }) => code),
       ]
     }
-    expect(told([])).toEqual([
+    expect(explained([])).toEqual([
       ['ALSO won', 'MINE code', 'GROUP target', 'DATE target', 'BASE target'],
       ['O2', 'O1'],
     ])
-    expect(told([{ date }])[0]!.slice(0, 2)).toEqual(['TOP won', 'ALSO sortOrder'])
-    expect(told([], 1)[0]).toEqual(['OTHER won', 'DATE target', 'BASE target'])
-    expect(told([], 2)).toEqual([[], []])
+    expect(explained([{ date }])[0]!.slice(0, 2)).toEqual(['TOP won', 'ALSO sortOrder'])
+    expect(explained([], 1)[0]).toEqual(['OTHER won', 'DATE target', 'BASE target'])
+    expect(explained([], 2)).toEqual([[], []])
   })
 
-  it('names dates as the reason between rows for everybody', () => {
+  it('gives dates as the reason between rows for all resources', () => {
     const calendars = ['2026/3/2', '星期一', '*'].map((dates, k) => ({
       code: `C${k}`,
       resource: '*',
@@ -542,7 +542,14 @@ describe('explaining a day', () => {
       shift: 'DAY',
     }))
     const { rows } = expand({ resources: one, shifts, calendars }, monday).prepared
-    const { rows: told } = new CalendarExplainer(rows).explain(rows.resources[0]!, parseDay('2026-03-02')!)
-    expect(told.map(({ row, reason }) => `${row.code} ${reason}`)).toEqual(['C0 won', 'C1 dates', 'C2 dates'])
+    const { rows: explained } = new CalendarExplainer(rows).explain(
+      rows.resources[0]!,
+      parseDay('2026-03-02')!,
+    )
+    expect(explained.map(({ row, reason }) => `${row.code} ${reason}`)).toEqual([
+      'C0 won',
+      'C1 dates',
+      'C2 dates',
+    ])
   })
 })

@@ -55,7 +55,7 @@ describe('jumps over work-time slots', () => {
   const time = jumpsOf([week])
   const hours = (count: number): bigint => BigInt(count * HOUR) * UNIT
 
-  it('take ten hours forward from Monday 15:00 to Tuesday 17:00, and back from Wednesday 10:00 to Tuesday 10:00', () => {
+  it('lead ten hours forward from Monday 15:00 to Tuesday 17:00, and backward from Wednesday 10:00 to Tuesday 10:00', () => {
     expect(time.forward(at(0, 15), hours(10))).toBe(at(1, 17))
     expect(time.backward(at(2, 10), hours(10))).toBe(at(1, 10))
   })
@@ -132,7 +132,7 @@ describe('jumps over work-time slots', () => {
     )
   })
 
-  it('come back to the first open instant where quantities divide the work', () => {
+  it('return to the first open instant where quantities divide the work', () => {
     const single = someSlots.map((slots) => slots.map((slot) => ({ ...slot, qty: UNIT })))
     fc.assert(
       fc.property(

@@ -35,7 +35,7 @@ function compiled(text: string): Program {
   return found.program
 }
 
-/** Values by the kernel as `evaluate` gives them. */
+/** Values by the kernel in the form of `evaluate`. */
 function valuesOf(program: Program, source: ColumnSource): unknown[] {
   const { type, values, texts } = evaluateColumns(kernels, program, source, { world })
   return Array.from(values, (value) =>
@@ -54,7 +54,7 @@ const byRow = (program: Program, rows: readonly Row[]): unknown[] =>
 
 describe('expressions over columns', () => {
   for (const type of ['bool', 'number', 'text', 'time', 'date', 'span'] as const)
-    it(`give row by row what the reference gives: ${type}`, () => {
+    it(`equal the reference row by row: ${type}`, () => {
       fc.assert(
         fc.property(
           randomExpression(type, orderNames),

@@ -136,14 +136,14 @@ describe('factory as columns', () => {
     }
   })
 
-  it('names only codes that its dictionaries have', () => {
+  it('uses only codes of its dictionaries', () => {
     for (const table of Object.values(input))
       for (const column of Object.values(table.columns))
         if ('codes' in column)
           for (const code of column.codes) expect(code).toBeLessThan(column.values.length)
   })
 
-  it('is one factory per seed, of the size asked for', () => {
+  it('is one factory per seed, of the given size', () => {
     expect(factoryInput(generateFactory(plainOptions(10_000)))).toEqual(input)
     const other = generateFactory({ ...plainOptions(10_000), seed: 8 })
     expect(other.orders.qty).not.toEqual(factory.orders.qty)
@@ -160,7 +160,7 @@ describe('factory as columns', () => {
     expect(deep.substitutes.count).toBe(20)
   })
 
-  it('tells the same as its rows', () => {
+  it('equals its rows', () => {
     const columns = factoryInput(demo)
     // Orders for assemblies are reached through the orders that they are parts of.
     const orders = rows.get('order')!.filter((row) => row['parentOrder'] === undefined)

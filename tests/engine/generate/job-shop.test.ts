@@ -23,7 +23,7 @@ describe('a generated shop', () => {
     expect(generateJobShop({ ...options, seed: 1 }).candidates).not.toEqual(shop.candidates)
   })
 
-  it('has the size asked for: operations, machines, and who can do what', () => {
+  it('has the given size: operations, machines, eligible machines', () => {
     const big = generateJobShop(dispatchShopOptions(5000, 50))
     expect(big.operations.length).toBe(5000)
     expect(big.resources.length).toBe(50)
@@ -44,7 +44,7 @@ describe('a generated shop', () => {
     }
   })
 
-  it('is loaded as asked: the work until the last due date is the share of the working time', () => {
+  it('has the given load: the work until the last due date is the share of the working time', () => {
     const { due } = shop.jobs.columns
     const last = due.reduce((latest, time) => (time > latest ? time : latest))
     let open = 0

@@ -19,7 +19,7 @@ describe('the shop of the demo factory', () => {
     for (const { code } of plan.operations) expect(able.has(code!), String(code)).toBe(true)
   })
 
-  it('takes in exactly what the bills of material say', () => {
+  it('consumes exactly the components of the bills of material', () => {
     const lines = rows
       .get('bomLine')!
       .map((row) =>
@@ -52,13 +52,13 @@ describe('the shop of the demo factory', () => {
     expect(plan.operations.some((row) => String(row['batchKey']).startsWith('CURE|'))).toBe(true)
   })
 
-  it('has names for readers of either language', () => {
+  it('has names in both languages', () => {
     for (const entity of ['resource', 'resourceGroup', 'shift', 'calendar', 'process', 'item', 'spec1'])
       for (const row of rows.get(entity)!)
         expect(row['name'], entity).toMatch(/\p{Script=Han}.* .*[A-Za-z]{2}/u)
   })
 
-  it('is left out where only kitting is wanted, and changes nothing of it', () => {
+  it('is omitted where only kitting is wanted, without other changes', () => {
     const plain = factoryRows(demo, { language: 'en', zone: 'UTC' })
     const names = plain.map(({ entity }) => entity)
     expect(names).not.toContain('resource')

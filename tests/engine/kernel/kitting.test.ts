@@ -4,7 +4,7 @@ import { Setting, type Problem, type Solution, type Solver } from '#engine/kitti
 import { solve } from '#engine/reference/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { randomProblem } from '../../support/random-problem.ts'
-import { straightProblem } from '../../support/straight-problem.ts'
+import { purchasedProblem } from '../../support/purchased-problem.ts'
 import { effort } from '../../support/effort.ts'
 
 const kernels = freshKernels()
@@ -27,8 +27,8 @@ function expectEverySame(from: number, count: number, plain: boolean): void {
   for (let seed = from; seed < from + count; seed++) expectSame(seed, plain)
 }
 
-describe('kitting kernel gives the solution of the plain reference', () => {
-  it('on single-level recipes with default policies, where it takes short cuts', () => {
+describe('kitting kernel equals the reference', () => {
+  it('on single-level recipes with default policies, where it takes the fast path', () => {
     expectEverySame(1, effort(3000), true)
   })
 
@@ -39,9 +39,9 @@ describe('kitting kernel gives the solution of the plain reference', () => {
   it('on problems of the simplest kind, which it solves without trials', () => {
     let [allocations, late, partial] = [0, 0, 0]
     for (let seed = 1; seed <= 1500; seed++) {
-      const problem = straightProblem(seed)
+      const problem = purchasedProblem(seed)
       const got = solveWith(kernel, problem, 1 + (seed % 5))
-      expect(kernels.exports.kittingIsStraight(), `seed ${seed}`).toBe(1)
+      expect(kernels.exports.kittingIsPurchased(), `seed ${seed}`).toBe(1)
       expect(got, `seed ${seed}`).toEqual(solve(problem))
       allocations += got.allocationCount
       late += got.batchPass.filter((pass) => pass > 1).length
@@ -50,12 +50,12 @@ describe('kitting kernel gives the solution of the plain reference', () => {
     for (const count of [allocations, late, partial]) expect(count).toBeGreaterThan(300)
   })
 
-  it('goes the long way as soon as one demand is not of that kind', () => {
-    const problem = straightProblem(2)
+  it('takes the general path as soon as one demand is of another kind', () => {
+    const problem = purchasedProblem(2)
     const pegged = { ...problem, demandPegStart: problem.demandPegStart.map((_, d) => Number(d > 0)) }
     const stolen = { ...pegged, pegSupply: Int32Array.of(0) }
     expect(solveWith(kernel, stolen, 10)).toEqual(solve(stolen))
-    expect(kernels.exports.kittingIsStraight()).toBe(0)
+    expect(kernels.exports.kittingIsPurchased()).toBe(0)
   })
 
   it('meets every policy and every kind of row in those cases', () => {
@@ -95,7 +95,7 @@ describe('kitting kernel', () => {
     expect(shares.filter((share) => share === 1)).toHaveLength(1)
   })
 
-  it('gives the same after a run that was given up half way', () => {
+  it('gives the same after an abandoned run', () => {
     const problem = randomProblem(11)
     kernel.start(problem).step(1)
     expect(solveWith(kernel, problem, 100)).toEqual(solve(problem))

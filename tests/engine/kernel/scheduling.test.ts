@@ -29,8 +29,8 @@ function expectEverySame(from: number, count: number, features?: Features, scale
   }
 }
 
-describe('scheduling kernel gives the solution of the plain reference', () => {
-  it('on machines in shifts with plain links, where it takes its short cut', () => {
+describe('scheduling kernel equals the reference', () => {
+  it('on machines in shifts with finish-to-start links, where it takes the fast path', () => {
     expectEverySame(1, effort(2000), plainFeatures)
   })
 
@@ -38,7 +38,7 @@ describe('scheduling kernel gives the solution of the plain reference', () => {
     expectEverySame(1, effort(4000))
   })
 
-  it('on machines that get so many operations that their gaps are found by several levels of their indexes', () => {
+  it('on machines with enough operations for several levels of the gap index', () => {
     expectEverySame(1, 20, plainFeatures, 40)
     expectEverySame(1, 20, undefined, 40)
   })

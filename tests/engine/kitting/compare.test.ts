@@ -38,14 +38,14 @@ describe('comparison of runs', () => {
     })
   })
 
-  it('takes no notice of the hour at which stock was looked at', () => {
+  it('ignores the time at which stock was read', () => {
     const [left, right] = [1n, 2n].map((hour) =>
       run({ orders: [order('M1', 10n, 10n, hour * 3600n, { need: day(5), kitStatus: 'FN' })] }),
     )
     expect(compareRuns(left!, right!).counts.same).toBe(1)
   })
 
-  it('tells winners from losers, with dates, sets and causes', () => {
+  it('distinguishes winners and losers, with dates, sets and causes', () => {
     const left = run({
       orders: [
         order('M1', 10n, 10n, day(1)),
@@ -101,7 +101,7 @@ describe('comparison of runs', () => {
     expect(compareRuns(right!, left!).counts.same).toBe(3)
   })
 
-  it('sees what slips although its need is over', () => {
+  it('reports delays after the need date as well', () => {
     const at = (fullKit: bigint, gatingDate: bigint, asOf: bigint) =>
       run({
         asOf,
@@ -120,7 +120,7 @@ describe('comparison of runs', () => {
     ])
   })
 
-  it('names what changed of the order itself', () => {
+  it('reports changes of the order itself', () => {
     const [left, right] = [10n, 4n].map((qty) =>
       run({ orders: [order('M1', qty, qty, day(1), { planQty: qty, need: day(Number(qty)) })] }),
     )

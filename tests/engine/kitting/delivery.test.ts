@@ -5,7 +5,7 @@ import { allocationSchema, shortageSchema } from '#engine/kitting/results.ts'
 
 const at = (day: number, hour = 0) => BigInt(day * 86_400 + hour * 3600)
 
-it('sums what suppliers must deliver per item, supplier and day', () => {
+it('sums the deliveries per item, supplier and day', () => {
   const common = { item: 'A', supplier: 'V1', class: 'PO' }
   const allocations = tableFromRows(allocationSchema, [
     { ...common, order: 'M2', qty: 4_000_000n, need: at(10, 7), supplyDate: at(8) },

@@ -10,7 +10,7 @@ import { day, DAY_ZERO, kittingInput, type KittingRows } from '../../support/kit
 import { line, order, purchase, stock } from '../../support/kitting-rows.ts'
 import { runKit } from '../../support/kitting-run.ts'
 import { freshKernels } from '../../support/kernels.ts'
-import { Dice, randomKitting } from '../../support/random-kitting.ts'
+import { Random, randomKitting } from '../../support/random-kitting.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 
 const iso = (at: number) => new Date(day(at) * 1000).toISOString()
@@ -37,7 +37,7 @@ describe('the effect of a reply on orders', () => {
     expect(effectOf(rows, reply('PA', 8))).toEqual([])
   })
 
-  it('is the later kit of an order that waits for it, and of nobody else', async () => {
+  it('is the later kit of the order that waits for it, and of no other', async () => {
     const rows = {
       demands: [order('O1', 5, 2), order('O2', 1, 2, { item: 'Y' })],
       bom: [line('X', 'A'), line('Y', 'B')],
@@ -54,7 +54,7 @@ describe('the effect of a reply on orders', () => {
     expect(Date.parse(only!.after.fullKit!)).toBe(day(8) * 1000)
   })
 
-  it('names an order that is no longer kitted in full before those that are only later', async () => {
+  it('lists an order that is no longer fully kitted before those that are only later', async () => {
     const rows = {
       demands: [order('O1', 5, 2, { priority: 1 }), order('O2', 5, 3, { priority: 2 })],
       bom: [line('X', 'A')],
@@ -72,15 +72,15 @@ describe('the effect of a reply on orders', () => {
   it('is the difference of two whole runs, whatever the data and the policy', async () => {
     let changed = 0
     for (let seed = 0; seed < 150; seed++) {
-      const dice = new Dice(seed + 70_000)
+      const random = new Random(seed + 70_000)
       const { rows, policy } = randomKitting(seed)
       const docs = [...new Set((rows.supplies ?? []).flatMap(({ doc }) => doc ?? []))]
       if (docs.length === 0) continue
       const input = kittingInput(rows)
       const patches = docs.map((doc) =>
-        dice.chance(0.4)
+        random.chance(0.4)
           ? ({ kind: 'receipt', doc, qty: '0' } as const)
-          : reply(doc, dice.chance(0.2) ? null : dice.int(-1, 12), dice.chance(0.5) ? '3' : undefined),
+          : reply(doc, random.chance(0.2) ? null : random.int(-1, 12), random.chance(0.5) ? '3' : undefined),
       )
       const after = applyScenario(input, patches)
       const runs = await Promise.all([runKit(input, policy), runKit(after, policy)])

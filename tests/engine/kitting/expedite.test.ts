@@ -32,7 +32,7 @@ describe('expedite value', () => {
     ])
   })
 
-  it('counts what other orders lose', () => {
+  it('counts the losses of other orders', () => {
     const taken: KittingRows = {
       demands: [order('FIRST', 5, 6, { priority: 1 }), order('SECOND', 5, 6, { priority: 2, item: 'Y' })],
       bom: [line('X', 'A'), line('X', 'B'), line('Y', 'A')],
@@ -48,7 +48,7 @@ describe('expedite value', () => {
   })
 })
 
-describe('who could lend', () => {
+describe('lenders', () => {
   it('lists the orders that hold the item, least harm first', async () => {
     const outcome = await runKit(
       {

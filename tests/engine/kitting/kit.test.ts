@@ -12,7 +12,7 @@ const input = kittingInput({
   supplies: [stock('A', 1000)],
 })
 
-/** The steps that a solver is asked for when every demand takes it `ms`. */
+/** The step sizes of a solver when every demand takes `ms`. */
 async function stepsOf(ms: number): Promise<number[]> {
   const steps: number[] = []
   let clock = 0
@@ -36,7 +36,7 @@ async function stepsOf(ms: number): Promise<number[]> {
 }
 
 describe('a run', () => {
-  it('looks up from its work about as often, however long a demand takes', async () => {
+  it('yields about equally often for any duration of a demand', async () => {
     const [slow, fast] = [await stepsOf(8), await stepsOf(0.001)]
     expect(Math.max(...slow.slice(1)) * 8).toBeLessThanOrEqual(80)
     expect(fast.length).toBeLessThan(12)

@@ -25,7 +25,7 @@ const tableNames = [
   'supplies',
 ] as const
 
-/** What is kept of all tables. */
+/** Conservation over all tables. */
 const bytesOf = (outcome: KitOutcome) =>
   tableNames.map((name) => {
     const schema: TableSchema = resultSchemas[name]
@@ -53,7 +53,7 @@ describe('any run', () => {
     }
   })
 
-  it('gives nothing that is not there and tells the same story in all tables', async () => {
+  it('allocates only available supplies, consistently in all tables', async () => {
     for (const seed of seeds(effort(800), 10_000)) {
       const { rows, policy } = randomKitting(seed)
       const outcome = await runKit(rows, policy)
@@ -62,7 +62,7 @@ describe('any run', () => {
     }
   })
 
-  it('says of every line where each piece of it comes from', async () => {
+  it('gives the source of every piece of every line', async () => {
     let lines = 0
     for (const seed of seeds(effort(800), 30_000)) {
       const { rows, policy } = randomKitting(seed)
@@ -127,7 +127,7 @@ describe('any run', () => {
     expect(kitted).toBeGreaterThan(effort(300))
   })
 
-  it('never gives the first order fewer sets when there is more of something', async () => {
+  it('never gives the first order fewer sets when a supply grows', async () => {
     for (const seed of seeds(effort(400), 30_000)) {
       const plain = {
         fairness: 'SEQUENTIAL',
@@ -180,7 +180,7 @@ describe('a run', () => {
   const { policy } = readPolicy({})
   const options = { asOf: DAY_ZERO, zone: 'UTC', solver: referenceSolver }
 
-  it('tells how far it is, from 0 to 1', async () => {
+  it('reports progress from 0 to 1', async () => {
     const shares: number[] = []
     await kit(kittingInput(rows), policy, { ...options, onProgress: (_, share) => shares.push(share) })
     expect(shares[0]).toBe(0)
@@ -188,7 +188,7 @@ describe('a run', () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is cancelled', async () => {
     let asked = 0
     const running = kit(kittingInput(rows), policy, { ...options, isCancelled: () => ++asked > 2 })
     await expect(running).rejects.toMatchObject({ code: 'calculationCancelled' })

@@ -7,7 +7,7 @@ import { effort } from '../../support/effort.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { DAY_ZERO, type KittingRows } from '../../support/kitting-input.ts'
 import { runKit } from '../../support/kitting-run.ts'
-import { Dice, randomKitting, randomPolicy } from '../../support/random-kitting.ts'
+import { Random, randomKitting, randomPolicy } from '../../support/random-kitting.ts'
 import { reconcileKitting } from '../../support/reconcile-kitting.ts'
 
 const solver = kittingKernel(freshKernels())
@@ -19,20 +19,20 @@ async function disagreements(input: KittingRows | KittingInput, policy: object):
 
 /** A factory of random size, areas and troubles, and a policy at random. */
 function randomFactory(seed: number) {
-  const dice = new Dice(seed)
+  const random = new Random(seed)
   const options = {
     ...demoOptions(DAY_ZERO),
     seed,
-    orders: dice.int(1, 40),
-    products: dice.int(1, 6),
-    lines: dice.int(1, 6),
-    parts: dice.int(4, 40),
-    supplies: dice.int(1, 150),
-    levels: dice.pick([1, 3] as const),
-    areas: dice.pick([1, 2] as const),
-    troubled: dice.next() / 3,
+    orders: random.int(1, 40),
+    products: random.int(1, 6),
+    lines: random.int(1, 6),
+    parts: random.int(4, 40),
+    supplies: random.int(1, 150),
+    levels: random.pick([1, 3] as const),
+    areas: random.pick([1, 2] as const),
+    troubled: random.next() / 3,
   }
-  return { input: factoryInput(generateFactory(options)), policy: randomPolicy(dice) }
+  return { input: factoryInput(generateFactory(options)), policy: randomPolicy(random) }
 }
 
 describe('figures of a kitting run that are shown twice', () => {

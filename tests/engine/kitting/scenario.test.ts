@@ -51,7 +51,7 @@ async function outcome(patches: readonly ScenarioPatch[], of: KittingRows = rows
 }
 
 describe('a scenario', () => {
-  it('without patches is the run it stands on', async () => {
+  it('without patches equals its base run', async () => {
     expect(await outcome([])).toEqual({ O1: 2, O2: 12 })
   })
 

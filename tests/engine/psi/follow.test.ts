@@ -24,7 +24,7 @@ function gridOf(problem: PsiProblem, codes: readonly string[]): PsiGridCells {
   }
 }
 
-it('comes to the same as a calculation of all orders with these cells', () => {
+it('equals a calculation of all orders with these cells', () => {
   let compared = 0
   for (let seed = 0; seed < 400; seed++) {
     // Without quantities near the limits: there the calculation of all orders sees sums that a block no longer has.
@@ -51,7 +51,7 @@ it('comes to the same as a calculation of all orders with these cells', () => {
   expect(compared).toBeGreaterThan(300)
 })
 
-it('leaves an item alone that is out of range, and goes out of range where quantities do', () => {
+it('does not change an item that is out of range, and becomes out of range where quantities do', () => {
   const { problem, codes } = prepared({ periods: days(2) })
   const age = { made: 0n, shelfDays: null }
   const huge = BigInt64Array.of(MAX_I64, MAX_I64)

@@ -70,7 +70,7 @@ describe('periods', () => {
   })
 })
 
-describe('what periods are called', () => {
+describe('names of periods', () => {
   it('is their day, their week by ISO 8601, their month, or their day and hour', () => {
     const period = { start: seconds('2026-11-23T00:00:00Z'), end: 0, day: parseDay('2026-11-23')! }
     expect(psiPeriodText(period, 'day', 'UTC')).toBe('11-23')

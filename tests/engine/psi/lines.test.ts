@@ -28,7 +28,7 @@ function cellsOf(closing: readonly (number | null)[]) {
 }
 
 describe('lines of a compared pivot', () => {
-  it('are the rows, and below each compared one what the earlier plan has and the difference', () => {
+  it('are the rows, and below each compared one the value of the earlier plan and the difference', () => {
     const names = pivotLines(rows, [1, 3]).map(({ row, of }) => `${row.declared.label} ${of}`)
     expect(names).toEqual([
       'Sales now',
@@ -44,7 +44,7 @@ describe('lines of a compared pivot', () => {
     expect(comparedAtFirst(rows)).toEqual([1, 2])
   })
 
-  it('hold the difference of what both plans show, of expressions too; nothing where it is none or not known', () => {
+  it('contain the difference of both plans, also of expressions; empty where it is zero or unknown', () => {
     const [now, then] = [cellsOf([5, 7, -3]), cellsOf([5, 9, null])]
     const shown = (at: number) => {
       const [, earlier, difference] = pivotLines([rows[at]!], [0])
@@ -60,7 +60,7 @@ describe('lines of a compared pivot', () => {
     ])
   })
 
-  it('keep the colours of the row, but for the difference; without the earlier plan they are empty', () => {
+  it('keep the colours of the row, except the difference; without the earlier plan they are empty', () => {
     const now = cellsOf([1, 2, 3])
     const [line, then, difference] = pivotLines([rows[2]!], [0])
     expect(lineCells(line!, now, null, world).text).toEqual(['#112233', '#112233', '#112233'])

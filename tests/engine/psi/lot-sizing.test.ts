@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { suggestLots, type LotPolicy, type LotSizingInput } from '#engine/psi/lot-sizing/suggest.ts'
 import { lotsFor } from '#engine/psi/proposal/lots.ts'
-import { diceOf, type Dice } from '../../support/random-plans.ts'
+import { randomOf, type Random } from '../../support/random-plans.ts'
 import { units } from '../../support/psi.ts'
 
 const noLots = { min: null, max: null, multiple: null }
@@ -21,10 +21,10 @@ const plannedBy = (input: LotSizingInput, policy: LotPolicy) =>
 describe('planned receipts by a policy', () => {
   const input = item([3, 8, 0, 10, 4])
 
-  it('are what each period lacks, lot for lot', () => {
+  it('are the shortage of each period, lot for lot', () => {
     expect(plannedBy(input, { kind: 'lotForLot' })).toEqual([0, 6, 0, 10, 4])
   })
-  it('are what several periods lack, in the first of them that lacks something', () => {
+  it('are the shortage of several periods, in the first of them that has one', () => {
     expect(plannedBy(input, { kind: 'period', periods: 3 })).toEqual([0, 16, 0, 0, 4])
     expect(plannedBy(input, { kind: 'period', periods: 99 })).toEqual([0, 20, 0, 0, 0])
   })
@@ -38,7 +38,7 @@ describe('planned receipts by a policy', () => {
     const closed = item([30, 0, 4], { planned: [units(2), units(9), 0n], firstOpen: 1 })
     expect(plannedBy(closed, { kind: 'lotForLot' })).toEqual([2, 23, 4])
   })
-  it('count beside what is firm, and are none where nothing is missing', () => {
+  it('are added to firm receipts, and are zero without a shortage', () => {
     expect(plannedBy(item([3, 8], { firm: [0n, units(6)] }), { kind: 'lotForLot' })).toEqual([0, 0])
   })
   it('say how many orders they make, and the highest and average stock, rounded down', () => {
@@ -48,7 +48,7 @@ describe('planned receipts by a policy', () => {
     )
     expect({ lots, highest, average }).toEqual({ lots: 4, highest: units(7), average: 5_666_666n })
   })
-  it('are refused for a period that would need more orders than a cell takes', () => {
+  it('are refused for a period that needs more orders than a cell may have', () => {
     const many = suggestLots(item([3, 9000], { lots: { ...noLots, max: units(1) } }), { kind: 'lotForLot' })
     expect(many.refused).toEqual([1])
     expect(many.planned).toEqual([0n, 0n])
@@ -63,30 +63,30 @@ describe('planned receipts by a policy', () => {
   })
 })
 
-function randomInput(dice: Dice): LotSizingInput {
-  const width = 1 + dice.below(30)
+function randomInput(random: Random): LotSizingInput {
+  const width = 1 + random.below(30)
   const some = (most: number) =>
-    Array.from({ length: width }, () => (dice.chance(0.5) ? BigInt(dice.below(most * 1_000_000)) : 0n))
-  const limit = (most: number) => (dice.chance(0.5) ? BigInt(1 + dice.below(most * 1_000_000)) : null)
+    Array.from({ length: width }, () => (random.chance(0.5) ? BigInt(random.below(most * 1_000_000)) : 0n))
+  const limit = (most: number) => (random.chance(0.5) ? BigInt(1 + random.below(most * 1_000_000)) : null)
   return {
-    opening: BigInt(dice.below(200_000_000)) - 50_000_000n,
+    opening: BigInt(random.below(200_000_000)) - 50_000_000n,
     firm: some(20),
     demand: some(60),
     planned: some(40),
-    firstOpen: dice.chance(0.3) ? dice.below(width) : 0,
-    safety: BigInt(dice.below(30_000_000)),
+    firstOpen: random.chance(0.3) ? random.below(width) : 0,
+    safety: BigInt(random.below(30_000_000)),
     lots: { min: limit(20), max: limit(60), multiple: limit(5) },
   }
 }
 
-const policiesOf = (dice: Dice, { safety }: LotSizingInput): LotPolicy[] => [
+const policiesOf = (random: Random, { safety }: LotSizingInput): LotPolicy[] => [
   { kind: 'lotForLot' },
-  { kind: 'period', periods: 1 + dice.below(10) },
-  { kind: 'minMax', maximum: safety + BigInt(dice.below(80_000_000)) },
-  { kind: 'fixed', lot: BigInt(1 + dice.below(50_000_000)) },
+  { kind: 'period', periods: 1 + random.below(10) },
+  { kind: 'minMax', maximum: safety + BigInt(random.below(80_000_000)) },
+  { kind: 'fixed', lot: BigInt(1 + random.below(50_000_000)) },
 ]
 
-/** Closing stock by the plain sum of all that came and went until a period. */
+/** Closing stock as the sum of all receipts and issues until a period. */
 const plainClosing = ({ opening, firm, demand }: LotSizingInput, planned: readonly bigint[]) =>
   demand.map((_, p) => {
     const until = (list: readonly bigint[]) => list.slice(0, p + 1).reduce((all, one) => all + one, 0n)
@@ -95,11 +95,11 @@ const plainClosing = ({ opening, firm, demand }: LotSizingInput, planned: readon
 
 describe('planned receipts of random items', () => {
   it('keep the stock of open periods at the safety stock, in lots that the item allows', () => {
-    const dice = diceOf(4711)
+    const random = randomOf(4711)
     let made = 0
     for (let round = 0; round < 400; round++) {
-      const input = randomInput(dice)
-      for (const policy of policiesOf(dice, input)) {
+      const input = randomInput(random)
+      for (const policy of policiesOf(random, input)) {
         const found = suggestLots(input, policy)
         const closing = plainClosing(input, found.planned)
         const where = `round ${round} ${policy.kind}`
@@ -115,7 +115,7 @@ describe('planned receipts of random items', () => {
         expect(rest >= 0n && rest < BigInt(closing.length), where).toBe(true)
         const lots = found.planned.slice(input.firstOpen).map((qty) => lotsFor(qty, input.lots)!)
         expect(lots.flat().length, where).toBe(found.lots)
-        // What a cell gets is what its lots come to: no lot size rounds it once more.
+        // The quantity of a cell is the sum of its lots: no lot size rounds it again.
         expect(
           lots.map((list) => list.reduce((all, one) => all + one, 0n)),
           where,
@@ -127,10 +127,10 @@ describe('planned receipts of random items', () => {
   })
 
   it('are never planned before they are needed', () => {
-    const dice = diceOf(815)
+    const random = randomOf(815)
     for (let round = 0; round < 200; round++) {
-      const input = randomInput(dice)
-      for (const policy of policiesOf(dice, input)) {
+      const input = randomInput(random)
+      for (const policy of policiesOf(random, input)) {
         const { planned } = suggestLots(input, policy)
         for (const [p, qty] of planned.entries()) {
           if (p < input.firstOpen || qty === 0n) continue

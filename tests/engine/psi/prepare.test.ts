@@ -6,7 +6,7 @@ import { kernel, units, prepared, numbers, withWindow } from '../../support/psi.
 import { DAY, days, psiInput, START } from '../../support/random-psi.ts'
 
 describe('faulty rows', () => {
-  it('are left out and named by table, row and column', () => {
+  it('are rejected and reported by table, row and column', () => {
     const input = psiInput({
       items: [
         { code: 'A' },

@@ -41,12 +41,12 @@ describe('the first problem', () => {
     expect(problemOf({ item, receipts, demands: [['sale', 2, 3]] })).toEqual(['tooOld', 2])
   })
 
-  it('takes no age from stock that is missing', () => {
+  it('ignores the age of negative stock', () => {
     const item = { opening: units(-5), made: START + 2 * DAY, shelfDays: 1 }
     expect(problemOf({ item, receipts: [['firm', 0, 10]] })).toEqual(['tooOld', 2])
   })
 
-  it('is named when sums pass what a quantity can be, and its cells are empty', () => {
+  it('is reported when sums exceed the range, and its cells are empty', () => {
     const input = psiInput({
       items: [{ code: 'A' }, { code: 'B', opening: units(1) }, { code: 'C', opening: -MAX_I64 }],
       periods: days(3),

@@ -45,13 +45,13 @@ const brief = (given: ProposalInput, edits: readonly CellEdit[]) => {
 }
 
 describe('a raised cell', () => {
-  it('makes one order of what it lacks', () => {
+  it('makes one order for the shortage', () => {
     expect(brief(input([receipt('X', 1, 5n)]), [set(1, 12n)])).toEqual({
       changes: [['create', null, 1, 7n]],
       remains: [],
     })
   })
-  it('keeps lot sizes and names what is too much', () => {
+  it('keeps lot sizes and reports the excess', () => {
     const lots = { min: 80n, max: 100n, multiple: 20n }
     expect(brief(input([], item({ lots })), [set(2, 110n)])).toEqual({
       changes: [
@@ -61,7 +61,7 @@ describe('a raised cell', () => {
       remains: [[2, 50n, 'lotSize']],
     })
   })
-  it('makes nothing in the frozen zone, of what is not obtained, or of too many lots', () => {
+  it('makes no order in the frozen zone, for items without a source, or of too many lots', () => {
     expect(brief(input([], item({ closedUntil: 200 })), [set(1, 3n)]).remains).toEqual([
       [1, -3n, 'frozenZone'],
     ])
@@ -77,7 +77,7 @@ describe('a raised cell', () => {
 })
 
 describe('a lowered cell', () => {
-  it('takes from the latest order that may be changed and names the others', () => {
+  it('reduces the latest changeable order and reports the others', () => {
     const rows = [
       receipt('EARLY', 1, 10n, { at: 110 }),
       receipt('LATE', 1, 10n, { at: 190, keep: 'fixed' }),
@@ -92,7 +92,7 @@ describe('a lowered cell', () => {
     })
     expect(brief(input(rows), [set(1, 0n)]).remains).toEqual([[1, 10n, 'fixed']])
   })
-  it('never takes more than lot sizes allow', () => {
+  it('never reduces beyond lot sizes', () => {
     const lots = { min: 6n, max: null, multiple: 4n }
     expect(brief(input([receipt('X', 0, 16n)], item({ lots })), [set(0, 9n)])).toEqual({
       changes: [['lower', 'X', 0, 12n]],
@@ -100,14 +100,14 @@ describe('a lowered cell', () => {
     })
     expect(brief(input([receipt('X', 0, 8n)], item({ lots })), [set(0, 1n)]).changes).toEqual([])
   })
-  it('leaves an order what is completed of it', () => {
+  it('keeps the completed quantity of an order', () => {
     expect(brief(input([receipt('X', 0, 16n, { open: 6n })]), [set(0, 0n)]).changes).toEqual([
       ['lower', 'X', 0, 10n],
     ])
   })
 })
 
-describe('a quantity that goes from cell to cell', () => {
+describe('a quantity moved between cells', () => {
   it('moves orders that fit and makes the rest', () => {
     const rows = [receipt('X', 0, 10n), receipt('Y', 0, 4n, { movable: false })]
     expect(brief(input(rows), [set(0, 0n), set(3, 14n)]).changes).toEqual([
@@ -116,7 +116,7 @@ describe('a quantity that goes from cell to cell', () => {
       ['create', null, 3, 4n],
     ])
   })
-  it('takes the last of several edits of a cell, and refuses what is none', () => {
+  it('uses the last of several edits of a cell, and refuses invalid ones', () => {
     expect(brief(input([]), [set(0, 9n), set(0, 2n)]).changes).toEqual([['create', null, 0, 2n]])
     expect(() => propose(input([]), [set(4, 1n)])).toThrow(RangeError)
     expect(() => propose(input([]), [set(0, -1n)])).toThrow(RangeError)
@@ -162,7 +162,7 @@ function randomCase(seed: number) {
 }
 
 describe('any edits', () => {
-  it('become what was typed and what remains, to the last digit, and change nothing that is kept', () => {
+  it('equal the typed quantity and the remainder, to the last digit, without other changes', () => {
     let created = 0
     for (let seed = 0; seed < 500; seed++) {
       const { given, edits } = randomCase(seed)

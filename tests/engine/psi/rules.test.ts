@@ -21,14 +21,14 @@ describe('stock', () => {
     ],
   }
 
-  it('is what was there, what comes and what goes', () => {
+  it('is opening stock, receipts and issues', () => {
     expect(rowOf('opening', given)).toEqual([10, 8, 10.5, 1.5])
     expect(rowOf('receipts', given)).toEqual([1, 2.5, 0, 0])
     expect(rowOf('demand', given)).toEqual([3, 0, 9, 0])
     expect(rowOf('closing', given)).toEqual([8, 10.5, 1.5, 1.5])
   })
 
-  it('holds what is exact to the last digit only in whole numbers', () => {
+  it('is exact to the last digit of int64', () => {
     const qty = 2n ** 62n + 1n
     const input = psiInput({
       items: [{ code: 'A', opening: 1n }],

@@ -5,7 +5,7 @@ import { kernel, units, prepared, numbers } from '../../support/psi.ts'
 import { days } from '../../support/random-psi.ts'
 
 describe('edits', () => {
-  it('replace what the orders give, until they are taken back', () => {
+  it('replace the sums of the orders until they are undone', () => {
     const { problem } = prepared({ item: { opening: units(5) }, receipts: [['planned', 1, 2]] })
     for (const solver of [kernel, referencePsi]) {
       const session = solver.open(problem)
@@ -56,7 +56,7 @@ describe('the kernel', () => {
     expect(session.problems().negative[0]).toBe(2)
   })
 
-  it('answers no problem that another one has taken over from', () => {
+  it('refuses a problem whose memory another one took over', () => {
     const { problem } = prepared({})
     const session = kernel.open(problem)
     kernel.open(problem)

@@ -35,7 +35,7 @@ const shown = (row: Partial<PsiRow>, of = grid) => {
 }
 
 describe('a row of a layout', () => {
-  it('shows what its kind gives by itself', () => {
+  it('shows the value of its kind', () => {
     expect(shown({ kind: 'I' }).values).toEqual([-2, 3, 1, 1])
     expect(shown({ kind: 'P' }).values).toEqual([0, 5, 0, 0])
     expect(shown({ kind: 'S' }).values).toEqual([5, 0, 2, 0])
@@ -44,7 +44,7 @@ describe('a row of a layout', () => {
     expect(shown({ kind: 'maximum' }).values).toEqual([null, null, null, null])
   })
 
-  it('asks its period and the one before by expressions, the first one by its own', () => {
+  it('evaluates expressions for a period and the one before, and a separate one for the first', () => {
     expect(shown({ kind: 'custom', content: 'ME.I - OTHER.I' }).values).toEqual([-5, 5, -2, 0])
     expect(shown({ kind: 'custom', content: 'OTHER.P' }).values).toEqual([null, 0, 5, 0])
     expect(shown({ kind: 'custom', content: 'ME.I - ME.Safety', initial: '100' }).values).toEqual([
@@ -53,7 +53,7 @@ describe('a row of a layout', () => {
     expect(shown({ kind: 'custom', content: 'ME.Nothing' }).values).toEqual([null, null, null, null])
   })
 
-  it('never falls below zero where it says so, and colours cells by what they hold', () => {
+  it('never falls below zero where so defined, and colours cells by value', () => {
     const row = shown({
       kind: 'I',
       limitZero: true,
@@ -65,7 +65,7 @@ describe('a row of a layout', () => {
     expect(row.back).toEqual(Array.from({ length: 4 }, () => '#00ff00'))
   })
 
-  it('adds up what flows over longer periods, and has the stock at their ends', () => {
+  it('sums flows over longer periods, and has the stock at their ends', () => {
     const groups = { ...collapse(grid.periods, null), periods: grid.periods.slice(0, 2), starts: [0, 3, 4] }
     const coarse = collapsedCells(grid, groups)
     expect(shown({ kind: 'P' }, coarse).values).toEqual([5, 0])
@@ -110,7 +110,7 @@ describe('items', () => {
     expect(chosen({ keyword: 'b', until: 99 })).toBe('')
   })
 
-  it('are sorted by what is known alone', () => {
+  it('are sorted by supported fields only', () => {
     expect(readSorting('')).toEqual(['at', false])
     expect(readSorting('closing DESC')).toEqual(['closing', true])
     for (const bad of ['qty', 'at sideways', 'at desc desc']) expect(readSorting(bad)).toBeNull()

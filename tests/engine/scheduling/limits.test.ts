@@ -24,7 +24,7 @@ const rows = (minLag: number, more: Partial<SchedulingRows> = {}): SchedulingRow
   ...more,
 })
 
-describe('times beyond what a plan keeps', () => {
+describe('times beyond the range of a plan', () => {
   it('refuse the operation behind a lag, by name', async () => {
     const { op, rows: of } = await scheduled(rows(LONGEST_LAG + 1))
     expect(of('messages')).toContainEqual(
@@ -50,7 +50,7 @@ describe('times beyond what a plan keeps', () => {
     expect(of('jobs')).toMatchObject([{ lateness: -0x7fff_ffff }])
   })
 
-  it('name a resource whose changeovers do not count because it has no whole number of units', async () => {
+  it('report a resource whose changeovers are ignored because its number of units is no integer', async () => {
     const parallel: SchedulingRows = rows(0, {
       resources: [{ code: 'M', type: 'M', class: 'M', qtyMode: 1, quantity: 2_500_000n }],
       slots: shifts('M', hours, 10, 2.5),
@@ -62,8 +62,8 @@ describe('times beyond what a plan keeps', () => {
       })),
       changeovers: [{ code: 'X', kind: 'spec1', resource: 'M', prev: '*', next: '*', seconds: 60 }],
     })
-    const told = (await scheduled(parallel)).rows('messages')
-    expect(told).toContainEqual(
+    const messages = (await scheduled(parallel)).rows('messages')
+    expect(messages).toContainEqual(
       expect.objectContaining({ level: 'E', code: 'changeoverQuantity', resource: 'M' }),
     )
   })

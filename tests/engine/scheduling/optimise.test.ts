@@ -33,7 +33,7 @@ function run(
 const small = (seed: number, load: number, families = 1) =>
   generateJobShop({ ...shiftShopOptions(60), steps: 4, machines: 10, load, seed, families })
 
-/** Overlapping uses of a resource and operations that begin before what they follow has ended. */
+/** Overlapping assignments of a resource and operations that begin before their predecessors have ended. */
 function faults(outcome: ScheduleOutcome): string[] {
   const rows = rowsOf(outcome, 'operations').filter((row) => row['assigned'] === true)
   const found: string[] = []
@@ -89,7 +89,7 @@ describe('optimiser', () => {
     expect(faults(after)).toEqual([])
   })
 
-  it('halves the flow time of a plan with room, and no order comes late for it', async () => {
+  it('halves the flow time of a plan with slack, without late orders', async () => {
     const input = generateJobShop({ ...shiftShopOptions(400), machines: 10 })
     const before = await run(input, byDue, 0)
     const after = await run(input, byDue, 30)
@@ -113,7 +113,7 @@ describe('optimiser', () => {
     expect(isBetter(Float64Array.from(ranking(once.kpi)), Float64Array.from(ranking(longer.kpi)))).toBe(false)
   })
 
-  it('weights decide: setups alone, or nothing moved alone', async () => {
+  it('weights decide: only setups, or only moves', async () => {
     const input = small(3, 0.9, 3)
     const before = await run(input, byDue, 0)
     const setups = await run(input, { ...byDue, objective: { setup: 1 } }, 120)
@@ -122,7 +122,7 @@ describe('optimiser', () => {
     expect(makespan.kpi.makespan).toBeLessThanOrEqual(before.kpi.makespan)
   })
 
-  it('what stands stays where the objective is the plan before', async () => {
+  it('placed operations stay where the objective is the plan before', async () => {
     const before = await run(small(4, 1), byDue, 0)
     const input = small(4, 1)
     const { columns } = input.operations
@@ -198,7 +198,7 @@ describe('optimiser', () => {
     expect(objective.valueOf(one.best.solution)).toEqual(one.best.value)
   })
 
-  it('nothing to plan gives nothing', async () => {
+  it('an empty problem gives an empty plan', async () => {
     const outcome = await run(schedulingInput({}), {}, 5)
     expect(outcome.tables.operations.length).toBe(0)
   })

@@ -13,7 +13,7 @@ const pinned = { seed: 20_261_120, numRuns: effort(250) }
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 
 describe('any schedule', () => {
-  it('keeps to slots, quantities, links and what is fixed, or says that it does not', async () => {
+  it('respects slots, quantities, links and fixed operations, or reports violations', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const { rows, policy } = randomScheduling(seed)
@@ -24,7 +24,7 @@ describe('any schedule', () => {
     )
   })
 
-  it('adds up: working time is busy, set up and idle; every violation it counts is named', async () => {
+  it('adds up: working time is busy, setup and idle; every counted violation is reported', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const { rows, policy } = randomScheduling(seed)
@@ -56,7 +56,7 @@ describe('any schedule', () => {
     )
   })
 
-  it('keeps an operation that was fixed where it stood', async () => {
+  it('keeps the place of a fixed operation', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const { rows, policy } = randomScheduling(seed)

@@ -24,7 +24,7 @@ describe('figures of a schedule that are shown twice', () => {
     }
   })
 
-  it('agree to the second with the slots that the plan fills, on machines that do one thing at a time', async () => {
+  it('agree to the second with the slots that the plan fills, on machines of capacity one', async () => {
     const features = { ...plainFeatures, pause: true, links: true, backward: true, locks: true }
     let worked = 0
     for (let seed = 1; seed <= effort(200); seed++) {

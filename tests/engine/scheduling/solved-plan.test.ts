@@ -4,7 +4,7 @@ import { generateJobShop, shiftShopOptions } from '#engine/generate/job-shop.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
 import { schedule, solvedPlan } from '#engine/scheduling/schedule.ts'
 
-it('a solved plan stands where the whole run puts it', async () => {
+it('a solved plan equals the placements of the whole run', async () => {
   const asOf = Date.parse('2026-11-23T00:00:00Z') / 1000
   const input = generateJobShop(shiftShopOptions(12, asOf))
   const options = { asOf, zone: 'UTC', solver: referenceScheduler }

@@ -6,7 +6,7 @@ import { changeSeconds, changeTerms } from '#engine/scheduling/changeover-terms.
 import { readFacts } from '#engine/scheduling/finish/facts.ts'
 import { workedSeconds } from '#engine/scheduling/finish/operations.ts'
 import type { SolvedPlan } from '#engine/scheduling/schedule.ts'
-import { standOnUnits } from '#engine/scheduling/standing-units.ts'
+import { assignUnits } from '#engine/scheduling/placed-units.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { movable } from '../../support/moves.ts'
 import { checkSchedule } from '../../support/schedule-checker.ts'
@@ -80,7 +80,7 @@ describe('changeovers of a resource with a quantity', () => {
     expect(counts.resources).toBe(1)
   })
 
-  it('keep a fixed operation on a unit, and what follows it behind its family', async () => {
+  it('keep a fixed operation on a unit, and its successors behind its family', async () => {
     const rows = press('ABB', 2)
     const fixed = { status: 'R', resource: 'P', start: at(0), end: at(0, 3) }
     const operations = rows.operations!.map((one) => (one.code === 'O2' ? { ...one, ...fixed } : one))
@@ -92,21 +92,21 @@ describe('changeovers of a resource with a quantity', () => {
   })
 
   it('are refused by name where there are no whole units', async () => {
-    const told = async (rows: SchedulingRows) =>
+    const messagesOf = async (rows: SchedulingRows) =>
       (await scheduled(rows)).rows('messages').map(({ level, code, resource }) => [level, code, resource])
     const slots = shifts('P', [[0, 24]], 10, 2.5)
-    expect(await told(press('AB', 2, { slots }))).toEqual([['E', 'changeoverQuantity', 'P']])
-    expect(await told(press('AB', 2, { slots: shifts('P', [[0, 24]], 10, 201) }))).toEqual([
+    expect(await messagesOf(press('AB', 2, { slots }))).toEqual([['E', 'changeoverQuantity', 'P']])
+    expect(await messagesOf(press('AB', 2, { slots: shifts('P', [[0, 24]], 10, 201) }))).toEqual([
       ['E', 'changeoverQuantity', 'P'],
     ])
     const { candidates } = press('AB', 2)
     const both = candidates!.map((one) => ({ ...one, resQty: quantity(2) }))
-    expect(await told(press('AB', 2, { candidates: both }))).toEqual([['E', 'changeoverShare', 'P']])
+    expect(await messagesOf(press('AB', 2, { candidates: both }))).toEqual([['E', 'changeoverShare', 'P']])
     const beside = [...candidates!, { operation: 'O0', choice: 0, inst: 'S0', resource: 'P' }]
-    expect(await told(press('AB', 2, { candidates: beside }))).toEqual([['E', 'changeoverBeside', 'P']])
+    expect(await messagesOf(press('AB', 2, { candidates: beside }))).toEqual([['E', 'changeoverBeside', 'P']])
   })
 
-  it('leave a resource as it is that no changeover names', async () => {
+  it('do not change a resource without changeovers', async () => {
     const changeovers = press('A', 2).changeovers!.map((row) => ({ ...row, resource: 'Q' }))
     const slots = shifts('P', [[0, 24]], 10, 2.5)
     expect((await scheduled(press('AB', 2, { changeovers, slots }))).codes()).toEqual([])
@@ -239,7 +239,7 @@ describe('a plan that is stored by resource', () => {
           k < 0 ? k : k - problem.candResource[k]! + problem.resourceFirst[problem.candResource[k]!]!,
         )
         const stored = { prepared, solution: { ...solution, candidate } }
-        standOnUnits(prepared, stored.solution)
+        assignUnits(prepared, stored.solution)
         const found = misplaced(stored)
         expect(misplaced(plan), `seed ${seed}`).toEqual({ overlapping: 0, otherSetup: 0 })
         expect(found.overlapping, `seed ${seed}`).toBe(0)
@@ -253,14 +253,14 @@ describe('a plan that is stored by resource', () => {
 })
 
 describe('an operation that is moved on a press', () => {
-  it('takes the unit that is free and leaves the others alone', async () => {
+  it('takes the free unit and does not change the others', async () => {
     const { plan } = await scheduled(press('ABA', 2))
     const moves = movable(plan.prepared, plan.solution, kernelMoves(freshKernels()))
     // O0 and O2 are on one unit, O1 is alone on the other from 0:00 to 1:00.
     const outcome = moves.moveOperation({ operation: 'O0', resource: 'P', start: at(0, 2) })
     expect(outcome.changes.map(({ operation }) => operation)).toEqual(['O0'])
     outcome.undo()
-    // Of two units on which it ends at the same time it takes the one where nothing gives way.
+    // Of two units on which it ends at the same time it takes the one where no operation is displaced.
     const beside = moves.moveOperation({ operation: 'O1', resource: 'P', start: at(0, 1) })
     expect(beside.changes.map(({ operation, start }) => [operation, start])).toEqual([['O1', at(0, 1)]])
   })

@@ -27,7 +27,7 @@ describe('genetic search on projects', () => {
     }
   })
 
-  it('refuses a project whose profile of free capacity is larger than the memory, instead of a part of it', () => {
+  it('refuses a project whose profile of free capacity exceeds the memory', () => {
     // 2^18 units of time, 2^14 bytes each and one unit more: 2^32 and a few bytes.
     const resources = 2 ** 12
     const project: Project = {
@@ -63,7 +63,7 @@ describe('genetic search on projects', () => {
     expect(run([1000, 1000])).toEqual(run([7, 1300, 1, 692]))
   })
 
-  it('takes over a better plan that is offered, and keeps its own best otherwise', () => {
+  it('accepts a better plan, and keeps its own best otherwise', () => {
     const problem = problemOf(randomProject(new Random(11), 60, 4))
     const good = openSearch(kernels, problem, 1, 0)
     const first = { plan: good.plan, makespan: good.makespan }

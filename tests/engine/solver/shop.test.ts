@@ -118,7 +118,7 @@ describe('tabu search on shops', () => {
     expect(run([20_000, 20_000])).toEqual(run([7, 13_000, 1, 26_992]))
   })
 
-  it('takes over a better plan that is offered', () => {
+  it('accepts a better plan', () => {
     const shop = randomShop(new Random(3), { ...shapes['job shop']!, jobs: 10, steps: 10, machines: 10 })
     const good = openSearch(kernels, problemOf(shop), 1, 0)
     good.step(20_000)

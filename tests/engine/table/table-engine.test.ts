@@ -24,7 +24,7 @@ const subset = (table: AnyTable) =>
   Uint32Array.from({ length: Math.floor(table.length / 3) }, (_, i) => table.length - 1 - 3 * i)
 const rowsOf = (table: AnyTable, part: boolean) => (part ? subset(table) : undefined)
 
-/** The answer, or the code of the error: both engines must agree on either. */
+/** The result, or the code of the error: both engines must agree on either. */
 function outcome<T>(work: () => T): T | string {
   try {
     return work()
@@ -34,7 +34,7 @@ function outcome<T>(work: () => T): T | string {
   }
 }
 
-describe('table kernels agree with the plain engine', () => {
+describe('table kernels equal the reference', () => {
   it('on sorting', () => {
     fc.assert(
       fc.property(randomTable, keys, fc.array(fc.boolean()), fc.boolean(), (table, columns, down, part) => {
@@ -103,11 +103,11 @@ describe('table kernels agree with the plain engine', () => {
   })
 })
 
-describe('sums over two text columns, which are added up straight over their codes', () => {
+describe('sums over two text columns, which are added up directly over their codes', () => {
   const number = fc.constantFrom('quantity', 'time', 'integer', 'flag')
   const side = fc.constantFrom('text', 'code')
 
-  it('agree with the plain engine', () => {
+  it('equal the reference', () => {
     fc.assert(
       fc.property(randomTable, side, side, number, fc.boolean(), (table, down, across, column, part) => {
         const query = { rows: [down], columns: [across], value: { column, op: 'sum' } } as const
@@ -119,7 +119,7 @@ describe('sums over two text columns, which are added up straight over their cod
     )
   })
 
-  it('leave out what the dictionaries have beyond the rows, however much it is', () => {
+  it('ignore unused dictionary values', () => {
     const values = Array.from({ length: 3000 }, (_, k) => `T${(k * 7919) % 3000}`)
     const codes = (step: number) =>
       Int32Array.from({ length: 500 }, (_, i) => ((i * step) % 3000) - (i % 50 ? 0 : 1))

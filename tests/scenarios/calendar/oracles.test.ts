@@ -8,7 +8,7 @@ import { freshKernels } from '../../support/kernels.ts'
 import { calendarInput, type CalendarSketch } from '../../support/random-calendars.ts'
 
 const folder = new URL('../../../../shared/data/calendars/', import.meta.url)
-/** The data lies beside the repository; where it is not, these tests are skipped and say so. */
+/** The data is optional: without it these tests are skipped with a message. */
 const present = existsSync(folder)
 const read = (name: string): unknown =>
   present ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : { cases: [], calendars: {} }
@@ -67,7 +67,7 @@ describe.skipIf(!present)('working hours of pandas (../shared/data/calendars)', 
       const work = BigInt(Math.abs(group.addHours!) * HOUR) * UNIT
       if (group.addHours! > 0) {
         const end = time.forward(seconds(at), work)!
-        // A result on a closing time is told there as the next opening.
+        // The oracle reports a result on a closing time as the next opening.
         expect(time.openFrom(end), at).toBe(seconds(expected))
       } else {
         const start = time.backward(seconds(at), work)!

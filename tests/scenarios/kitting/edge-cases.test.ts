@@ -50,7 +50,7 @@ describe('edge cases', () => {
 
   const owed = (qty: number) => stock('A', -qty, { doc: 'owed' })
 
-  it('negative stock nets what is on hand of the same warehouse; the balance is the first demand', async () => {
+  it('negative stock reduces stock on hand of the same warehouse; the balance is the first demand', async () => {
     const rows = {
       demands: [order('O', 5, 9)],
       bom: [line('X', 'A')],
@@ -70,7 +70,7 @@ describe('edge cases', () => {
     ])
   })
 
-  it('negative stock is a kind of its own beside an order of its name, and says why nothing is free', async () => {
+  it('negative stock is a separate kind from an order of its name, and explains why nothing is free', async () => {
     const outcome = await runKit({
       demands: [order('NEGATIVE', 5, 9)],
       bom: [line('X', 'A')],
@@ -100,7 +100,7 @@ describe('edge cases', () => {
     expect(rowsOf(await runKit(rows, { negativeStock }), 'orders')[0]!.kitQtyTotal).toBe(sets)
   })
 
-  it('a circular BOM stops there, is told per order, and leaves the rest alone', async () => {
+  it('a circular BOM stops the explosion, is reported per order, and does not affect other orders', async () => {
     const demands = [order('O', 2, 1), order('OK', 2, 1, { item: 'Y' })]
     const bom = [line('X', 'A'), line('A', 'B'), line('B', 'A'), line('B', 'P'), line('Y', 'P')]
     const items = ['A', 'B'].map((code) => ({ code, makeable: true }))
@@ -138,7 +138,7 @@ describe('edge cases', () => {
     expect(rowsOf(outcome, 'orders').map((row) => row.kitStatus)).toEqual(['FN', 'NB', 'NB'])
   })
 
-  it('a supply after the horizon is kept out and says when it comes', async () => {
+  it('a supply after the horizon is excluded and has its date', async () => {
     const rows = {
       demands: [order('O', 1, 1)],
       bom: [line('X', 'A')],
@@ -173,7 +173,7 @@ describe('edge cases', () => {
     expect(rowsOf(only, 'shortages')[0]).toMatchObject({ item: 'A', short: 5, onHand: 0, reason: 'S5' })
   })
 
-  it('a batch step that would end in millions of batches is made coarser, and the run says so', async () => {
+  it('a batch step that would give millions of batches is made coarser, with a message', async () => {
     const rows = { demands: [order('O', 9, 1)], bom: [line('X', 'A')], supplies: [stock('A', 20)] }
     const fine = { batchStep: '0.000001', useSubst: 'NOMIX_BATCH' }
     const outcome = await runKit(rows, fine)
@@ -188,7 +188,7 @@ describe('edge cases', () => {
       },
     ])
     expect(rowsOf(outcome, 'orders')[0]!.kitQtyTotal).toBe(9)
-    // Without batches that follow each other at one time the step stays what it is.
+    // Without consecutive batches at one time the step does not change.
     expect(rowsOf(await runKit(rows, { batchStep: '0.000001' }), 'messages')).toEqual([])
     expect(rowsOf(await runKit(rows, { ...fine, batchStep: '1' }), 'messages')).toEqual([])
     // Shares of a substitute next to a group that replaces another part: a millionth at a time without the limit.
@@ -225,7 +225,7 @@ describe('edge cases', () => {
     ])
   })
 
-  it('what was issued is not needed again; too much of it is proposed for return', async () => {
+  it('issued quantities are not needed again; an excess is proposed for return', async () => {
     const demands = [
       part('O', 4, 1, 'A', 8, { issuedQty: units(6) }),
       part('O', 4, 1, 'B', 4, { issuedQty: units(7) }),
@@ -245,7 +245,7 @@ describe('edge cases', () => {
     ])
   })
 
-  it('takes the latest effective BOM version when the one asked for is not valid at the need', async () => {
+  it('uses the latest effective BOM version when the wanted one is not valid at the need', async () => {
     const bom = [
       line('X', 'A', 1, { version: 'V1', validTo: day(3) }),
       line('X', 'B', 1, { version: 'V2', validFrom: day(2) }),

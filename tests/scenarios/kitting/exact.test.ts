@@ -99,8 +99,8 @@ describe('six-digit decimals are calculated exactly', () => {
   })
 })
 
-describe('what cannot be held', () => {
-  it('takes the order out by name and leaves the others alone', async () => {
+describe('quantities out of range', () => {
+  it('reject the order with a message and do not affect the others', async () => {
     const demands = [order('GOOD', 2, 1), order('BAD', 5_000_000_000, 1), order('NEXT', 1, 2)]
     const bom = [line('X', 'A', 2)]
     const outcome = await both({ demands, bom, supplies: [stock('A', 6)] })
@@ -123,7 +123,7 @@ describe('what cannot be held', () => {
     expect(outcome.counts.refused).toBe(1)
   })
 
-  it('names the part on whatever level it is', async () => {
+  it('report the part on any level', async () => {
     const bom = [line('X', 'S', 1), line('S', 'T', 100_000), line('T', 'A', 100_000)]
     const items = ['S', 'T'].map((code) => ({ code, makeable: true }))
     const demands = [order('O', 1, 1), order('BAD', 1, 1, { planQty: units(1_000_000) })]
@@ -140,8 +140,8 @@ describe('what cannot be held', () => {
     const supplies = Array.from({ length: 260 }, (_, k) => purchase(`PO${k}`, 'A', 9e9, 1, { date: day(1) }))
     const rows = { demands: [order('O', 1, 1)], bom: [line('X', 'A')], supplies }
     const outcome = await both(rows)
-    const told = rowsOf(outcome, 'messages').filter((row) => row.code === 'supplyTooLarge')
-    expect(told).toHaveLength(260)
+    const messages = rowsOf(outcome, 'messages').filter((row) => row.code === 'supplyTooLarge')
+    expect(messages).toHaveLength(260)
     expect(rowsOf(outcome, 'orders')).toMatchObject([{ kitStatus: 'NO' }])
   })
 })

@@ -292,7 +292,7 @@ describe('substitutes and building', () => {
     ])
   })
 
-  it('8 lines of one alternative group stand in for each other', async () => {
+  it('8 lines of one alternative group replace each other', async () => {
     const alternative = (component: string, usage: number, altPriority: number) =>
       line('X', component, usage, { altGroup: 'G', altPriority })
     const rows = { ...mixed(), substitutes: [], bom: [alternative('B', 2, 2), alternative('A', 1, 1)] }
@@ -421,7 +421,7 @@ describe('which supplies count, and when', () => {
     expect((await runKit(overdue, {})).kpi.overdueShare).toBe(1)
   })
 
-  it('receiving calendars move what comes on closed days to the next opening, or back to the last closing', async () => {
+  it('receiving calendars move arrivals on closed days to the next opening, or back to the last closing', async () => {
     const coming = async (at: number, roll: string | null) => {
       const calendars = [1, 4].map((number) => ({
         target: 'A',
@@ -457,7 +457,7 @@ describe('which supplies count, and when', () => {
     ])
   })
 
-  it('13 supplyLevels and the tier of what is needed', async () => {
+  it('13 supplyLevels and the tier of the requirement', async () => {
     const rows = one([stock('A', 4), purchase('PO', 'A', 6, 2, { confidence: 400_000n })])
     expect(rowsOf(await runKit(rows), 'orders')[0]).toMatchObject({
       kitTier: 3,
@@ -547,7 +547,7 @@ describe('which supplies count, and when', () => {
     })
   })
 
-  it('5 a lot restricts demands for the item itself, not what an order with that lot is made of', async () => {
+  it('5 a lot restricts demands for the item itself, not the components of an order with that lot', async () => {
     const lots = [stock('A', 5, { doc: '1', lot: 'L1' }), stock('A', 5, { doc: '2', lot: 'L2' })]
     const itself = {
       demands: [order('O', 8, 5, { item: 'A', lot: 'L2' })],
@@ -703,7 +703,7 @@ describe('requirements and shortages', () => {
     ])
   })
 
-  it('what could be built today counts stock that nobody was given, once', async () => {
+  it('sets that could be built today count unallocated stock once', async () => {
     const rows: KittingRows = {
       demands: [order('O1', 5, 3), order('O2', 5, 4), order('O3', 5, 5, { item: 'Y' })],
       bom: [line('X', 'A'), line('Y', 'B'), line('Y', 'B', 1, { line: 2 })],

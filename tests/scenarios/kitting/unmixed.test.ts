@@ -17,7 +17,7 @@ async function both(rows: Rows, timing: string) {
 const bom = [line('X', 'M')]
 const substitutes = [swap('M', 'S')]
 
-describe.each(['ASAP', 'JIT'])('an order takes one member only, %s', (timing) => {
+describe.each(['ASAP', 'JIT'])('an order uses only one member, %s', (timing) => {
   it('the one that covers most by the need date', async () => {
     const supplies = [stock('M', 1), purchase('PO', 'S', 10, 5)]
     const outcome = await both({ demands: [order('O', 10, 9)], bom, supplies, substitutes }, timing)
@@ -26,13 +26,13 @@ describe.each(['ASAP', 'JIT'])('an order takes one member only, %s', (timing) =>
     expect(rowsOf(outcome, 'shortages')).toEqual([])
   })
 
-  it('when nothing comes by then, the one that covers most at all', async () => {
+  it('when nothing arrives by then, the one that covers most in total', async () => {
     const supplies = [purchase('CRUMB', 'M', 1, 12), purchase('PO', 'S', 10, 20)]
     const outcome = await both({ demands: [order('O', 10, 9)], bom, supplies, substitutes }, timing)
     expect(rowsOf(outcome, 'orders')).toMatchObject([{ kitStatus: 'FL', kitQtyTotal: 10 }])
   })
 
-  it('says that members may not be mixed where together they would do', async () => {
+  it('reports that members may not be mixed where together they would suffice', async () => {
     const supplies = [stock('M', 7), stock('S', 6)]
     const outcome = await both({ demands: [order('O', 10, 9)], bom, supplies, substitutes }, timing)
     expect(rowsOf(outcome, 'orders')).toMatchObject([
@@ -43,7 +43,7 @@ describe.each(['ASAP', 'JIT'])('an order takes one member only, %s', (timing) =>
     ])
   })
 
-  it('says so as well where nothing is kitted at all', async () => {
+  it('reports it also where nothing is kitted', async () => {
     const supplies = [stock('M', 7), stock('S', 6)]
     const demands = [order('O', 10, 9, { splitAllowed: false })]
     const outcome = await both({ demands, bom, supplies, substitutes }, timing)
@@ -51,7 +51,7 @@ describe.each(['ASAP', 'JIT'])('an order takes one member only, %s', (timing) =>
     expect(rowsOf(outcome, 'shortages')).toMatchObject([{ item: 'M', short: 3, reason: 'S14' }])
   })
 
-  it('gives another reason where together they would not do either', async () => {
+  it('gives another reason where together they would not suffice', async () => {
     const supplies = [stock('M', 7), stock('S', 2)]
     const outcome = await both({ demands: [order('O', 10, 9)], bom, supplies, substitutes }, timing)
     expect(rowsOf(outcome, 'shortages')).toMatchObject([{ item: 'M', short: 3, reason: 'S2' }])

@@ -45,7 +45,7 @@ describe('a BOM counts on the day its parent is wanted', () => {
     const bom = [line('X', 'S'), line('S', 'T'), ...changed('T', 27)]
     const far = (lead: number) => used({ demands, bom, supplies, items: [made('S', lead), made('T')] })
     expect(await far(0)).toEqual(['EARLY A', 'LATE B'])
-    // S is wanted on day 40 and takes 14 days, so that T is wanted on day 26.
+    // S is needed on day 40 and takes 14 days, so that T is needed on day 26.
     expect(await far(13)).toEqual(['EARLY A', 'LATE B'])
     expect(await far(14)).toEqual(['EARLY A', 'LATE A'])
   })
@@ -58,7 +58,7 @@ describe('a BOM counts on the day its parent is wanted', () => {
     ])
   })
 
-  it('in components that an order names itself', async () => {
+  it('in the component list of an order', async () => {
     const demand = (code: string, need: number) => ({
       ...order(code, 1, need),
       source: 'RES',

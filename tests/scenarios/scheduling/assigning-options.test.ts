@@ -84,7 +84,7 @@ const run = (props: object, rows = plant()) => runPlan(planSnapshot(rows), assig
 const only = (bars: readonly string[], start: string) => bars.filter((bar) => bar.startsWith(start))
 
 describe('earliest starts and latest ends by expression', () => {
-  it('hold every operation back until the time they give', async () => {
+  it('delay every operation until their time', async () => {
     const { bars, rows } = await run({ userEstExpr: 'ME.Order.DueDate - 8h' })
     expect(bars).toEqual([
       'A-10 CUT Mon 10:00 Mon 10:00-Mon 11:00',
@@ -103,7 +103,7 @@ describe('earliest starts and latest ends by expression', () => {
     expect(only(some.bars, 'B-10')).toEqual(['B-10 CUT Tue 10:00 Tue 10:00-Tue 11:00'])
   })
 
-  it('are what backward assignment works towards, and what is told when it is not met', async () => {
+  it('are the target of backward assignment, and are reported when missed', async () => {
     const props = { assignDirection: 'FB', userLetExpr: 'ME.Order.DueDate - 4h' }
     const { bars } = await run(props)
     expect(only(bars, 'A')).toEqual([
@@ -136,7 +136,7 @@ describe('start and end of the assignment by expression', () => {
     ])
   })
 
-  it('give way to a time that is said', async () => {
+  it('yield to an explicit time', async () => {
     const { bars } = await run({
       assignStart: '2026-11-25T00:00:00Z',
       assignStartExpr: 'Today() + 1d',
@@ -148,7 +148,7 @@ describe('start and end of the assignment by expression', () => {
 describe('a stop expression', () => {
   const stop = { stopExpr: 'ME.End > Now() + 10h' }
 
-  it('leaves what stands behind for the next command', async () => {
+  it('leaves later operations to the next command', async () => {
     const { bars, rows, commands } = await run(stop)
     expect(bars).toEqual([
       'A-10 CUT Mon 08:00 Mon 08:00-Mon 09:00',
@@ -170,7 +170,7 @@ describe('a stop expression', () => {
     ])
   })
 
-  it('may ask for the operation alone, or for what could not be placed', async () => {
+  it('may use the operation only, or unplaced operations', async () => {
     const byOrder = await run({ stopExpr: "ME.Order.Code == 'A' && ME.ProcNo == 20" })
     expect(byOrder.bars).toHaveLength(2)
     const failing = await run({
@@ -182,14 +182,14 @@ describe('a stop expression', () => {
     expect(failing.bars).toHaveLength(2)
   })
 
-  it('does nothing where it never holds', async () => {
+  it('does nothing where it is never true', async () => {
     const { bars } = await run({ stopExpr: 'ME.End > Now() + 9d' })
     expect(bars).toEqual((await run({})).bars)
   })
 })
 
-describe('what stands while a command assigns', () => {
-  it('is held by default, found anew on its resource, or placed anew', async () => {
+describe('placed operations while a command assigns', () => {
+  it('are pinned by default, searched again on their resource, or placed again', async () => {
     const bars = async (tempFix: string) => only((await run({ tempFix }, plant(standing))).bars, 'A')
     expect(await bars('BOTH')).toEqual([
       'A-10 CUT Mon 14:00 Mon 14:00-Mon 15:00',
@@ -217,7 +217,7 @@ describe('what stands while a command assigns', () => {
 })
 
 describe('strict post-resources', () => {
-  it('send operations behind a resource where it leads, when the command asks for it', async () => {
+  it('restrict successors to the post-resources, when the command asks for it', async () => {
     const free = await run({}, plant([], 'OVEN2;OVEN3'))
     expect(only(free.bars, 'A-20')).toEqual(['A-20 OVEN1 Mon 09:00 Mon 09:00-Mon 10:00'])
     const strict = await run({ strictPostResource: true }, plant([], 'OVEN2;OVEN3'))
@@ -229,15 +229,15 @@ describe('strict post-resources', () => {
     ])
   })
 
-  it('leave unassigned, by name, what can go nowhere then', async () => {
+  it('leave operations without a candidate unassigned, with a message', async () => {
     const { rows } = await run({ strictPostResource: true }, plant([], 'OVEN9'))
-    const told = rows('operations').find((row) => row['operation'] === 'A-20')
-    expect(told).toMatchObject({ assigned: false, reason: 'postResource', reasonRef: 'A-10' })
+    const unassigned = rows('operations').find((row) => row['operation'] === 'A-20')
+    expect(unassigned).toMatchObject({ assigned: false, reason: 'postResource', reasonRef: 'A-10' })
   })
 })
 
 describe('pegs', () => {
-  it('are made anew by the command that assigns when it is asked to', async () => {
+  it('are rebuilt by the assigning command on request', async () => {
     expect((await run({})).rows('pegs')).toEqual([])
     const { rows } = await run({ updatePeg: true })
     expect(rows('pegs').map((peg) => [peg['leftKey'], peg['rightKey'], clock(peg['rightAt'])])).toEqual([

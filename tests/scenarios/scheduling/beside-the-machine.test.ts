@@ -76,7 +76,7 @@ describe('the condition of a changeover row', () => {
   }))
   const row = { code: 'x', kind: 'spec1', prev: '*', next: '*', seconds: 600 }
 
-  it('is asked of the later operation and the earlier one, with their orders', async () => {
+  it('is evaluated for the later operation and the earlier one, with their orders', async () => {
     const grows = plant(operations, { changeovers: [{ ...row, valid: 'ME.Qty > OTHER.Qty' }] })
     const { op } = await run(grows)
     expect(['1', '2', '3'].map((code) => op(code)['setupSeconds'])).toEqual([0, 600, 0])
@@ -95,7 +95,7 @@ describe('the condition of a changeover row', () => {
     expect((await run(rows)).op('2')).toMatchObject({ setupSeconds: 60, setupReason: 'y' })
   })
 
-  it('that cannot be read is told by the row, which does not count', async () => {
+  it('that cannot be read is reported by row and ignored', async () => {
     const rows = plant(operations, { changeovers: [{ ...row, valid: 'ME.Beauty > 5' }] })
     const { op, rows: table } = await run(rows)
     expect(op('2')['setupSeconds']).toBe(0)
@@ -107,7 +107,7 @@ describe('the condition of a changeover row', () => {
 describe('a changeover that needs a worker', () => {
   const changeovers = [{ code: 'x', kind: 'spec1', prev: '*', next: '*', seconds: HOUR, worker: 'FITTER' }]
 
-  it('waits for the worker, who does one after the other', async () => {
+  it('waits for the worker, who performs one after the other', async () => {
     const rows = plant(
       [
         { code: '1', on: ['M'], specs: 'red' },
@@ -144,7 +144,7 @@ describe('a changeover that needs a worker', () => {
     expect(hour(op('2')['setupStart'])).toBe(8)
   })
 
-  it('whom nobody knows is told, and the changeover uses none', async () => {
+  it('that is unknown is reported, and the changeover uses none', async () => {
     const rows = plant(
       [
         { code: '1', on: ['M'], specs: 'red' },
@@ -164,7 +164,7 @@ describe('a lock', () => {
     resources: rows.resources!.map((row) => (row.code === 'M' ? { ...row, lock } : row)),
   })
 
-  it('keeps the machine taken behind each use, in calendar time', async () => {
+  it('keeps the machine locked behind each assignment, in calendar time', async () => {
     const rows = plant([
       { code: '1', on: ['M'] },
       { code: '2', on: ['M'] },
@@ -203,7 +203,7 @@ describe('the choice of resources', () => {
     { code: '3', on: ['N', 'M'], item: 'B', process: 'P', resource: 'N' },
   ])
 
-  it('CUR stays where the operation stands', async () => {
+  it('CUR keeps the present resource', async () => {
     const { op } = await run(rows, { ...byCode, resSelect: 'CUR' })
     expect([op('2')['resource'], op('3')['resource']]).toEqual(['N', 'N'])
   })
@@ -238,7 +238,7 @@ describe('links', () => {
     expect(group.codes()).not.toContain('maxLag')
   })
 
-  it('to what could not be placed are ignored when the policy says so', async () => {
+  it('to unplaced operations are ignored when the policy says so', async () => {
     const rows = plant(
       [
         { code: '1', order: 'J', procNo: 1, on: [] },
@@ -252,8 +252,8 @@ describe('links', () => {
   })
 })
 
-describe('what is fixed', () => {
-  it('keeps its tool as well', async () => {
+describe('a fixed operation', () => {
+  it('also keeps its tool', async () => {
     const rows = plant([
       { code: '1', on: ['M'], with: 'DIE1', status: 'D', resource: 'M', start: at(0), end: at(0, 4) },
       { code: '2', on: ['N'], with: 'DIE1' },
@@ -280,7 +280,7 @@ describe('a furnace batch', () => {
     }
   }
 
-  it('is served by its sub-resources once: only what needs the same ones joins it', async () => {
+  it('uses its sub-resources once: only operations with the same ones join it', async () => {
     const same = await run(together(['CREW', 'CREW']))
     expect(hour(same.op('2')['start'])).toBe(0)
     const other = await run(together(['CREW', 'FITTER']))
@@ -312,7 +312,7 @@ describe('dispatch keys of a resource', () => {
     resources: rows.resources!.map((row) => (row.code === 'M' ? { ...row, dispatchKey } : row)),
   })
 
-  it('order what runs there alone, in the places that the rule of the scheme gives', async () => {
+  it('order operations that run only there, in the positions that the rule of the scheme gives', async () => {
     const { op } = await run(keyed('qty,d'))
     expect(['1', '2', '3', '4'].map((code) => hour(op(code)['start']))).toEqual([1, 0, 0, 1])
     expect(op('2')['dispatchKey']).toBe('qty,d;priority,a;due,a;order,a;procNo,a;split,a')
@@ -326,7 +326,7 @@ describe('dispatch keys of a resource', () => {
     expect(['1', '2'].map((code) => hour(byText.op(code)['start']))).toEqual([1, 0])
   })
 
-  it('that cannot be read are told', async () => {
+  it('that cannot be read are reported', async () => {
     const { op, rows: table } = await run(keyed('beauty,d'))
     expect(table('messages')).toMatchObject([{ code: 'dispatchKeyInvalid', resource: 'M' }])
     expect(hour(op('1')['start'])).toBe(0)
@@ -338,7 +338,7 @@ describe('a group of which only some may work', () => {
   const resources = rows.resources!.map((row) => ({ ...row, groups: 'LINE' }))
   const quantityOf = (code: string, qty: number) => shifts(code, [[0, 2]], 1, qty)
 
-  it('takes no more of its members at once than its slots say, and any number outside them', async () => {
+  it('limits its working members to the quantity of its slots, and not outside of them', async () => {
     const two = { ...rows, resources, slots: [...rows.slots!, ...quantityOf('LINE', 2)] }
     const { op, rows: table } = await run(two)
     expect(['1', '2', '3'].map((code) => hour(op(code)['start']))).toEqual([0, 0, 1])
@@ -351,7 +351,7 @@ describe('a group of which only some may work', () => {
     expect(['1', '2', '3'].map((code) => hour(free.op(code)['start']))).toEqual([2, 2, 2])
   })
 
-  it('counts what is fixed', async () => {
+  it('counts fixed operations', async () => {
     const one = { ...rows, resources, slots: [...rows.slots!, ...quantityOf('LINE', 1)] }
     const fixed = one.operations!.map((row) =>
       row.code === '3' ? { ...row, status: 'D', resource: 'DIE1', start: at(0), end: at(0, 1) } : row,

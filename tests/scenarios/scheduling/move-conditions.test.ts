@@ -17,7 +17,7 @@ import { seeded } from '../../support/random-problem.ts'
 const at = (hours: number) => monday + hours * 3600
 const options = { asOf: monday, zone: 'UTC' }
 
-/** Which orders a saw takes: its condition, and what that means. */
+/** Eligible orders of a saw: its condition, and its meaning. */
 const saws: Readonly<Record<string, { readonly expr: string | null; takes(pieces: number): boolean }>> = {
   SAW1: { expr: 'qty > 50', takes: (pieces) => pieces > 50 },
   SAW2: { expr: 'ME.Order.Qty < 70 and ME.Order.Qty <> 45', takes: (pieces) => pieces < 70 && pieces !== 45 },
@@ -25,7 +25,7 @@ const saws: Readonly<Record<string, { readonly expr: string | null; takes(pieces
 }
 const names = Object.keys(saws)
 
-/** Orders of some pieces, one after the other, each on a saw that takes it. */
+/** Orders of some pieces, one after the other, each on an eligible saw. */
 function plant(seed: number) {
   const random = seeded(seed)
   const orders = Array.from({ length: 8 }, (_, k) => ({
@@ -89,8 +89,8 @@ const movers: Readonly<Record<string, () => LoadPlan>> = {
   kernel: () => kernelMoves(freshKernels()),
 }
 
-describe.each(Object.entries(movers))('a move keeps to the conditions of process capacity, %s', (_, load) => {
-  it('goes where the condition takes the order, and nowhere else', () => {
+describe.each(Object.entries(movers))('a move respects the conditions of process capacity, %s', (_, load) => {
+  it('uses only resources whose condition the order meets', () => {
     const seen = { moved: 0, refused: 0, pushed: 0 }
     for (let seed = 1; seed <= 25; seed++) {
       const { snapshot, random, pieces } = plant(seed)

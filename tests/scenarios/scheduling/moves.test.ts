@@ -38,7 +38,7 @@ const stands = (order: string, procNo: number, resource: string, start: number, 
   ...more,
 })
 
-/** Three orders of an hour on a saw and an hour on a drill; A, B and C stand one after the other from 8:00. */
+/** Three orders of an hour on a saw and an hour on a drill; A, B and C are in sequence from 8:00. */
 const plant = (
   present = ['A', 'B', 'C'].flatMap((order, k) => [
     stands(order, 10, 'SAW1', 8 + k, 9 + k),
@@ -93,7 +93,7 @@ const movers: Readonly<Record<string, Mover>> = {
     })!
     const outcome = moveInStored(stored, move)!
     expect(outcome.tables.operations).toEqual(planTables(stored.state).operations)
-    // The plan is as before: the next move comes to the same.
+    // The plan is unchanged: the next move gives the same result.
     expect(moveInStored(stored, move)!.comparison).toEqual(outcome.comparison)
     return outcome
   },
@@ -115,7 +115,7 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     mover = made
   })
 
-  it('puts an operation where it is dropped and pushes what stands there, with what follows', async () => {
+  it('places an operation where it is dropped and displaces others, with their successors', async () => {
     const { places, comparison } = await moved({ operation: 'C-10', resource: 'SAW1', start: at(9) })
     expect(places).toEqual([
       'A-10 SAW1 Mon 08:00',
@@ -133,7 +133,7 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     ])
   })
 
-  it('leaves everything else alone when there is room', async () => {
+  it('moves nothing else when there is a free slot', async () => {
     const { comparison, kpiBefore, kpi } = await moved({ operation: 'C-10', resource: 'SAW2', start: at(8) })
     expect(comparison.operations).toMatchObject([
       { operation: 'C-10', resource: 'SAW1', newResource: 'SAW2', seconds: -2 * 3600 },
@@ -148,7 +148,7 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     expect(places).toContain('C-20 DRILL Mon 09:00')
   })
 
-  it('leaves an operation that is dropped where it stands there, with its setup', async () => {
+  it('keeps an operation that is dropped on its own place, with its setup', async () => {
     const present = [
       stands('A', 10, 'SAW1', 8.5, 9.5, { setupStart: at(8) }),
       stands('B', 10, 'SAW1', 10, 11, { setupStart: at(9.5) }),
@@ -177,7 +177,7 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     expect(places).toContain('B-10 SAW1 Mon 08:00')
   })
 
-  it('goes around what is released or fixed', async () => {
+  it('uses slots around released and fixed operations', async () => {
     const present = [
       stands('A', 10, 'SAW1', 8, 9, { status: 'R' }),
       stands('B', 10, 'SAW1', 10, 11, { fixLevel: 3 }),
@@ -200,7 +200,7 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     })
   })
 
-  it('and back again is the plan as it was', async () => {
+  it('and back again restores the plan', async () => {
     const there = await moved({ operation: 'C-10', resource: 'SAW2', start: at(8) })
     const { operations } = there.tables
     const rows = Array.from({ length: operations.length }, (_, row) =>
@@ -234,19 +234,19 @@ describe('a plan that is held ready', () => {
     })
   }
 
-  it('is refused when a place cannot be taken over as it stands', () => {
+  it('is refused when a placement cannot be loaded', () => {
     expect(openWith([stands('A', 10, 'SAW1', 8, 9)])).not.toBeNull()
     expect(openWith([stands('A', 10, 'DRILL', 8, 9)])).toBeNull()
     expect(openWith([stands('A', 10, 'SAW1', 9, 8)])).toBeNull()
   })
 
-  it('leaves what is wished beyond its working time to scheduling anew', () => {
+  it('leaves starts beyond its working time to a new scheduling', () => {
     const stored = openWith([stands('A', 10, 'SAW1', 8, 9)])!
     const start = stored.until + 1
     expect(moveInStored(stored, { operation: 'A-10', resource: null, start, whole: false })).toBeNull()
   })
 
-  it('tells which bound operation now stands before what it waits for', () => {
+  it('reports bound operations that now begin before a predecessor has finished', () => {
     const stored = openWith([
       stands('A', 10, 'SAW1', 8, 9),
       stands('A', 20, 'DRILL', 9, 10, { status: 'R' }),
@@ -269,12 +269,12 @@ describe('a plan that is held ready', () => {
     expect([...outcome.changed]).toEqual(['A-10'])
   })
 
-  it('tells of what moves the instructions that the whole plan has afterwards', () => {
+  it('returns the instructions of moved operations as in the whole plan', () => {
     const rowsOf = <S extends TableSchema>(schema: S, table: Table<S>, codes: ReadonlySet<string>) => {
       const some = someRows(table, 'operation', codes)
       return Array.from({ length: some.length }, (_, row) => rowAt(schema, some, row))
     }
-    const told = { uses: 0, pushed: 0 }
+    const counts = { uses: 0, pushed: 0 }
     for (let seed = 1; seed <= 20; seed++) {
       const random = seeded(seed)
       const orders = Array.from({ length: 6 }, (_, k) => `O${k}`)
@@ -313,11 +313,11 @@ describe('a plan that is held ready', () => {
         expect(rowsOf(planInstructionSchema, tables.instructions, new Set(stored.rows.keys()))).toEqual(
           rowsOf(planInstructionSchema, whole.instructions, new Set(stored.rows.keys())),
         )
-        told.uses += rowsOf(useSchema, tables.uses, changed).length
-        told.pushed += changed.size - 1
+        counts.uses += rowsOf(useSchema, tables.uses, changed).length
+        counts.pushed += changed.size - 1
       }
     }
-    expect(told.uses).toBeGreaterThan(100)
-    expect(told.pushed).toBeGreaterThan(20)
+    expect(counts.uses).toBeGreaterThan(100)
+    expect(counts.pushed).toBeGreaterThan(20)
   })
 })

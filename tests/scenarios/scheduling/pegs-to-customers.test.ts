@@ -18,11 +18,11 @@ interface Sketch {
   readonly consumers?: readonly { node: string; code: string; qty: number; due?: number }[]
   readonly stock?: number
   readonly kept?: PlantRows['kept']
-  /** Lots of so many pieces. */
+  /** Lots of the given number of pieces. */
   readonly lot?: number
 }
 
-/** Orders for boxes, made on one machine; a parent takes no boxes by an operation. */
+/** Orders for boxes, made on one machine; a parent consumes no boxes in an operation. */
 const plant = ({ orders, consumers = [], stock = 0, kept = [], lot }: Sketch): PlantRows => ({
   resources: [{ code: 'SAW', type: 'M', class: 'S', qtyMode: 1 }],
   calendars: {
@@ -91,7 +91,7 @@ describe('pegs of a plan', () => {
     ).toEqual(['OP A-10 > MO A: 3', 'OP A-10 > SO S1: 7'])
   })
 
-  it('serve sales orders before forecasts, from stock and from orders that are made for nobody', async () => {
+  it('serve sales orders before forecasts, from stock and from orders without a consumer', async () => {
     expect(
       await pegsOf({
         orders: [{ code: 'A', qty: 10 }],
@@ -117,7 +117,7 @@ describe('pegs of a plan', () => {
     expect(rows('pegs')).toMatchObject([{ rightNode: 'SO', isLate: true, timeGap: -day }])
   })
 
-  it('lead to the order that an order is a part of where none of its operations takes what is made', async () => {
+  it('lead to the parent order where none of its operations consumes the output', async () => {
     expect(
       await pegsOf({
         orders: [
@@ -128,7 +128,7 @@ describe('pegs of a plan', () => {
     ).toEqual(['OP A-10 > MO A: 10', 'OP B-10 > MO A: 4'])
   })
 
-  it('count no pieces that are made already, nor those that a kept peg has given away', async () => {
+  it('count neither finished pieces nor those of a kept peg', async () => {
     expect(
       await pegsOf({
         orders: [{ code: 'A', qty: 10, done: 4, sale: 'S1' }],
@@ -141,7 +141,7 @@ describe('pegs of a plan', () => {
     ).toEqual(['OP A-10 > SO S1: 5', 'OP A-10 > SO S2: 1'])
   })
 
-  it('give of every lot what it makes, and nobody more than is open, whatever the order of the rows', async () => {
+  it('peg the output of every lot, and at most the open quantity, for any order of the rows', async () => {
     const code = (prefix: string) => fc.integer({ min: 0, max: 4 }).map((n) => `${prefix}${n}`)
     const sketches = fc.record({
       orders: fc.uniqueArray(

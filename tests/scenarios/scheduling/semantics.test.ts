@@ -17,7 +17,7 @@ const day: readonly (readonly [number, number])[] = [
 type Operation = NonNullable<SchedulingRows['operations']>[number]
 type Link = NonNullable<SchedulingRows['links']>[number]
 
-/** One order per operation unless told otherwise; each on machine M for so many hours. */
+/** One order per operation by default; each on machine M for the given hours. */
 function shop(
   operations: readonly (Operation & { readonly hours: number; readonly on?: readonly string[] })[],
   more: Partial<SchedulingRows> = {},
@@ -44,7 +44,7 @@ describe('changeovers', () => {
     { code: 'c', kind: 'spec1', resource: 'M', prev: 'red', next: '@same', seconds: 60 },
   ]
 
-  it('take the row that names the resource most closely, and @same between equal values', async () => {
+  it('use the most specific row of the resource, and @same between equal values', async () => {
     const { op } = await run(
       shop(
         [
@@ -60,7 +60,7 @@ describe('changeovers', () => {
     expect(op('3')['setupReason']).toBe('b')
   })
 
-  it('begin with what stood on the resource last', async () => {
+  it('begin with the last operation on the resource', async () => {
     const rows = shop([{ code: '1', hours: 1, specs: 'blue' }], { changeovers: rules })
     const { op } = await run({ ...rows, resources: [{ code: 'M', lastSpecs: 'red' }] })
     expect(op('1')).toMatchObject({
@@ -70,7 +70,7 @@ describe('changeovers', () => {
     })
   })
 
-  it('keep apart what must not follow each other', async () => {
+  it('separate forbidden sequences', async () => {
     const { op } = await run(
       shop(
         [
@@ -82,12 +82,12 @@ describe('changeovers', () => {
       ),
       { dispatchRule: [{ field: 'operation', descending: false }] },
     )
-    // Nothing may stand behind the red one but green: blue finds a place only behind that.
+    // Only green may follow the red one: blue finds a slot only behind that.
     expect(op('2')['assigned']).toBe(false)
     expect(op('3')).toMatchObject({ start: BigInt(at(0, 10)) })
   })
 
-  it('are placed anew for the right neighbour when something is put before it', async () => {
+  it('are placed again for the right neighbour when an operation is placed before it', async () => {
     const { op } = await run(
       shop(
         [
@@ -138,7 +138,7 @@ describe('links', () => {
     expect(await startOf(two({ type: 'ESE' }))).toBe(13)
   })
 
-  it('a longest lag that cannot be kept is told, or leaves the operation out', async () => {
+  it('an exceeded maximum lag is reported, or leaves the operation unplaced', async () => {
     // The first fits into the morning only, the second into the afternoon.
     const closed = (rows: SchedulingRows): SchedulingRows => ({
       ...rows,
@@ -153,7 +153,7 @@ describe('links', () => {
     })
   })
 
-  it('a longest lag is kept by beginning later, whatever becomes of one that cannot be', async () => {
+  it('a maximum lag is satisfied by a later begin, independent of one that cannot be', async () => {
     for (const onMaxMoveFail of ['FORCE', 'UNASSIGN']) {
       const { op, codes } = await run(two({ type: 'ES', maxLag: 1800 }), { onMaxMoveFail })
       expect(codes()).not.toContain('maxLag')
@@ -171,7 +171,7 @@ describe('resources', () => {
     expect(strict.op('1')).toMatchObject({ start: BigInt(at(0, 13)), end: BigInt(at(0, 16)) })
   })
 
-  it('of several units take so many at a time', async () => {
+  it('of several units run as many operations at a time', async () => {
     const rows = shop([1, 2, 3].map((code) => ({ code: String(code), hours: 4 })))
     const two = {
       ...rows,
@@ -220,14 +220,14 @@ describe('resources', () => {
     const starts = ({ op }: Awaited<ReturnType<typeof furnace>>) =>
       ['1', '2'].map((code) => (time(op(code)['start']) - at(0, 8)) / HOUR)
 
-    it('wait for more that comes within the batch window', async () => {
+    it('wait for more operations within the batch window', async () => {
       const waiting = await furnace(2, 3)
       expect(starts(waiting)).toEqual([2, 2])
       expect(waiting.op('1')).toMatchObject({ reason: 'BATCH', reasonRef: 'M' })
       expect(waiting.codes()).not.toContain('batchBelowMinimum')
     })
 
-    it('do not wait longer, nor for what would not fit; then the batch is told by name', async () => {
+    it('do not wait longer, nor for operations that do not fit; then the batch is reported', async () => {
       const late = await furnace(3, 2)
       expect(starts(late)).toEqual([0, 3])
       expect(late.codes()).toContain('batchBelowMinimum')
@@ -289,7 +289,7 @@ describe('directions', () => {
   })
 })
 
-describe('what cannot be planned', () => {
+describe('operations that cannot be planned', () => {
   it('is left unassigned with its reason, and the rest is planned', async () => {
     const rows = shop([
       { code: '1', hours: 1 },
@@ -324,7 +324,7 @@ describe('what cannot be planned', () => {
     expect(success('4')).toEqual({ result: 0, reason: 'noSlots', reference: 'E' })
   })
 
-  it('names the operations of a circle and those behind it', async () => {
+  it('are reported for cycles, with their successors', async () => {
     const rows = shop(
       ['1', '2', '3'].map((code) => ({ code, hours: 1 })),
       {
@@ -340,7 +340,7 @@ describe('what cannot be planned', () => {
     expect(table('messages').find((row) => row['code'] === 'linkCycle')!['text']).toBe('1, 2')
   })
 
-  it('says of fixed operations that they overlap, and moves neither', async () => {
+  it('are reported when fixed operations overlap, and neither is moved', async () => {
     const fixed = { status: 'D', resource: 'M' }
     const rows = shop([
       { code: '1', hours: 2, ...fixed, start: at(0, 8), end: at(0, 10) },
@@ -352,7 +352,7 @@ describe('what cannot be planned', () => {
     expect(['1', '2', '3'].map((code) => time(op(code)['start']) - at(0, 8))).toEqual([0, HOUR, 3 * HOUR])
   })
 
-  it('names a started operation that runs into a frozen one, by how much, and counts it', async () => {
+  it('are reported when a started operation overlaps a frozen one, with the overlap, and counted', async () => {
     const rows = shop([
       {
         code: '1',
@@ -374,7 +374,7 @@ describe('what cannot be planned', () => {
     expect(kpi.violations).toBe(1)
   })
 
-  it('says nothing of fixed operations that overlapped before now', async () => {
+  it('are not reported when fixed operations overlapped before now', async () => {
     const past = { status: 'B', resource: 'M', remainingQty: 0n }
     const rows = shop([
       { code: '1', hours: 2, ...past, start: at(-1, 8), end: at(-1, 10) },
@@ -386,7 +386,7 @@ describe('what cannot be planned', () => {
     expect(table('resources')[0]).toMatchObject({ resource: 'M', busy: 0 })
   })
 
-  it('tells why an order is late, back to the root', async () => {
+  it('explains why an order is late, back to the root', async () => {
     const rows = shop(
       [
         { code: '1', order: 'A', hours: 6 },

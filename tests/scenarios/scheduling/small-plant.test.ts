@@ -88,7 +88,7 @@ describe('a small plant', () => {
     expect(kpi).toMatchObject({ orders: 2, lateOrders: 0, unassigned: 0, setupSeconds: 2 * 1800 })
   })
 
-  it('is optimised: orders wait before they begin, not over lunch, and none comes late for it', async () => {
+  it('is optimised: orders wait before they begin, not over lunch, and none becomes late', async () => {
     const optimise = { type: 'OPTIMISE', props: { optimiseIterations: 60 } }
     const commands = ['PREP', 'EXPLODE', 'ASSIGN', optimise, 'PEG', 'EVALUATE']
     const outcome = await runPlan(planSnapshot(plant()), commands)
@@ -105,7 +105,7 @@ describe('a small plant', () => {
     expect(again.bars).toEqual(outcome.bars)
   })
 
-  it('keeps its plan where the optimiser finds none that is better', async () => {
+  it('keeps its plan where the optimiser finds no better one', async () => {
     const before = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
     const props = { optimiseIterations: 20, objective: { makespan: 1 } }
     const commands = ['PREP', 'EXPLODE', 'ASSIGN', { type: 'OPTIMISE', props }]
@@ -132,7 +132,7 @@ describe('a small plant', () => {
     expect(again.commands[5]!.figures).toEqual({ taken: 0, moved: 0, shift: 0 })
   })
 
-  it('says of every operation what stands around it and how long it waits', async () => {
+  it('returns the neighbours of every operation and its wait', async () => {
     const { rows } = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
     const around = rows('operations').map((row) => [
       row['operation'],
@@ -158,7 +158,7 @@ describe('a small plant', () => {
     })
   })
 
-  it('lets only as many members of a group work as its calendar says', async () => {
+  it('limits the working members of a group to the quantity of its calendar', async () => {
     const rows = plant()
     const limited = {
       ...rows,
@@ -180,7 +180,7 @@ describe('a small plant', () => {
     ])
   })
 
-  it('is exported as it stands at a step, whatever comes after', async () => {
+  it('is exported in the state of a step, independent of later ones', async () => {
     const kept = { type: 'EXPORT', props: { tables: 'operations; jobs' } }
     const adjust = { type: 'ADJUST', props: { side: 'LATE' } }
     const outcome = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN', kept, adjust])
@@ -191,7 +191,7 @@ describe('a small plant', () => {
     expect(outcome.commands[3]!.figures).toEqual({ tables: 2, rows: 6 })
   })
 
-  it('waits for the bolts of the second order, says so, and pegs both to what they are made of', async () => {
+  it('waits for the bolts of the second order, with a reason, and pegs both to their components', async () => {
     const outcome = await runPlan(planSnapshot(plant()), whole)
     expect(outcome.bars).toEqual([
       'A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
@@ -227,7 +227,7 @@ describe('a small plant', () => {
     ])
   })
 
-  it('reports material that never comes and plans on, where the scheme says so', async () => {
+  it('reports material that never arrives and continues, where the scheme says so', async () => {
     const ignoring = whole.map((one) =>
       one === 'KITCHECK' ? { type: 'KITCHECK', props: { missing: 'WARN' } } : one,
     )
@@ -241,13 +241,13 @@ describe('a small plant', () => {
     ])
   })
 
-  it('leaves unassigned what material never comes for, and all that follows', async () => {
+  it('leaves operations unassigned whose material never arrives, and their successors', async () => {
     const blocking = whole
     const { bars, rows, kpi } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), blocking)
     expect(bars).toEqual([])
     expect(kpi).toMatchObject({ onTimeRate: 0, onTimeKittedRate: 0 })
-    const told = rows('operations').map((row) => [row['operation'], row['reason'], row['reasonRef']])
-    expect(told).toEqual([
+    const reasons = rows('operations').map((row) => [row['operation'], row['reason'], row['reasonRef']])
+    expect(reasons).toEqual([
       ['A-10', 'noMaterial', 'BOLT'],
       ['A-20', 'neighbour', 'A-10'],
       ['B-10', 'noMaterial', 'BOLT'],
@@ -262,7 +262,7 @@ describe('a small plant', () => {
     expect((await runPlan(planSnapshot(plant({}, { items: bolts.items! })), ignoring)).bars).toHaveLength(4)
   })
 
-  it('plans what a filter selects and leaves the rest where it stands', async () => {
+  it('plans the filtered operations and keeps the places of the others', async () => {
     const orders = [{ field: 'code', op: 'eq', values: ['B'] }]
     const filter = { type: 'FILTER', props: { orderFilter: orders } }
     const { bars, rows } = await runPlan(planSnapshot(plant()), ['PREP', filter, 'EXPLODE', 'ASSIGN'])
@@ -273,7 +273,7 @@ describe('a small plant', () => {
     expect(rows('operations').filter((row) => row['assigned'] === false)).toHaveLength(2)
   })
 
-  it('keeps what was planned before unless it is taken off', async () => {
+  it('keeps earlier placements unless they are released', async () => {
     const present = standing('A-10', 10, 'CUT', 'SAW', 10, 10.5, 11.5)
     const snapshot = planSnapshot(plant({ present: [present] }))
     const kept = await runPlan(snapshot, ['PREP', 'EXPLODE', 'ASSIGN', 'EVALUATE'])
@@ -289,7 +289,7 @@ describe('a small plant', () => {
     expect(released.commands[3]).toMatchObject({ figures: { wanted: 1, assigned: 1 } })
   })
 
-  it('assigns in several commands; what one has placed stays for the next', async () => {
+  it('assigns in several commands; each keeps earlier placements', async () => {
     const of = (order: string) => [{ field: 'orderCode', op: 'eq', values: [order] }]
     const first = { type: 'ASSIGN', props: { workFilter: of('B') } }
     const outcome = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', first, 'ASSIGN', 'EVALUATE'])
@@ -308,7 +308,7 @@ describe('a small plant', () => {
     expect(outcome.rows('operations').map((row) => row['status'])).toEqual(['A', 'A', 'A', 'A'])
   })
 
-  it('leaves what has begun before as-of when it plans from now on', async () => {
+  it('keeps operations begun before as-of when it plans from now on', async () => {
     const present = [
       standing('A-10', 10, 'CUT', 'SAW', 8, 8.5, 9.5),
       standing('B-10', 10, 'CUT', 'SAW', 15, 15.5, 16.5),
@@ -322,7 +322,7 @@ describe('a small plant', () => {
     expect(bars.find((bar) => bar.startsWith('B-10'))).toBe('B-10 SAW Mon 09:30 Mon 10:00-Mon 11:00')
   })
 
-  it('makes orders for what is made here and missing, and plans them before the order that needs them', async () => {
+  it('makes orders for missing manufactured items, and plans them before the order that needs them', async () => {
     const masters = plant().explode.masters!.map((row) =>
       row.instType === 'I' ? { ...row, target: 'FRAME', production: '1' } : row,
     )
@@ -391,7 +391,7 @@ describe('a small plant', () => {
     expect(after.kpi!.weightedTardiness).toBeLessThanOrEqual(before.kpi!.weightedTardiness)
   })
 
-  it('gives the same plan whatever the order of the rows', async () => {
+  it('gives the same plan for any order of the rows', async () => {
     const rows = plant()
     const turned: PlantRows = {
       ...rows,
@@ -405,7 +405,7 @@ describe('a small plant', () => {
       expect(two.rows(table), table).toEqual(one.rows(table))
   })
 
-  it('tells how far it is and stops when it is told to', async () => {
+  it('reports progress and stops when cancelled', async () => {
     const shares: number[] = []
     const steps = new Set<number>()
     await runPlan(planSnapshot(plant()), whole, {
@@ -423,7 +423,7 @@ describe('a small plant', () => {
   })
 })
 
-/** An operation that stands on its resource by the plan before: hours of Monday. */
+/** An operation placed on its resource by the plan before: hours of Monday. */
 const standing = (
   code: string,
   procNo: number,

@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Numbers that the same seed gives again. */
-function dice(seed: number): (below: number) => number {
+function random(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -192,7 +192,7 @@ const ask = async (user: TestUser, endpoint: Endpoint, input: Record<string, unk
 
 describe('a user with row filters and masks', () => {
   it('gets the same answers when only hidden rows, hidden columns and stored figures change', async () => {
-    const next = dice(20_261_123)
+    const next = random(20_261_123)
     const asked = [
       ...aggregates.map((endpoint) => ({ endpoint, input: inputOf(endpoint, next) })),
       ...Array.from({ length: REQUESTS }, () => {

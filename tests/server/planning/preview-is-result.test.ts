@@ -17,7 +17,7 @@ import { tenantOne, testPassword } from '../../support/database.ts'
 import { effort } from '../../support/effort.ts'
 import { createKittingServer, demoDay, standAtDemoDay, unplanned } from '../../support/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
-import { diceOf, replan, type Dice } from '../../support/random-plans.ts'
+import { randomOf, replan, type Random } from '../../support/random-plans.ts'
 import type { TestAnswer, TestServer, TestUser } from '../../support/server.ts'
 
 // Whole plans are made: how long that takes says how busy the machine is.
@@ -107,21 +107,25 @@ interface ServerEffect {
 }
 
 /** A drag as a hand makes it: mostly of what is planned ahead, mostly to where it may go, sometimes of several bars. */
-function drag(dice: Dice, { sources, rows }: Chart, there: ReadonlyMap<string, Place>): WantedPlace[] {
+function drag(random: Random, { sources, rows }: Chart, there: ReadonlyMap<string, Place>): WantedPlace[] {
   const movable = sources.filter((code) => {
     const { status, start } = there.get(code)!
-    return start !== null && (status === 'A' || dice.chance(0.05))
+    return start !== null && (status === 'A' || random.chance(0.05))
   })
   const one = (code: string, shift: number): WantedPlace => {
     const { row, start } = there.get(code)!
     const group = row?.replace(/-\d+$/, '') ?? ''
     const alike = rows.filter((each) => each.startsWith(group))
-    const wanted = dice.chance(0.7) ? row! : dice.pick(dice.chance(0.9) && alike.length > 0 ? alike : rows)
+    const wanted = random.chance(0.7)
+      ? row!
+      : random.pick(random.chance(0.9) && alike.length > 0 ? alike : rows)
     return { source: sources.indexOf(code), row: rows.indexOf(wanted), start: start! + shift }
   }
-  const first = dice.pick(movable)
-  const shift = Math.floor((dice.below(2_000_000) / 1_000_000 - 0.8) * dice.pick([3_600, 86_400, 500_000]))
-  const along = dice.chance(0.15)
+  const first = random.pick(movable)
+  const shift = Math.floor(
+    (random.below(2_000_000) / 1_000_000 - 0.8) * random.pick([3_600, 86_400, 500_000]),
+  )
+  const along = random.chance(0.15)
     ? movable.filter((code) => code !== first && there.get(code)!.row === there.get(first)!.row).slice(0, 2)
     : []
   return [
@@ -157,8 +161,8 @@ it('what is previewed is what is stored, to the second, or it is refused with th
   const perPlan = 20
   for (let seed = 1; seed <= effort(100); seed++) {
     await replan(server, user, seed, demoDay)
-    const dice = diceOf(seed + 1_000_000)
-    for (let turn = 0; turn < perPlan; turn++) await dragOnce(dice, `seed ${seed} turn ${turn}`)
+    const random = randomOf(seed + 1_000_000)
+    for (let turn = 0; turn < perPlan; turn++) await dragOnce(random, `seed ${seed} turn ${turn}`)
   }
   const total = perPlan * effort(100)
   expect(counts.made + counts.asked + counts.refused).toBe(total)
@@ -167,16 +171,16 @@ it('what is previewed is what is stored, to the second, or it is refused with th
     expect(count).toBeGreaterThan(0)
 })
 
-async function dragOnce(dice: Dice, name: string): Promise<void> {
+async function dragOnce(random: Random, name: string): Promise<void> {
   const before = await stored()
   const chart = await openChart()
-  const wanted = drag(dice, chart, before)
+  const wanted = drag(random, chart, before)
   const input = inputOf(wanted, chart)
   const effect = chart.planner && (await chart.planner.preview(wanted, true))
   const previewed = await user.call(moveServices.moveOperation, { ...input, preview: 1 })
   expect(changedOf(before, await stored()), name).toEqual([])
   // Nobody confirms in the second in which he has asked.
-  server.passSeconds(dice.below(40))
+  server.passSeconds(random.below(40))
   if (effect?.refused && !effect.isRough) {
     counts.refused++
     expect(previewed.status, `${name} ${effect.refused}`).toBeGreaterThanOrEqual(400)
@@ -224,7 +228,7 @@ async function dragOnce(dice: Dice, name: string): Promise<void> {
       one ? [one.newResource, one.newStart, one.newEnd] : [was.row, isoOf(was.start), isoOf(was.end)],
     )
   }
-  if (isAsPreviewed && effect) await undoOnce(dice, chart, wanted, effect, before, name)
+  if (isAsPreviewed && effect) await undoOnce(random, chart, wanted, effect, before, name)
 }
 
 const differs = ({ status, body }: TestAnswer): boolean =>
@@ -239,7 +243,7 @@ async function refused(answer: TestAnswer, before: ReadonlyMap<string, Place>, n
 }
 
 async function undoOnce(
-  dice: Dice,
+  random: Random,
   chart: Chart,
   wanted: readonly WantedPlace[],
   effect: Effect,
@@ -252,8 +256,8 @@ async function undoOnce(
       place: row < 0 ? null : { resource: chart.rows[row]!, start },
     }))
   const history: History = recorded(noHistory, 'drag', standings(wanted), standings, effect)
-  const meets = dice.chance(0.25)
-  const met = meets ? chart.sources[dice.pick([...effect.moved.source])]! : null
+  const meets = random.chance(0.25)
+  const met = meets ? chart.sources[random.pick([...effect.moved.source])]! : null
   if (met !== null)
     await other.call(moveServices.moveOperation, {
       operationCode: met,

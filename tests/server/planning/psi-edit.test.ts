@@ -5,7 +5,7 @@ import { testPassword, type Filling } from '../../support/database.ts'
 import { demo, standAtDemoDay } from '../../support/kitting.ts'
 import { editedPivot, itemCodes, planRows, shownRowsOf } from '../../support/psi-edit.ts'
 import { randomFactory } from '../../support/random-factory.ts'
-import { diceOf, type Dice } from '../../support/random-plans.ts'
+import { randomOf, type Random } from '../../support/random-plans.ts'
 import { createFilledServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -20,21 +20,21 @@ interface Edit {
 }
 
 /** Edits of a few items: planned cells that are lowered, emptied or given to another period, and others that are raised. */
-function randomEdits(dice: Dice, rows: PsiProposed['rows']): Edit[] {
+function randomEdits(random: Random, rows: PsiProposed['rows']): Edit[] {
   const edits: Edit[] = []
   for (let count = 0; count < 8; count++) {
-    const { item, cells } = dice.pick(rows)
+    const { item, cells } = random.pick(rows)
     const filled = cells['planned']!.flatMap((qty, period) =>
       Number(qty) > 0 ? [{ qty: qty!, period }] : [],
     )
-    const period = dice.chance(0.2) ? 0 : dice.below(28)
-    if (filled.length === 0 || dice.chance(0.3)) {
-      edits.push({ item, period, qty: dice.pick(['0', '1.000001', '250', '77.5']) })
+    const period = random.chance(0.2) ? 0 : random.below(28)
+    if (filled.length === 0 || random.chance(0.3)) {
+      edits.push({ item, period, qty: random.pick(['0', '1.000001', '250', '77.5']) })
       continue
     }
-    const from = dice.pick(filled)
-    edits.push({ item, period: from.period, qty: dice.pick(['0', '0', '1', '12.5']) })
-    if (dice.chance(0.5)) edits.push({ item, period, qty: from.qty })
+    const from = random.pick(filled)
+    edits.push({ item, period: from.period, qty: random.pick(['0', '0', '1', '12.5']) })
+    if (random.chance(0.5)) edits.push({ item, period, qty: from.qty })
   }
   return edits
 }
@@ -54,10 +54,10 @@ describe.each(fillings)('edits in %s', (_name, seed, filling) => {
     afterAll(() => server.close())
     standAtDemoDay(server)
     const user = await server.signIn(1, 'admin', testPassword)
-    const dice = diceOf(seed)
+    const random = randomOf(seed)
     const codes = await itemCodes(user)
     for (let round = 0; round < ROUNDS; round++) {
-      const edits = randomEdits(dice, await shownRowsOf(user, codes.slice(0, 400)))
+      const edits = randomEdits(random, await shownRowsOf(user, codes.slice(0, 400)))
       const items = [...new Set(edits.map(({ item }) => item))]
       const before = { cells: await shownRowsOf(user, items), rows: await planRows(server) }
       const proposed = (await user.ask(psiServices.propose, { ...editedPivot, edits })) as PsiProposed

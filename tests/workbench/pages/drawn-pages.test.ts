@@ -11,7 +11,7 @@ import { readPage } from '#domain/pages/read-page.ts'
 import { mutated } from '../../domain/pages/mutated.ts'
 import { samplePage } from '../../domain/pages/samples.ts'
 import { effort } from '../../support/effort.ts'
-import { Dice } from '../../support/random-kitting.ts'
+import { Random } from '../../support/random-kitting.ts'
 
 // The React of production draws in half the time; which one it is shows when it is loaded.
 vi.hoisted(() => vi.stubEnv('NODE_ENV', 'production'))
@@ -73,7 +73,7 @@ async function drawn(
 }
 
 /** Most of what can be wrong with a page is in its components. */
-const odder = (page: PageFile, dice: Dice): unknown =>
+const odder = (page: PageFile, dice: Random): unknown =>
   dice.chance(0.7) ? { ...page, data: mutated(page.data, dice) } : mutated(page, dice)
 
 const textOf = (component: PageComponent): string => JSON.stringify(component)
@@ -89,7 +89,7 @@ const turns = 2000
 const WHOLE = turns / effort(turns)
 
 it('2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
-  const dice = new Dice(19)
+  const dice = new Random(19)
   const counts = { pages: 0, parts: 0, marks: 0 }
   let page = samplePage()
   for (let turn = 0; turn < turns; turn++) {

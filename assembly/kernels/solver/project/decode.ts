@@ -16,7 +16,7 @@ import {
   buckets,
 } from './state'
 
-/** The list decoded, justified to the right and to the left again, and put in order of start. Returns the makespan. */
+/** Decodes the list, justifies it right and left, and reorders it by start. Returns the makespan. */
 export function decode(): i32 {
   let end = forward()
   byEnd(end)

@@ -2,12 +2,12 @@ import { below } from '../random'
 import { at, get, put } from '../shop'
 import { n, predStart, preds, topological, latest, list, marks, keys, members, makespans } from './state'
 
-/** One pair of neighbours in so many is swapped. */
+/** One of this many pairs of neighbours is swapped. */
 const MUTATION: u32 = 20
 
-/** One child in so many comes from one list, a stretch of it in another order. */
+/** One of this many children comes from a single list with a part of it reordered. */
 const SHUFFLED: u32 = 4
-/** Activities of the shortest stretch. */
+/** Minimum length of the reordered part. */
 const STRETCH: u32 = 8
 
 let stamp: i32 = 0
@@ -23,13 +23,13 @@ export function member(k: i32): usize {
   return members + ((<usize>(k * n)) << 2)
 }
 
-/** A list by latest finish, blurred: of the activities whose predecessors are in, the one with the smallest key. */
+/** A list by randomised latest finish: of the activities whose predecessors are in, the one with the smallest key. */
 export function sample(noise: i32): void {
   let longest = 1
   for (let i = 0; i < n; i++) longest = max(longest, get(latest, i))
   const blur = <u32>(longest * noise) / 8 + 1
   for (let i = 0; i < n; i++) put(keys, i, <usize>(get(latest, i) + <i32>below(blur)))
-  // A key may not be smaller than that of a predecessor in the list: a pass in topological order sees to it.
+  // A key may not be smaller than that of a predecessor in the list: a pass in topological order ensures it.
   for (let k = 0; k < n; k++) {
     const i = get(topological, k)
     let key = get(keys, i)
@@ -51,7 +51,7 @@ export function child(): void {
   else crossed()
 }
 
-/** A member, the better of two, with the activities of a stretch put in at random, each behind its predecessors. */
+/** A member, the better of two, with the activities of a part inserted at random, each behind its predecessors. */
 function shuffled(): void {
   memory.copy(list, member(tournament()), (<usize>n) << 2)
   const from = <i32>below(n)

@@ -7,17 +7,17 @@ import { POPULATION, bestStarts, bindProject, duration, list, makespans, n, offe
 /**
  * Resource-constrained project scheduling: a genetic algorithm over activity lists (Hartmann 1998), every list decoded by
  * the serial schedule generation scheme and improved by double justification (Valls, Ballestin and Quintanilla 2005).
- * Every fourth child is a member with a stretch of its list in another order: what a crossover of lists alike no longer finds.
+ * Every fourth child is a member with a part of its list reordered, which a crossover of similar lists no longer finds.
  * Free capacity lies in groups of four resources per unit of time, so that one comparison tests four of them.
  */
 const OUT_OF_MEMORY: i32 = -1
-/** Children in a row that did not get in, before the population is thrown away but for the best. */
+/** Rejected children in a row after which the population is replaced, except for the best. */
 const STALE: i32 = 20000
 
 let record: i32 = 0
 let stale: i32 = 0
 
-/** Binds the parameter block (src/engine/kernel/project.ts) and begins afresh. Returns 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block (src/engine/kernel/project.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
 export function projectOpen(block: usize, seed: u32): i32 {
   seedRandom(seed)
   setCount(0)
@@ -26,10 +26,10 @@ export function projectOpen(block: usize, seed: u32): i32 {
   return bindProject(block) ? 0 : OUT_OF_MEMORY
 }
 
-/** Makes and improves so many lists. Returns the makespan of the best schedule, whose starts are in the block. */
+/** Creates and improves `count` lists. Returns the makespan of the best schedule, whose starts are in the block. */
 export function projectStep(lists: i32): i32 {
   for (let k = 0; k < lists; k++) {
-    // Small projects have fewer different lists than the population has places: then children must be tried all the same.
+    // Small projects have fewer distinct lists than the population has members: then children must be created nevertheless.
     if (count == 0) sample(0)
     else if (count < POPULATION && stale < POPULATION) sample(1 + <i32>below(8))
     else child()
@@ -38,7 +38,7 @@ export function projectStep(lists: i32): i32 {
   return record
 }
 
-/** Takes in a schedule found elsewhere, whose starts are in the block's last column. Returns as `projectStep`. */
+/** Adds a schedule found elsewhere, whose starts are in the block's last column. Returns as `projectStep`. */
 export function projectOffer(): i32 {
   memory.copy(starts, offered, (<usize>n) << 2)
   let end = 0
@@ -48,7 +48,7 @@ export function projectOffer(): i32 {
   return record
 }
 
-/** The decoded list joins the population in place of the worst, unless it is worse or there already. */
+/** Adds the decoded list to the population in place of the worst, unless it is worse or a duplicate. */
 function enter(makespan: i32): void {
   if (makespan < record) {
     record = makespan

@@ -19,13 +19,13 @@ export let succs: usize = 0
 export let topological: usize = 0
 /** Latest finish by precedence alone: the priority of the first lists. */
 export let latest: usize = 0
-/** Starts of the best schedule, and of one that comes from elsewhere. */
+/** Starts of the best schedule, and of one from elsewhere. */
 export let bestStarts: usize = 0
 export let offered: usize = 0
 
 /** Free capacity per unit of time. */
 export let profile: usize = 0
-/** The schedule and the list in hand. */
+/** The current schedule and list. */
 export let starts: usize = 0
 export let list: usize = 0
 export let buckets: usize = 0

@@ -6,31 +6,31 @@ import { NULL_I32, NULL_I64, textAt, type TextColumn } from '#engine/columns.ts'
 import { fileMessages, type FaultReport, type FileMessage } from '../../tables/faults.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import type { ScheduleFolder, Sound } from '../files.ts'
-import { MOST_DAYS } from '../horizon.ts'
+import { MAX_DAYS } from '../horizon.ts'
 import { weekdaysOf } from '../weekdays.ts'
 import { checkSetups } from './setups.ts'
-import { cellOf, Tell } from './tell.ts'
+import { cellOf, FaultReporter } from './report-faults.ts'
 import { checkUnits } from './units.ts'
 import { checkWorkTimes } from './work-times.ts'
 
-/** What only shows when rows are compared, with each other and with the present of the plan (seconds UTC). */
+/** Faults that appear when rows are compared, with each other and with the as-of time of the plan (seconds UTC). */
 export function checkFolder(
   folder: ScheduleFolder,
   asOf: number,
   report: FaultReport,
   warnings: FaultReport,
 ): void {
-  new Checks(folder, new Tell(report, warnings), asOf).run()
+  new Checks(folder, new FaultReporter(report, warnings), asOf).run()
 }
 
 class Checks {
   readonly #folder: ScheduleFolder
-  readonly #tell: Tell
+  readonly #faults: FaultReporter
   readonly #asOf: number
 
-  constructor(folder: ScheduleFolder, tell: Tell, asOf: number) {
+  constructor(folder: ScheduleFolder, faults: FaultReporter, asOf: number) {
     this.#folder = folder
-    this.#tell = tell
+    this.#faults = faults
     this.#asOf = asOf
   }
 
@@ -40,8 +40,8 @@ class Checks {
     if (machines) this.#unique(machines, 'machine', (row) => cellOf(machines.columns.machine, row))
     if (steps) this.#steps(steps)
     if (calendars) this.#calendars(calendars)
-    if (setups) checkSetups(setups, this.#tell)
-    checkUnits(this.#folder, this.#tell)
+    if (setups) checkSetups(setups, this.#faults)
+    checkUnits(this.#folder, this.#faults)
     const calendarNames = namesIn(calendars?.columns.calendar)
     const machineNames = namesIn(machines?.columns.machine)
     if (machines && calendars)
@@ -69,17 +69,17 @@ class Checks {
     for (let row = 0; row < jobs.length; row++) {
       this.#near(jobs, row, 'due', due, FURTHEST_TIME)
       const from = earliest?.[row] ?? NULL_I64
-      // A past one, however old, says nothing.
+      // A past time, however old, has no effect.
       if (from !== NULL_I64 && Number(from) > this.#asOf)
-        this.#near(jobs, row, 'earliest', earliest, MOST_DAYS * DAY)
+        this.#near(jobs, row, 'earliest', earliest, MAX_DAYS * DAY)
     }
   }
 
-  /** Names a time that lies further from the present than `seconds`. */
+  /** Reports a time that is further from as-of than `seconds`. */
   #near(table: FileTable, row: number, name: string, column: BigInt64Array | null, seconds: number): void {
     const time = column?.[row] ?? NULL_I64
     if (time === NULL_I64 || Math.abs(Number(time) - this.#asOf) <= seconds) return
-    this.#tell.fault(table, row, name, 'tooFar', { years: Math.floor(seconds / YEAR) })
+    this.#faults.fault(table, row, name, 'tooFar', { years: Math.floor(seconds / YEAR) })
   }
 
   #steps(steps: Sound<'steps'>): void {
@@ -89,20 +89,20 @@ class Checks {
       const number = step?.[row] ?? NULL_I32
       return name === null || number === NULL_I32 ? null : `${name} ${number}`
     })
-    this.#tell.single(steps, 'family', steps.columns.family)
+    this.#faults.single(steps, 'family', steps.columns.family)
     for (let row = 0; row < steps.length; row++) {
       if ((cellOf(group, row) === null) === (cellOf(machine, row) === null))
-        this.#tell.fault(steps, row, 'machine', 'groupOrMachine')
+        this.#faults.fault(steps, row, 'machine', 'groupOrMachine')
       const timed = [
         minutes !== null && minutes[row] !== NULL_I64,
         seconds !== null && seconds[row] !== NULL_I32,
       ]
-      if (timed[0] === timed[1]) this.#tell.fault(steps, row, 'minutes', 'minutesOrSeconds')
+      if (timed[0] === timed[1]) this.#faults.fault(steps, row, 'minutes', 'minutesOrSeconds')
       const [least, most] = [min_lag?.[row] ?? NULL_I64, max_lag?.[row] ?? NULL_I64]
       if (least !== NULL_I64 && most !== NULL_I64 && most < least)
-        this.#tell.fault(steps, row, 'max_lag', 'lagOrder')
+        this.#faults.fault(steps, row, 'max_lag', 'lagOrder')
     }
-    if (this.#folder.machines) checkWorkTimes(steps, this.#folder.machines, this.#tell)
+    if (this.#folder.machines) checkWorkTimes(steps, this.#folder.machines, this.#faults)
   }
 
   #calendars(calendars: Sound<'calendars'>): void {
@@ -110,19 +110,19 @@ class Checks {
     for (let row = 0; row < calendars.length; row++) {
       const days = cellOf(weekdays, row)
       if (days !== null && weekdaysOf(days) === null)
-        this.#tell.fault(calendars, row, 'weekdays', 'notWeekdays', { value: days })
+        this.#faults.fault(calendars, row, 'weekdays', 'notWeekdays', { value: days })
       const [start, end] = [cellOf(from, row), cellOf(to, row)]
       if (start !== null && end !== null) this.#times(calendars, row, `${start}-${end}`)
       const [first, last] = [valid_from?.[row] ?? NULL_I64, valid_to?.[row] ?? NULL_I64]
       if (first !== NULL_I64 && last !== NULL_I64 && last < first)
-        this.#tell.fault(calendars, row, 'valid_to', 'notAfter', { other: 'valid_from' })
+        this.#faults.fault(calendars, row, 'valid_to', 'notAfter', { other: 'valid_from' })
     }
   }
 
   #times(calendars: Sound<'calendars'>, row: number, range: string): void {
     const parsed = parseShiftPatterns(range)
     if (!('faults' in parsed)) return
-    this.#tell.report.addText(calendars.name, calendars.lineOf(row), 'from', (language) =>
+    this.#faults.report.addText(calendars.name, calendars.lineOf(row), 'from', (language) =>
       fill(textOf(fileMessages.notTimes, language), {
         value: range,
         reason: calendarFaultText(parsed.faults[0]!, language),
@@ -137,7 +137,7 @@ class Checks {
       if (key === null) continue
       const first = seen.get(key)
       if (first === undefined) seen.set(key, row)
-      else this.#tell.fault(table, row, column, 'duplicate', { value: key, other: table.lineOf(first) })
+      else this.#faults.fault(table, row, column, 'duplicate', { value: key, other: table.lineOf(first) })
     }
   }
 
@@ -151,7 +151,7 @@ class Checks {
     if (!column || column.values.every((value) => known.has(value))) return
     for (let row = 0; row < table.length; row++) {
       const value = textAt(column, row)
-      if (value !== null && !known.has(value)) this.#tell.fault(table, row, name, message, { value })
+      if (value !== null && !known.has(value)) this.#faults.fault(table, row, name, message, { value })
     }
   }
 }

@@ -1,10 +1,10 @@
 import { MOST_UNITS } from '#domain/scheduling/units.ts'
 import { NULL_I64, SCALE, textAt } from '#engine/columns.ts'
 import type { ScheduleFolder } from '../files.ts'
-import { cellOf, type Tell } from './tell.ts'
+import { cellOf, type FaultReporter } from './report-faults.ts'
 
-/** Changeovers of a machine that does several things at a time are those of its units, so these must be whole ones. */
-export function checkUnits(folder: ScheduleFolder, tell: Tell): void {
+/** Changeovers of a machine of capacity above one are those of its units, so the quantity must be an integer. */
+export function checkUnits(folder: ScheduleFolder, faults: FaultReporter): void {
   const { machines, calendars } = folder
   const byUnit = machinesByUnit(folder)
   if (byUnit.size === 0 || !machines || !calendars) return
@@ -16,20 +16,20 @@ export function checkUnits(folder: ScheduleFolder, tell: Tell): void {
     const most = BigInt(MOST_UNITS) * SCALE
     const units = quantity![row]!
     const values = { value: code, most: MOST_UNITS }
-    if (units % SCALE !== 0n) tell.fault(machines, row, 'quantity', 'notWholeUnits', values)
-    else if (units > most) tell.fault(machines, row, 'quantity', 'tooManyUnits', values)
+    if (units % SCALE !== 0n) faults.fault(machines, row, 'quantity', 'notWholeUnits', values)
+    else if (units > most) faults.fault(machines, row, 'quantity', 'tooManyUnits', values)
     if (!shares) continue
     for (let at = 0; at < calendars.length; at++) {
       const share = shares[at]!
       if (share === NULL_I64 || cellOf(calendars.columns.calendar, at) !== cellOf(calendar, row)) continue
       const here = units * share
-      if (here % (SCALE * SCALE) !== 0n) tell.fault(calendars, at, 'multiplier', 'notWholeUnits', values)
-      else if (here > most * SCALE) tell.fault(calendars, at, 'multiplier', 'tooManyUnits', values)
+      if (here % (SCALE * SCALE) !== 0n) faults.fault(calendars, at, 'multiplier', 'notWholeUnits', values)
+      else if (here > most * SCALE) faults.fault(calendars, at, 'multiplier', 'tooManyUnits', values)
     }
   }
 }
 
-/** Machines that do several things at a time and change over between families, so that the engine plans each of their units. */
+/** Machines of capacity above one with changeovers between families: the engine plans each of their units. */
 function machinesByUnit({ machines, steps, setups }: ScheduleFolder): ReadonlySet<string> {
   const found = new Set<string>()
   const quantity = machines?.columns.quantity

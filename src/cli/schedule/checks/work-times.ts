@@ -2,10 +2,14 @@ import { LONGEST_WORK } from '#domain/planning/time-limits.ts'
 import { NULL_I32, NULL_I64 } from '#engine/columns.ts'
 import type { Sound } from '../files.ts'
 import { membersOf, secondsOf } from '../scheduling-input.ts'
-import { cellOf, type Tell } from './tell.ts'
+import { cellOf, type FaultReporter } from './report-faults.ts'
 
-/** Names work that is longer than a plan keeps on the slowest of its machines. */
-export function checkWorkTimes(steps: Sound<'steps'>, machines: Sound<'machines'>, tell: Tell): void {
+/** Reports work that exceeds the range of a plan on the slowest of its machines. */
+export function checkWorkTimes(
+  steps: Sound<'steps'>,
+  machines: Sound<'machines'>,
+  faults: FaultReporter,
+): void {
   const { minutes, seconds, group, machine } = steps.columns
   const efficiency = new Map<string, number>()
   const column = machines.columns.efficiency
@@ -26,6 +30,6 @@ export function checkWorkTimes(steps: Sound<'steps'>, machines: Sound<'machines'
     const work = own !== NULL_I32 ? own : other === NULL_I64 ? 0 : secondsOf(other)!
     if (share === undefined || share >= 1 || work > LONGEST_WORK || work / share <= LONGEST_WORK) continue
     const values = { value: on!, most: Math.floor(LONGEST_WORK / 60) }
-    tell.fault(steps, row, own !== NULL_I32 ? 'seconds' : 'minutes', 'tooLongOn', values)
+    faults.fault(steps, row, own !== NULL_I32 ? 'seconds' : 'minutes', 'tooLongOn', values)
   }
 }

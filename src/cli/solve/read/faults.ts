@@ -1,6 +1,6 @@
 import { say, textOf, type Label, type Language } from '#domain/label.ts'
 
-/** What can be wrong with a benchmark file. */
+/** Faults of a benchmark file. */
 const texts = {
   notInteger: { zh: '“{value}”不是整数', en: '"{value}" is not a whole number' },
   below: { zh: '{value} 小于 {least}', en: '{value} is less than {least}' },
@@ -28,7 +28,7 @@ const texts = {
 
 export type FaultName = keyof typeof texts
 
-/** Names of what a format expects, for the messages. */
+/** Names of the expected elements of a format, for the messages. */
 export const things = {
   jobs: { zh: '作业数', en: 'the number of jobs' },
   machines: { zh: '机器数', en: 'the number of machines' },
@@ -50,7 +50,7 @@ export const things = {
 
 export type Thing = keyof typeof things
 
-/** A fault in a benchmark file: line and column from 1, 0 = the file or the line as a whole. */
+/** A fault of a benchmark file: line and column from 1, 0 = the file or the line as a whole. */
 export class ReadFault extends Error {
   readonly line: number
   readonly column: number

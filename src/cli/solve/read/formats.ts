@@ -5,7 +5,7 @@ import { readProject } from './project.ts'
 import { MOST_MACHINES, Scanner } from './scanner.ts'
 import { readAlternatives, ShopBuilder } from './shop-builder.ts'
 
-/** A problem with what its file says beyond it. */
+/** A problem with further data of its file. */
 export interface Instance {
   readonly problem: Problem
   /** Job and place in it, per operation. */

@@ -9,10 +9,10 @@ interface Token {
 
 const LARGEST = 2 ** 30
 
-/** More machines than any shop has: the search keeps tables per machine. */
+/** Upper limit of machines: the search has tables per machine. */
 export const MOST_MACHINES = 10_000
 
-/** Whole numbers of a benchmark file, by line; empty lines do not count, nor comment lines beginning with `#`. */
+/** Integers of a benchmark file, by line; empty lines and comment lines beginning with `#` are skipped. */
 export class Scanner {
   readonly faults: ReadFault[] = []
   readonly #lines: (readonly Token[])[] = []
@@ -45,12 +45,12 @@ export class Scanner {
     return new Numbers(tokens)
   }
 
-  /** The file ends too early. */
+  /** Reports that the file ends too early. */
   endFault(what: Thing): ReadFault {
     return new ReadFault(this.#last, 0, 'missingLine', {}, what)
   }
 
-  /** All lines that are left as if they were one: for formats that wrap lines freely. */
+  /** All remaining lines as one: for formats that wrap lines freely. */
   rest(what: Thing): Numbers {
     const tokens = this.#lines.slice(this.#next).flat()
     this.#next = this.#lines.length
@@ -58,7 +58,7 @@ export class Scanner {
     return new Numbers(tokens)
   }
 
-  /** Reads one line; a fault in it is kept, and reading can go on with the next. */
+  /** Reads one line; a fault in it is recorded, and reading can continue with the next. */
   each(what: Thing, read: (numbers: Numbers) => void): void {
     const numbers = this.line(what)
     try {
@@ -70,7 +70,7 @@ export class Scanner {
     }
   }
 
-  /** Nothing may be left; then the faults found on the way are thrown, all of them. */
+  /** Reports remaining input; then throws all recorded faults. */
   end(): void {
     const left = this.#lines[this.#next]
     if (left) this.faults.push(new ReadFault(left[0]!.line, 0, 'tooManyLines'))
@@ -109,7 +109,7 @@ export class Numbers {
     return this.#tokens[Math.max(0, this.#next - 1)]!.line
   }
 
-  /** The next whole number, from `least` to `most`. */
+  /** The next integer, from `least` to `most`. */
   int(what: Thing, least = 0, most = LARGEST): number {
     const token = this.#tokens[this.#next++]
     if (!token) throw new ReadFault(this.#tokens.at(-1)!.line, 0, 'missing', {}, what)

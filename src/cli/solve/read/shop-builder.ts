@@ -3,7 +3,7 @@ import type { Shop } from '#engine/solver/shop.ts'
 import { ReadFault } from './faults.ts'
 import { type Numbers, ReadFaults } from './scanner.ts'
 
-/** Nothing in the search may reach 2^31; no schedule is longer than all its parts. */
+/** All values of the search must stay below 2^31; no schedule is longer than the sum of its parts. */
 const LONGEST = 2 ** 30
 
 /** Collects operations in the order of the file. */
@@ -40,7 +40,7 @@ export class ShopBuilder {
     if (!this.#preds[after]!.includes(before)) this.#preds[after]!.push(before)
   }
 
-  /** Throws ReadFaults for a cycle or for times that are too long together. */
+  /** Throws ReadFaults for a cycle or for times whose sum is too long. */
   build(machines: number, setups: Int32Array | null): Shop {
     const predStart = [0]
     for (const list of this.#preds) predStart.push(predStart.at(-1)! + list.length)

@@ -7,8 +7,8 @@ interface Value {
 }
 
 /**
- * A characteristic of what is made: its values, and on which resources it takes how long to change between them. The items
- * of the factory have none of these yet: who gives them one sees what it does to the plan.
+ * A characteristic of products: its values, and the changeover times between them by resource. The items of the factory
+ * have no values yet: users set one to see its effect on the plan.
  */
 export interface Characteristic {
   /** spec3 to spec10; colours and widths are in shop.ts. */
@@ -21,7 +21,7 @@ interface Change {
   readonly code: string
   readonly name: Label
   readonly group: string
-  /** Value that is changed to; any where it is left out. */
+  /** Target value of the changeover; any value when omitted. */
   readonly to?: string
   readonly minutes: number
   readonly cost?: number

@@ -3,20 +3,20 @@ import type { PlanOrder } from './plan-orders.ts'
 import { processesOf } from './routes.ts'
 import { groupCodes, groups, type GroupCode } from './shop.ts'
 
-/** At its busiest, a group is asked for this share of what it can do until then. */
+/** Maximum share of its capacity that the demand on a group uses until any moment. */
 const LOAD = 0.4
-/** Days from now within which the busiest moment is looked for. */
+/** Days from now within which the maximum is searched. */
 const [FIRST_DAY, LAST_DAY] = [5, 40]
 /** Work on one piece is never longer, in seconds. */
 const LONGEST = 1200
-/** Days before a group has work: what comes to it was made before. */
+/** Days before a group has work: earlier work was done before. */
 const lag: Partial<Record<GroupCode, number>> = { TEST: 1, PACK: 2, PAINT: 1 }
 /** Hours that one resource of a group works on an average day, weekends and breaks included. */
 const hoursPerDay: Partial<Record<GroupCode, number>> = { SMT: 13, OVEN: 24, WELD: 7.4, PAINT: 7.4, ASM: 6.9 }
 const DAY_SHIFT = 5.7
 const SECONDS = 3600
 
-/** Seconds of work on one piece in each group at weight 1, so that the load is as wanted: whole steps of 3 seconds. */
+/** Seconds of work per piece in each group at weight 1, for the wanted load: multiples of 3 seconds. */
 export function secondsPerPiece(factory: Factory, orders: readonly PlanOrder[]): Record<GroupCode, number> {
   const due = Object.fromEntries(
     groupCodes.map((group) => [group, new Float64Array(LAST_DAY + 1)]),

@@ -1,11 +1,11 @@
 import { orderCodes } from '../codes.ts'
 import { PART, type Factory } from '../shapes.ts'
 
-/** An order as the shop sees it: those of the factory, and one for every assembly that goes into them. */
+/** An order of the shop: those of the factory, and one for every assembly that they use. */
 export interface PlanOrder {
   readonly code: string
   readonly item: number
-  /** Base units, and how much of it is done. */
+  /** Base units, and the quantity done. */
   readonly qty: number
   readonly done: number
   /** Code of the order that it is a part of. */
@@ -61,7 +61,7 @@ function addParts(factory: Factory, order: PlanOrder, root: string, into: PlanOr
   }
 }
 
-/** Assemblies that orders which begin soon, or have begun, need and that nobody makes any more: base units by item. */
+/** Assemblies that started or imminent orders need and that no order makes: base units by item. */
 export function readyAssemblies(factory: Factory, plan: readonly PlanOrder[]): Map<number, number> {
   const { bom, items } = factory
   const split = new Set(plan.flatMap((order) => order.parent ?? []))

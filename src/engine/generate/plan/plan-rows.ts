@@ -87,7 +87,7 @@ const processRows = (context: RowContext): Row[] =>
     }
   })
 
-/** Uses of each process, and the lines of the BOM as inputs of the processes that take them. */
+/** Assignments of each process, and the BOM lines as inputs of the consuming processes. */
 function masterRows(context: RowContext, orders: readonly PlanOrder[]): Row[] {
   const { factory } = context
   const seconds = secondsPerPiece(factory, orders)
@@ -108,7 +108,7 @@ function masterRows(context: RowContext, orders: readonly PlanOrder[]): Row[] {
 
 function rowsOfUse(process: Row, kind: ProcessKind, seconds: Record<GroupCode, number>, item: number): Row[] {
   const { group, weight, batch, setup, teardown, worker } = kind
-  // Items of one route differ a little in the work they make.
+  // Items of one route differ slightly in their work.
   const perPiece = Math.max(3, Math.round((seconds[group] * weight * (90 + ((item * 7) % 5) * 5)) / 300) * 3)
   const main = {
     ...process,
@@ -120,7 +120,7 @@ function rowsOfUse(process: Row, kind: ProcessKind, seconds: Record<GroupCode, n
     minMove: kind.code === 'CURE' ? 3600 : null,
     resQty: '1',
   }
-  // Painting is done on the one line that there is; other groups offer all their members.
+  // There is only one paint line; other groups offer all their members.
   const rows: Row[] = [{ ...main, targetCode: group, priority: 50 }]
   if (worker)
     rows.push({

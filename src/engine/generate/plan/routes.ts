@@ -9,7 +9,7 @@ import {
   type ProcessKind,
 } from './shop.ts'
 
-/** Processes of an item that is made, in order; none for what is bought. */
+/** Processes of a manufactured item, in order; none for a purchased one. */
 export function processesOf(factory: Factory, item: number): readonly ProcessKind[] {
   const { kind, start } = factory.items
   const of = kind[item]!

@@ -1,6 +1,6 @@
 import { label, type Label } from '#domain/label.ts'
 
-/** Groups of resources that can do the same, and how many each has. */
+/** Groups of interchangeable resources, and the size of each. */
 export const groups = {
   CUT: {
     name: label('下料', 'Cutting'),
@@ -85,7 +85,7 @@ interface Group {
 export type GroupCode = keyof typeof groups
 export const groupCodes = Object.keys(groups) as GroupCode[]
 
-/** Fitters work on any assembly line; so many of them at a time. */
+/** Fitters work on any assembly line; this many at a time. */
 export const FITTERS = 3
 
 /** Resources of a group, in order. */
@@ -98,14 +98,14 @@ export interface ProcessKind {
   readonly code: string
   readonly name: Label
   readonly group: GroupCode
-  /** Who else is needed, and how many of them. */
+  /** Other resources that are needed, and their quantity. */
   readonly worker?: { readonly group: GroupCode; readonly quantity: number }
-  /** Relative length of the work on one piece; the plan scales it to the load asked for. */
+  /** Relative work per piece; the plan scales it to the wanted load. */
   readonly weight: number
   /** Capacity literals. */
   readonly setup: string | null
   readonly teardown: string | null
-  /** Per batch and not per piece: whatever is in the furnace. */
+  /** Per batch and not per piece: the furnace. */
   readonly batch?: string
   readonly color: string
   /** Longest lot, in seconds of work: longer work is shared out among the machines. */
@@ -159,13 +159,13 @@ export function processKind(code: string): ProcessKind {
   return processKinds.find((one) => one.code === code)!
 }
 
-/** Processes that products, assemblies and lower assemblies pass; names.ts says what each is. */
+/** Processes of products, assemblies and lower assemblies; names.ts describes each. */
 export const productRoute = ['ASM', 'TEST', 'PACK'] as const
 const metal = ['CUT', 'WELD', 'PAINT'] as const
 const electronic = ['SMT', 'CURE', 'TEST'] as const
 const small = ['CUT', 'SUBASM'] as const
 
-/** By place in the lists of names: of assemblies, then of lower assemblies. */
+/** By position in the lists of names: of assemblies, then of lower assemblies. */
 export const assemblyRoutes = [small, small, metal, electronic, metal, electronic, small, metal] as const
 export const lowerRoutes = [small, electronic, metal, small, metal, small] as const
 

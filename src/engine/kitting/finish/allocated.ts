@@ -10,7 +10,7 @@ export interface Placed {
   readonly ofBuild: Int32Array
 }
 
-/** Adds what the solution allocated and built to the forest. */
+/** Adds the allocations and builds of the solution to the forest. */
 export function placeSolution(facts: Facts, nodes: Nodes): Placed {
   const count = facts.solution.allocationCount
   const ofBuild = placeBuilds(facts, nodes)
@@ -93,7 +93,7 @@ function placeBuilds(facts: Facts, nodes: Nodes): Int32Array {
   return ofBuild
 }
 
-/** Builds last as long as their parts and their lead; what is built from parts at hand, without a lead, is at hand. */
+/** Builds take as long as their parts plus their lead; builds from parts on hand without a lead are on hand. */
 function rollUp(facts: Facts, nodes: Nodes, ofBuild: Int32Array, ofAllocation: Int32Array): void {
   const { solution, problem, buildQty } = facts
   if (solution.buildCount === 0) return

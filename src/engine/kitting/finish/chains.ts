@@ -7,9 +7,8 @@ const S5 = 5
 const S11 = 11
 
 /**
- * Chain of a shortage down to the part that causes it: "SA > P S1" = SA is short because its part P has no supply. Only where
- * a lower level is to blame (S11) or another area has enough: "P S5 FREE_IN EAST 723". The other reasons say all with their
- * code.
+ * Chain of a shortage down to the causing part: "SA > P S1" = SA is short because its part P has no supply. Only where
+ * a lower level is the cause (S11) or another area has enough: "P S5 FREE_IN EAST 723". The other reasons need no chain.
  */
 export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextColumn {
   const { problem, prepared } = facts

@@ -3,14 +3,14 @@ import { SUPPLY_ENDLESS } from '../problem.ts'
 import { ExactSums } from '../sums.ts'
 import type { Facts } from './facts.ts'
 
-/** What came in went somewhere: supplied = allocated + free, over all supplies of the run; nothing below zero. */
+/** Conservation of quantities: supplied = allocated + free, over all supplies of the run; nothing below zero. */
 export interface Conservation {
   readonly ok: boolean
   /** Base units: the numbers nearest to the exact sums, which `ok` compares. */
   readonly supplied: number
   readonly allocated: number
   readonly free: number
-  /** Supplies drawn beyond what they hold, by item and document (never, unless there is a fault in the engine). */
+  /** Supplies drawn beyond their quantity, by item and document (none, unless the engine has a fault). */
   readonly faults: readonly string[]
 }
 

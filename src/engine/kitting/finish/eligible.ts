@@ -8,7 +8,7 @@ import {
   type Problem,
 } from '../problem.ts'
 
-/** Whether supplies of other areas may be used at all. */
+/** True when supplies of other areas may be used at all. */
 export const mayCross = ({ policy }: Problem): boolean =>
   policy[Setting.tagModes + TAG_AREA] === TagMode.cross
 
@@ -21,17 +21,17 @@ export function crossingLead(problem: Problem, demand: number, supply: number): 
   return a !== -1 && b !== -1 && a !== b ? policy[Setting.areaLead]! : 0
 }
 
-/** Do lot, place, project and owner fit? Pegs of the demand are not asked. */
+/** True when lot, place, project and owner match. Pegs of the demand are not considered. */
 export function tagsFit(problem: Problem, demand: number, supply: number): boolean {
   return misfit(problem, demand, supply) < 0
 }
 
-/** Does all fit but the area? */
+/** True when everything except the area matches. */
 export function onlyAreaDiffers(problem: Problem, demand: number, supply: number): boolean {
   return misfit(problem, demand, supply) === TAG_AREA && misfit(problem, demand, supply, TAG_AREA + 1) < 0
 }
 
-/** First slot from `from` on in which they do not agree, -1 = none. */
+/** First slot from `from` on in which they differ, -1 = none. */
 function misfit(problem: Problem, demand: number, supply: number, first = 0): number {
   const { policy, demandTags, supplyTags } = problem
   if (!policy[Setting.useTags]) return -1

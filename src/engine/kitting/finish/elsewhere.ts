@@ -6,8 +6,8 @@ import type { FreeElsewhere } from './nodes.ts'
 const KEPT = SUPPLY_PEGGED | SUPPLY_RESERVED | SUPPLY_ENDLESS
 
 /**
- * The area with most of an item on hand that would suit a demand but for its area; of equal ones the first by name.
- * Undefined where there is none.
+ * The area with the most stock on hand of an item that matches a demand except for its area; of equal ones the first by
+ * name. Undefined where there is none.
  */
 export function freeElsewhere(facts: Facts, demand: number, item: number): FreeElsewhere | undefined {
   const { problem, prepared, supplyQty, supplyUsed } = facts

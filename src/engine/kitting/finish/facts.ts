@@ -23,7 +23,7 @@ const tiers: Readonly<Record<string, number>> = {
 }
 export const NOT_KITTED = 9
 
-/** Problem and solution as numbers, with what several result tables look up. */
+/** Problem and solution as numbers, with lookups shared by several result tables. */
 export interface Facts {
   readonly prepared: Prepared
   readonly problem: Problem
@@ -35,10 +35,10 @@ export interface Facts {
   readonly allocationQty: Float64Array
   readonly allocationMain: Float64Array
   readonly buildQty: Float64Array
-  /** Per supply of the problem: quantity at the start (outputs: what became of them), tier. */
+  /** Per supply of the problem: initial quantity (of outputs: the final one), tier. */
   readonly supplyQty: Float64Array
   readonly supplyTier: Uint8Array
-  /** Per supply: taken by allocations. */
+  /** Per supply: quantity allocated. */
   readonly supplyUsed: Float64Array
   /** Item prices in 10^-6 currency units per base unit, 0 when unknown. */
   readonly price: Float64Array
@@ -72,7 +72,7 @@ export function readFacts(prepared: Prepared, solution: Solution): Facts {
   }
 }
 
-/** Outputs hold what was kitted in time. */
+/** Outputs contain the quantity kitted in time. */
 function supplyQuantities(problem: Problem, solution: Solution, batchQty: Float64Array): Float64Array {
   const qty = numbersOf(problem.supplyQty)
   for (let b = 0; b < solution.batchCount; b++) {
@@ -93,7 +93,7 @@ function supplyTiers({ source, lots, lotOf, problem }: Prepared): Uint8Array {
   return tier
 }
 
-/** Tier of every lot by the class of its row; what the run makes is work in process. */
+/** Tier of every lot by the class of its row; outputs of the run are work in process. */
 export function tiersOfLots({ prepared: { source, lots } }: Facts): Uint8Array {
   const tierOf = tierByLot(source, lots.row)
   return Uint8Array.from({ length: lots.count }, (_, lot) => tierOf(lot))
@@ -140,7 +140,7 @@ export function instantOf({ source }: Prepared, time: number): number {
   return time === 0 ? Math.max(source.base, source.options.asOf) : source.base + time
 }
 
-/** Whole days from one problem time to another, rounded up. */
+/** Full days from one problem time to another, rounded up. */
 export const daysBetween = (from: number, to: number): number => Math.ceil((to - from) / DAY)
 
 export function orderTextOf({ source, demands, ranked }: Prepared, demand: number): string | null {

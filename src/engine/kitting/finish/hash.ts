@@ -7,8 +7,8 @@ interface Crypto {
 }
 
 /**
- * SHA-256 of a result as hexadecimal text. It covers what was decided (sets, batches, builds, allocations) and for whom
- * and from what (orders, items, supplies by name): all other columns follow from these and the input. Everything is
+ * SHA-256 of a result as hexadecimal text. It covers the decisions (sets, batches, builds, allocations) with the names of
+ * orders, items and supplies: all other columns follow from these and the input. Everything is
  * numbered in the total orders of the engine, so neither row order nor the solver changes it.
  */
 export async function resultHash(
@@ -35,7 +35,7 @@ export async function resultHash(
   return sha256(parts)
 }
 
-/** By name: a solver may have put its columns together in any order. */
+/** By name: a solver may order its columns arbitrarily. */
 function solutionColumns(solution: Solution): Uint8Array[] {
   return Object.entries<unknown>({ ...solution })
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -37,7 +37,7 @@ export interface Finished {
 type Tick = (share: number) => void
 
 /**
- * Shortages, reasons and the table of orders (kitting.md, steps 12 and 13): all that the other tables follow from.
+ * Shortages, reasons and the table of orders (kitting.md, steps 12 and 13): the basis of the other tables.
  * @param tick as of `finish`
  */
 export function finishOrders(prepared: Prepared, solution: Solution, tick: Tick = () => {}) {
@@ -57,7 +57,7 @@ export function finishOrders(prepared: Prepared, solution: Solution, tick: Tick 
 
 /**
  * Steps 12 and 13 of kitting.md: shortages, reasons, result tables and figures.
- * @param tick called between the steps with the share done, 0..1; may throw to stop
+ * @param tick called between the steps with the completed share, 0..1; may throw to stop
  */
 export function finish(prepared: Prepared, solution: Solution, tick: Tick = () => {}): Finished {
   const { facts, shown, summary, orders } = finishOrders(prepared, solution, tick)

@@ -15,12 +15,12 @@ const FIRST_ORDERED = 3
 export class ItemStock {
   readonly onHand = new ExactSums()
   readonly onHandFree = new ExactSums()
-  /** On its way or in inspection, and ordered but not sent. */
+  /** In transit or in inspection, and ordered but not sent. */
   readonly inTransit = new ExactSums()
   readonly openOrders = new ExactSums()
   readonly free = new ExactSums()
   readonly reserved = new ExactSums()
-  /** First receipt that is not there yet, NaN = none: problem time and lot. */
+  /** First outstanding receipt, NaN = none: problem time and lot. */
   readonly firstTime = new NumberList()
   readonly firstLot = new Int32List()
   readonly #facts: Facts
@@ -41,7 +41,7 @@ export class ItemStock {
     this.#slots = new Int32Array(facts.problem.itemCount * this.#areas).fill(-1)
   }
 
-  /** Number under which the figures of an item are kept for a demand's area; the figures are there after `read`. */
+  /** Number of an item's figures for a demand's area; they are computed by `read`. */
   slot(item: number, demand: number): number {
     const area = this.#areaOf(demand)
     const key = item * this.#areas + area + 1

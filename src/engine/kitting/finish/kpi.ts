@@ -21,18 +21,18 @@ export interface Kpi {
   readonly lineRate: number | null
   /** setRate with sets weighted by the product's price. */
   readonly valueRate: number | null
-  /** Orders needed within 7 days that can be built from what is on hand / orders needed within 7 days. */
+  /** Orders needed within 7 days that can be built from stock on hand / orders needed within 7 days. */
   readonly clearToBuildRate: number | null
   /** Orders kitted in time with supplies of at most this tier (0 on hand ... 6 planned) / orders. */
   readonly tierCurve: Readonly<Record<string, number>>
   /** Over orders kitted in full: days from need to kit, never negative. */
   readonly meanDelayDays: number | null
   readonly p95DelayDays: number | null
-  /** Items that alone keep orders from being kitted in time, most orders first. */
+  /** Items that are the only shortage of orders not kitted in time, most orders first. */
   readonly goldenScrews: readonly { readonly item: string; readonly orders: number }[]
   /** Value of parts held by orders that are not kitted by their need. */
   readonly strandedValue: number
-  /** Allocations of the last published run that this run gives to somebody else. */
+  /** Allocations of the last published run that this run changes to another order. */
   readonly swaps: number | null
   /** Quantity drawn from overdue supplies / quantity drawn. */
   readonly overdueShare: number | null
@@ -54,7 +54,7 @@ function rateOf(part: bigint, whole: bigint): number | null {
 
 const ratio = (part: number, whole: number): number | null => rateOf(BigInt(part), BigInt(whole))
 
-/** Rate of values, which are products and no whole numbers. */
+/** Ratio of values, which are products and no integers. */
 const valueRatio = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * Number(RATE_UNITS)) / Number(RATE_UNITS)
 

@@ -2,12 +2,12 @@ import { Dictionary } from '../../columns.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 
-/** Order in which the forest is shown: demands in order, lines by number, what is built for a line below it. */
+/** Display order of the forest: demands in order, lines by number, the lines of a build below its line. */
 export interface Layout {
   /** Nodes in order, and the place of each node. */
   readonly order: Int32Array
   readonly place: Int32Array
-  /** Path of each node ("2.1": line 1 of what is built for line 2), as codes of `paths`. */
+  /** Path of each node ("2.1": line 1 of the build for line 2), as codes of `paths`. */
   readonly path: Int32Array
   readonly paths: readonly string[]
   /** Nodes of demand d: order[start[d]..start[d + 1]). */
@@ -49,7 +49,7 @@ export function layOut(facts: Facts, nodes: Nodes): Layout {
   return { order, place, path, paths: dictionary.values, start }
 }
 
-/** Without anything built the nodes stand in their order already. */
+/** Without builds the nodes are in their order already. */
 function flatLayout({ problem }: Facts, nodes: Nodes): Layout {
   const order = new Int32Array(nodes.count)
   const path = new Int32Array(nodes.count)

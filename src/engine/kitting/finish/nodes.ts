@@ -2,11 +2,11 @@ import { inSlices, Int32List } from '../numbers.ts'
 import type { Facts } from './facts.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
 
-/** Part of a node's quantity comes after the need: within the commit window, later. */
+/** Part of a node's quantity that is available after the need: within the commit window, later. */
 export const WAITS_IN_WINDOW = 1
 export const WAITS_LATER = 2
 
-/** On hand, neither used nor kept, in 10^-6 of the item's unit. */
+/** On hand, neither used nor reserved, in 10^-6 of the item's unit. */
 export interface FreeElsewhere {
   readonly area: string
   readonly qty: number
@@ -26,12 +26,12 @@ export class Nodes {
   lastChild: Int32Array
   nextSibling: Int32Array
   required: Float64Array
-  /** Allocated from what is there now, from what comes by the need, from what comes later. */
+  /** Allocated from stock on hand, from receipts by the need, from later receipts. */
   now: Float64Array
   onTime: Float64Array
   late: Float64Array
   built: Float64Array
-  /** Part of `built` whose parts are all there now. */
+  /** Part of `built` whose parts are all on hand. */
   builtNow: Float64Array
   /** Missing by the end of the commit window. */
   short: Float64Array
@@ -39,12 +39,12 @@ export class Nodes {
   waits: Uint8Array
   /** When the last of it is there, NaN when some of it never is. */
   ready: Float64Array
-  /** Supply that comes last, -1 = none. */
+  /** Supply that arrives last, -1 = none. */
   last: Int32Array
   tier: Uint8Array
   /** 1: covered by a substitute, at least in part. */
   substitute: Uint8Array
-  /** Number of the reason S1..S13, 0 = covered; demand that took it, -1 = nobody. */
+  /** Number of the reason S1..S13, 0 = covered; demand that holds the item, -1 = none. */
   reason: Uint8Array
   takenBy: Int32Array
   /** Top nodes of demand d: [topStart[d], topStart[d + 1]) and, chained, those of other variants. */
@@ -52,21 +52,21 @@ export class Nodes {
   readonly topExtra: Map<number, number[]> = new Map()
   /** Nodes that are short only because substitutes may not be mixed. */
   readonly unmixed = new Set<number>()
-  /** Short nodes whose item lies free in an area that their order does not draw from. */
+  /** Short nodes whose item is free in an area that their order does not draw from. */
   readonly elsewhere = new Map<number, FreeElsewhere>()
-  /** Nodes of which something is short, ascending; known once all are (virtual.ts). */
+  /** Nodes with a shortage, ascending; complete after virtual.ts. */
   shortNodes: Int32Array = new Int32Array(0)
 
-  /** @param builds whether anything can be built; otherwise the columns of the tree say nothing and are one */
+  /** @param builds whether anything can be built; otherwise the columns of the tree are constant and share one */
   constructor(demands: number, capacity: number, builds: boolean) {
     this.topStart = new Int32Array(demands + 1)
     this.demand = new Int32Array(capacity)
     this.line = new Int32Array(capacity)
-    this.parent = nobody(capacity)
+    this.parent = noneOf(capacity)
     this.level = new Int32Array(capacity).fill(1)
-    this.firstChild = builds ? nobody(capacity) : this.parent
-    this.lastChild = builds ? nobody(capacity) : this.parent
-    this.nextSibling = builds ? nobody(capacity) : this.parent
+    this.firstChild = builds ? noneOf(capacity) : this.parent
+    this.lastChild = builds ? noneOf(capacity) : this.parent
+    this.nextSibling = builds ? noneOf(capacity) : this.parent
     this.required = new Float64Array(capacity)
     this.now = new Float64Array(capacity)
     this.onTime = new Float64Array(capacity)
@@ -76,11 +76,11 @@ export class Nodes {
     this.short = new Float64Array(capacity)
     this.waits = new Uint8Array(capacity)
     this.ready = new Float64Array(capacity)
-    this.last = nobody(capacity)
+    this.last = noneOf(capacity)
     this.tier = new Uint8Array(capacity)
     this.substitute = new Uint8Array(capacity)
     this.reason = new Uint8Array(capacity)
-    this.takenBy = nobody(capacity)
+    this.takenBy = noneOf(capacity)
   }
 
   #grow(): void {
@@ -108,7 +108,7 @@ export class Nodes {
     this.takenBy = wider(this.takenBy, length, -1)
   }
 
-  /** A line of a demand (parent -1) or of what is built for the node `parent`. */
+  /** A line of a demand (parent -1) or of the build for the node `parent`. */
   add(demand: number, line: number, parent: number, required: number): number {
     if (this.count === this.demand.length) this.#grow()
     const node = this.count++
@@ -125,7 +125,7 @@ export class Nodes {
     return node
   }
 
-  /** Nothing is built: there are only lines of demands. */
+  /** Without builds there are only lines of demands. */
   get flat(): boolean {
     return this.count === this.topStart.at(-1)
   }
@@ -146,14 +146,14 @@ export class Nodes {
     return this.now[node]! + this.onTime[node]! + this.late[node]!
   }
 
-  /** Of what is required: neither allocated, built nor short. Left-over supplies could cover it, or another variant did. */
+  /** Requirement neither allocated, built nor short. Left-over supplies could cover it, or another variant did. */
   available(node: number): number {
     return this.required[node]! - this.real(node) - this.built[node]! - this.short[node]!
   }
 
   /**
-   * Raises what is required to what the batches took, where that is more: each batch rounds up for itself, and the lines
-   * of a variant are required by the sets that are made of it.
+   * Raises the requirement to the quantity of the batches where that is larger: each batch is rounded up separately, and the
+   * lines of a variant are required by the sets that are made of it.
    */
   requireWhatWasTaken(): void {
     inSlices(this.count, (from, to) => {
@@ -198,7 +198,7 @@ function displayOrder(lineRank: Int32Array, start: number, end: number): number[
   return orderScratch
 }
 
-const nobody = (length: number): Int32Array => new Int32Array(length).fill(-1)
+const noneOf = (length: number): Int32Array => new Int32Array(length).fill(-1)
 
 function wider<T extends Int32Array | Float64Array | Uint8Array>(column: T, length: number, rest = 0): T {
   const longer = new (column.constructor as new (length: number) => T)(length)
@@ -213,7 +213,7 @@ function recipeLines({ recipeStart }: Problem, recipes: Int32Array): number {
   return count
 }
 
-/** Lines of all demands and of all builds: more are only added for what would have to be built. */
+/** Lines of all demands and of all builds: only missing builds add more. */
 function nodeCount({ problem, solution }: Facts): number {
   return recipeLines(problem, problem.demandRecipe) + recipeLines(problem, solution.buildRecipe)
 }
@@ -225,7 +225,7 @@ export function itemsShort({ problem }: Facts, { shortNodes, line }: Nodes): Uin
   return short
 }
 
-/** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */
+/** The forest with the lines of all demands; allocations are added next (allocated.ts). */
 export function topNodes(facts: Facts): Nodes {
   const { demandCount } = facts.problem
   const builds = facts.problem.lineRecipe.some((recipe) => recipe >= 0)

@@ -14,8 +14,8 @@ import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 
 /**
- * What could be built today: beside what it was allocated of supplies that are there, a demand may count on those that
- * nobody was given (just in time draws later receipts first and leaves stock alone). Demands claim them in their order, so
+ * Sets that could be built today: besides its allocations of stock on hand, a demand may count on unallocated stock (just
+ * in time draws later receipts first and leaves stock unused). Demands claim it in their order, so
  * that the same part is not counted twice.
  */
 export class OnHand {
@@ -40,7 +40,7 @@ export class OnHand {
     this.#supplies = order
   }
 
-  /** Sets that could be built now, at least `allocated` (those whose parts were allocated from what is there). */
+  /** Sets that could be built now, at least `allocated` (those whose parts were allocated from stock on hand). */
   sets(demand: number, allocated: number): number {
     const { problem, requirements, open } = this.#facts
     const nodes = this.#nodes
@@ -74,7 +74,7 @@ export class OnHand {
     return sum
   }
 
-  /** Takes what the sets need; nothing, when two lines need the same part and there is not enough for both. */
+  /** Takes the parts of the sets; nothing, when two lines need the same part and there is not enough for both. */
   #claim(demand: number, sets: number): boolean {
     const { problem, requirements } = this.#facts
     const nodes = this.#nodes

@@ -6,21 +6,21 @@ import { freeElsewhere } from './elsewhere.ts'
 import type { Facts } from './facts.ts'
 import { itemsShort, WAITS_LATER, type Nodes } from './nodes.ts'
 
-/** Who took most of an item: the first and the second, so that a demand is never told that it took it itself. */
+/** Largest and second largest holder of an item, so that a demand is never reported as its own competitor. */
 interface Takers {
   readonly first: Int32Array
   readonly second: Int32Array
 }
 
-/** Quantity that an exclusion keeps out, per item. */
+/** Quantity that an exclusion withholds, per item. */
 type Excluded = ReadonlyMap<Exclusion, Float64Array>
 
 /**
- * Reason of every short node (ShortReason of entities.md §1), told in this order: S13 circular BOM; S14
+ * Reason of every short node (ShortReason of entities.md §1), in this order: S13 circular BOM; S14
  * other members would cover it, but an order takes one only; S5 another area has enough on hand; S11 a part of it is short;
  * S3 there is supply, but after the commit window; S4 there is enough of the item, but others took it; S10, S7, S6, S12, S9
  * when the item has supply that is overdue, held by quality, expired, kept as safety stock, or a substitute that is not
- * approved; S5 when what there is does not fit lot, place, project or owner, or lies where nothing is kitted from; S2 some, but too little; S1 none.
+ * approved; S5 when the supply does not match lot, place, project or owner, or is outside of kitting; S2 some, but too little; S1 none.
  */
 export class Reasons {
   readonly #facts: Facts
@@ -82,7 +82,7 @@ export class Reasons {
     return set(1)
   }
 
-  /** How much of an item would suit a demand if nobody else were there. */
+  /** Quantity of an item that would suit a demand without competitors. */
   #usableBy(demand: number, item: number): { fits: number; stale: boolean; any: boolean } {
     const { problem, supplyQty } = this.#facts
     const all = this.#usable[item]!

@@ -22,7 +22,7 @@ export class Requirements {
     this.#stepQty = numbersOf(problem.stepQty)
   }
 
-  /** Requirement of so many parents. */
+  /** Requirement of a number of parents. */
   of(usage: number, parents: number): number {
     if (parents <= 0) return 0
     let base = 0
@@ -33,7 +33,7 @@ export class Requirements {
     return roundUp(Math.max(0, base + this.#offset[usage]!), this.#round[usage]!)
   }
 
-  /** The most parents, at most `most`, whose requirement is not above `covered`. */
+  /** The largest number of parents, at most `most`, whose requirement does not exceed `covered`. */
   sets(usage: number, covered: number, most: number): number {
     if (this.of(usage, most) <= covered) return most
     if (this.#stepStart[usage]! < this.#stepStart[usage + 1]!) return this.#bisected(usage, covered, most)

@@ -4,7 +4,7 @@ import type { Shown } from './shown.ts'
 
 const S4 = 4
 
-/** Tells about orders whose BOM is circular, parts lent to lower priorities and reservations that were taken over. */
+/** Messages about orders with a circular BOM, parts lent to lower priorities and reservations taken over. */
 export function resultMessages(shown: Shown): void {
   circular(shown)
   lent(shown)
@@ -76,7 +76,7 @@ function stolen({ facts }: Shown): void {
   }
 }
 
-/** Order that each pegged supply was kept for. */
+/** Order for which each pegged supply was reserved. */
 function ownersOf({ problem, prepared }: Shown['facts']): ReadonlyMap<number, string | null> {
   const owners = new Map<number, string | null>()
   for (let demand = problem.demandCount - 1; demand >= 0; demand--) {

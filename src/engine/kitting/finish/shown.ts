@@ -32,14 +32,14 @@ export interface Shown {
   readonly nodeOf: Int32Array
 }
 
-/** What tables call each demand of the problem. */
+/** Names of each demand of the problem in the tables. */
 export interface DemandNames {
   /** Order: codes into the input's orders, one more for balances of negative stock. */
   readonly order: TextColumn
   readonly lineNo: TextColumn
   /** Row of the input, -1 for balances. */
   readonly row: Int32Array
-  /** Item number of what the demand is for. */
+  /** Number of the demand's item. */
   readonly product: Int32Array
   /** Number in allocation order, from 1. */
   readonly seq: Int32Array
@@ -57,7 +57,7 @@ export function itemsOf({ lines }: Problem, rows: Int32Array): Int32Array {
   return items
 }
 
-/** Name of the demands that stand for balances of negative stock, unless an order has it. */
+/** Name of the demands for balances of negative stock, unless an order has it. */
 const NEGATIVE = 'NEGATIVE'
 
 /** A name that no order of the run has, so that rows of balances are never those of an order. */
@@ -67,7 +67,7 @@ function balanceName(orders: readonly string[]): string {
   return name
 }
 
-/** What a demand is: an order, or a balance of stock below zero, which no order stands for. */
+/** Kind of a demand: an order, or a balance of stock below zero without an order. */
 export const demandKinds = ['ORDER', 'BALANCE'] as const
 
 /** Kinds of demands of the problem by the rows of a table. */

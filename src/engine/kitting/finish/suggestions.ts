@@ -1,4 +1,4 @@
-/** What a material controller could do about an order; the texts are in domain/kitting/result-texts.ts. */
+/** Suggested actions for an order; the texts are in domain/kitting/result-texts.ts. */
 export const suggestions = [
   'EXPEDITE',
   'BUY',
@@ -33,7 +33,7 @@ const byReason: readonly (typeof suggestions)[number][] = [
   'ALLOW_MIXING',
 ]
 
-/** Index of the suggestion for a reason; what is on its way is expedited rather than bought, what lies elsewhere fetched. */
+/** Index of the suggestion for a reason; open receipts are expedited rather than bought, stock of other areas transferred. */
 export function suggestionOf(reason: number, coming: boolean, elsewhere = false): number {
   if (elsewhere) return suggestions.indexOf('TRANSFER')
   const wanted = byReason[reason - 1]

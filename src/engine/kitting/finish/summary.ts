@@ -10,7 +10,7 @@ export interface Summary {
   /** Index into `kitStatuses`. */
   readonly status: Uint8Array
   readonly tier: Uint8Array
-  /** Could be built from what is there now. */
+  /** Could be built from stock on hand. */
   readonly now: Float64Array
   readonly atNeed: Float64Array
   readonly firstKit: Float64Array
@@ -70,7 +70,7 @@ export function summarise(shown: Shown): Summary {
   return summary
 }
 
-/** Demands from..to-1, in whose order stock at hand is claimed. */
+/** Demands from..to-1, in the order in which stock on hand is claimed. */
 function readSlice(
   facts: Facts,
   summary: Summary,
@@ -100,7 +100,7 @@ function readSlice(
   }
 }
 
-/** What the lines of one demand say together: one object, read again for every demand. */
+/** Summary of the lines of one demand: one object, reused for every demand. */
 class LineFigures {
   lines = 0
   covered = 0
@@ -187,7 +187,7 @@ class LineFigures {
     return valueA !== valueB ? valueA > valueB : itemA < itemB
   }
 
-  /** Sets, at most `done`, that what is at hand now suffices for. */
+  /** Sets, at most `done`, for which stock on hand suffices. */
   setsNow(done: number): number {
     const { nodes, facts } = this.#shown
     let sets = done
@@ -207,7 +207,7 @@ class LineFigures {
     return nodes.real(node) + nodes.built[node]!
   }
 
-  /** Part of what a line holds that is not at hand. */
+  /** Part of a line's quantity that is not on hand. */
   #notNow(node: number): number {
     const { nodes } = this.#shown
     if (nodes.ready[node] === 0) return 0

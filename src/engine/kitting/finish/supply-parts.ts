@@ -9,10 +9,10 @@ export interface SupplyParts {
   readonly total: Float64Array
   /** Allocated by this run, out of reservations as well. */
   readonly used: Float64Array
-  /** Kept for orders and not used by this run. */
+  /** Reserved for orders and not used by this run. */
   readonly reserved: Float64Array
   readonly free: Float64Array
-  /** Left out by a rule, kept as safety stock, or used up by stock below zero. */
+  /** Rejected by a rule, kept as safety stock, or used up by stock below zero. */
   readonly withheld: Float64Array
 }
 

@@ -14,7 +14,7 @@ import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import { WAITS_IN_WINDOW, WAITS_LATER, type Nodes } from './nodes.ts'
 
-/** When something is wanted, in problem time: by the need, in the window, at any time; less the leads above. */
+/** Time limits of a claim, in problem time: by the need, in the window, any time; less the leads above. */
 interface Deadline {
   readonly need: number
   readonly limit: number
@@ -23,25 +23,25 @@ interface Deadline {
 }
 
 /**
- * The shortage ledger (kitting.md step 12): demands that are not met claim what is left from a copy of the ledger in
+ * The shortage ledger (kitting.md step 12): unmet demands claim the remaining supplies from a copy of the ledger in
  * their order, so that two of them never wait for the same purchase. Fills the columns `waits` and `short` of the forest.
- * What is claimed by the end of the commit window is not short; what comes later tells when it may be expected.
+ * A claim by the end of the commit window is no shortage; later supplies give the expected date.
  */
 export class Shortages {
   readonly #facts: Facts
   readonly #nodes: Nodes
   readonly #free: Float64Array
-  /** Per item: supplies with something left. */
+  /** Per item: supplies that are not empty. */
   readonly #offering: Int32Array
-  /** Per supply: the first one after it that may have something left. */
+  /** Per supply: the first one after it that may not be empty. */
   readonly #next: Int32Array
   readonly #alternates: boolean
   /** NOMIX_ORDER: item that each top node with an allocation keeps; null where members mix. */
   readonly #kept: ReadonlyMap<number, number> | null
-  /** Offers of one draw (in time and later), used again for every draw: there are hundreds of thousands. */
+  /** Offers of one draw (in time and later), reused for every draw: there are hundreds of thousands. */
   readonly #inTime = new Int32List()
   readonly #waiting = new Int32List()
-  /** Members of every line that was asked for. */
+  /** Cached members of lines. */
   readonly #membersOf: (readonly Member[])[] = []
 
   constructor(facts: Facts, nodes: Nodes, nodeOf: Int32Array) {
@@ -90,14 +90,14 @@ export class Shortages {
     }
   }
 
-  /** What the sets that were not made need of a line: another variant may have made the others without it. */
+  /** Requirement of a line for the sets that were not made: another variant may have made the others without it. */
   #left(demand: number, line: number): number {
     const { problem, requirements, open, done } = this.#facts
     const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
     return requirements.of(usage, open[demand]!) - requirements.of(usage, done[demand]!)
   }
 
-  /** @returns what stays short */
+  /** @returns the remaining shortage */
   #claim(demand: number, node: number, missing: number, deadline: Deadline, depth: number): number {
     const { problem } = this.#facts
     const nodes = this.#nodes
@@ -125,7 +125,7 @@ export class Shortages {
     return left
   }
 
-  /** The member that a line keeps; before its first batch the first that covers all that is missing, else most of it. */
+  /** The member that a line keeps; before its first batch the first that covers all that is missing, else the largest part. */
   #unmixed(
     demand: number,
     node: number,
@@ -148,7 +148,7 @@ export class Shortages {
     return [best]
   }
 
-  /** Main units, up to `wanted`, that a member could be claimed for by the end of the window. */
+  /** Main units, up to `wanted`, that can be claimed from a member by the end of the window. */
   #coverable(demand: number, member: Member, wanted: number, deadline: Deadline): number {
     const units = mulDivUp(wanted, member.num, member.den)
     const offers = this.#offers(demand, member, deadline, false, units)
@@ -157,7 +157,7 @@ export class Shortages {
     return sum >= units ? wanted : mulDivDown(sum, member.den, member.num)
   }
 
-  /** What the members that a line may not take beside its own would cover. */
+  /** Quantity that the members excluded by the kept one would cover. */
   #coveredByOthers(
     demand: number,
     all: readonly Member[],
@@ -195,7 +195,7 @@ export class Shortages {
   #members(line: number, item: number): readonly Member[] {
     const { problem } = this.#facts
     const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
-    // With EXPLODE_ALL what can be built is only built.
+    // With EXPLODE_ALL makeable items are only built.
     const builtOnly = problem.policy[Setting.explodeAll] === 1 && problem.lineRecipe[line]! >= 0
     const main = { item, num: 1, den: 1, supplier: -1 }
     if (list < 0 || !this.#alternates) return builtOnly ? [] : [main]
@@ -247,7 +247,7 @@ export class Shortages {
     if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
   }
 
-  /** Supplies with something left for the demand, `units` if there are: in time for the need first, then as they come. */
+  /** Supplies with a remainder for the demand, up to `units`: in time for the need first, then by time. */
   #offers(demand: number, member: Member, deadline: Deadline, later: boolean, units: number): Int32List {
     const { problem } = this.#facts
     const first = this.#inTime
@@ -269,7 +269,7 @@ export class Shortages {
     return first
   }
 
-  /** The first supply from `from` on with something left; those passed remember it. */
+  /** The first supply from `from` on with a remainder; skipped ones are linked over. */
   #nextFree(from: number, end: number): number {
     let free = from
     while (free < end && this.#free[free]! <= 0) free = this.#next[free]!
@@ -281,7 +281,7 @@ export class Shortages {
     return free
   }
 
-  /** Puts a supply among the offers if it suits. @returns what it has for the need */
+  /** Adds a supply to the offers if it matches. @returns its quantity for the need */
   #offer(
     demand: number,
     supply: number,
@@ -302,10 +302,10 @@ export class Shortages {
     return this.#free[supply]!
   }
 
-  /** By time, then by number. Insertion, as there are few and the sort of the language takes memory for every call. */
+  /** By time, then by number. Insertion sort: there are few, and the built-in sort allocates on every call. */
   #sortByTime({ array: supplies, length }: Int32List): void {
     const { supplyTime } = this.#facts.problem
-    if (length > FEW) {
+    if (length > MAX_INSERTION_SORT) {
       supplies.subarray(0, length).sort((a, b) => supplyTime[a]! - supplyTime[b]! || a - b)
       return
     }
@@ -332,8 +332,8 @@ function keptItems({ problem, solution }: Facts, nodeOf: Int32Array): ReadonlyMa
   return kept
 }
 
-/** So many are sorted by insertion. */
-const FEW = 32
+/** Maximum count for the insertion sort. */
+const MAX_INSERTION_SORT = 32
 
 interface Member {
   readonly item: number

@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
 import type { GroupSubstitution, Scope, Substitutes } from './substitutes.ts'
 import type { Validity } from './validity.ts'
 
-/** What recipes are made with. */
+/** Input of recipes. */
 export interface Parts {
   readonly bom: Bom
   readonly substitutes: Substitutes
@@ -16,12 +16,12 @@ export interface Parts {
   readonly validity: Validity
 }
 
-/** Recipes by which the items of lines may be built, as they stand when the line wants them, found level by level. */
+/** Recipes by which the items of lines may be built, valid at the time of the line's need, found level by level. */
 export class BuildRecipes {
   readonly #source: Source
   readonly #parts: Parts
   readonly #known = new Map<number, Map<number, number>>()
-  /** Lines that are done with. */
+  /** Count of the processed lines. */
   #line = 0
 
   constructor(source: Source, parts: Parts) {
@@ -29,7 +29,7 @@ export class BuildRecipes {
     this.#parts = parts
   }
 
-  /** Finds them for all lines added since the last call, and for the lines of what it finds. */
+  /** Finds them for all lines added since the last call, and for the lines of the new recipes. */
   add(): void {
     const { book, reader } = this.#parts
     const { explode } = this.#source.policy

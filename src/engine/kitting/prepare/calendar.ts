@@ -9,7 +9,7 @@ interface Intervals {
   readonly ends: number[]
 }
 
-/** Receiving calendars. A target without one is always open; after the last interval given it is open as well. */
+/** Receiving calendars. A target without one is always open, as is every target after its last interval. */
 export class Calendars {
   readonly #of = new Map<string, Intervals>()
   readonly #backwards = new Set<string>()
@@ -51,8 +51,8 @@ export class Calendars {
   }
 
   /**
-   * When what comes at `at` is received: then if it is open, otherwise at the next opening, or, where the calendar says
-   * so, at the last closing, if that is not before `earliest`.
+   * Receiving time of an arrival at `at`: then if it is open, otherwise at the next opening, or, by the roll rule,
+   * at the last closing, if that is not before `earliest`.
    */
   receive(name: string | null, at: number, earliest: number): number {
     const intervals = name === null ? undefined : this.#of.get(name)

@@ -11,7 +11,7 @@ import { cutoffOf } from './supply-lots.ts'
 import type { Tags } from './tags.ts'
 import type { Structure } from './demand-recipes.ts'
 
-/** Demands of the problem: balances of negative stock first, then those that take part, in their order. */
+/** Demands of the problem: balances of negative stock first, then those that are calculated, in their order. */
 export interface Ranked {
   /** Position among `Demands`, -1 for a balance. */
   readonly position: Int32Array
@@ -86,7 +86,7 @@ interface Parts {
 type Columns = Readonly<Record<'open' | 'step' | 'minBatch', Float64Array>> &
   Readonly<Record<'need' | 'limit' | 'recipe' | 'flags' | 'tag' | 'group' | 'value', Int32Array>>
 
-/** Demands from..to-1 of the problem, those that nobody entered left out. */
+/** Demands from..to-1 of the problem, without balances. */
 function readSlice(
   given: Given,
   { position }: Ranked,
@@ -113,7 +113,7 @@ function readSlice(
   }
 }
 
-/** What demand d of the input says, at place k. */
+/** Values of demand d of the input, at position k. */
 function readDemand(
   { source, demands, window, sizes: given, stealers }: Given,
   k: number,
@@ -140,7 +140,7 @@ function usesSafety({ policy }: Source, priority: number): boolean {
   )
 }
 
-/** Whole currency units, cut at int32. */
+/** Currency units as integers, clipped to int32. */
 function worth(price: number, qty: number): number {
   return Math.min(0x7fff_ffff, mulDivDown(Math.max(0, price), qty, 1e12))
 }
@@ -156,7 +156,7 @@ class Steps {
   readonly #source: Source
   readonly #structure: Structure
   readonly #repeats: boolean
-  /** Demand with the largest step that was not asked for, and that step. */
+  /** Demand with the largest unwanted step, and that step. */
   #demand = -1
   #largest = 0
 

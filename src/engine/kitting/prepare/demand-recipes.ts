@@ -29,7 +29,7 @@ export interface Structure {
   /** Recipe per demand position, -1 = none. */
   readonly recipe: Int32Array
   readonly byProducts: readonly Made[]
-  /** Recipe of a demand for an item itself, which is wanted at a time. */
+  /** Recipe of a demand for an item itself, by the time of its need. */
   directRecipe(item: number, at: number): number
 }
 
@@ -65,7 +65,7 @@ class DemandRecipes {
   readonly #demands: Demands
   readonly #parts: Parts
   readonly #shared = new Map<readonly number[], Map<string, Exploded>>()
-  /** What the last demand for an item had: the next one mostly has the same. */
+  /** Result for the last demand of an item: the next one mostly has the same. */
   readonly #last: (Known | undefined)[] = []
   readonly #direct = new Map<string, number>()
   readonly #lists = new Map<string, number>()
@@ -83,7 +83,7 @@ class DemandRecipes {
     this.#datedPhantoms = source.input.bom.columns.phantom.includes(1)
   }
 
-  /** Recipes of demands from..to-1 that take part; those without components do not. */
+  /** Recipes of calculated demands from..to-1; those without components have none. */
   readSlice(recipe: Int32Array, from: number, to: number): void {
     const { status } = this.#demands
     for (let d = from; d < to; d++) {
@@ -179,7 +179,7 @@ class DemandRecipes {
     return recipe
   }
 
-  /** An order that names its components itself: usage = required / planned, less what was issued for sets not yet done. */
+  /** An order with its own component list: usage = required / planned, less the quantity issued for sets not yet done. */
   #listed(d: number): number {
     const { componentStart, componentRow, plan, done, open } = this.#demands
     const { book } = this.#parts
@@ -234,8 +234,8 @@ class DemandRecipes {
     const key = `${parent} ${item} ${substitutes.scopeKey(scope)}`
     let list = this.#lists.get(key)
     if (list === undefined) {
-      const standins = reader.standinsFor(parent, item, scope)
-      list = standins.length === 0 ? -1 : book.listOf(item, standins)
+      const lineMembers = reader.lineMembersFor(parent, item, scope)
+      list = lineMembers.length === 0 ? -1 : book.listOf(item, lineMembers)
       this.#lists.set(key, list)
     }
     return list
@@ -281,7 +281,7 @@ interface Exploded {
   readonly byProducts: readonly ByProduct[]
 }
 
-/** Recipe of a demand, and what it depends on: version (as a code), effective rows, day of phantoms, limits of substitutes, what is built below. */
+/** Cache key of a demand's recipe: version (as a code), effective rows, day of phantoms, limits of substitutes, builds below. */
 interface Known {
   readonly version: number
   readonly epoch: number
@@ -306,7 +306,7 @@ function common(a: number, b: number): number {
   return a
 }
 
-/** The bill of material with the usages that the scheme's formula and rounding give. */
+/** The bill of material with the usages by the formula and rounding of the scheme. */
 function bomOf(source: Source): Bom {
   const { input, items, clock, policy } = source
   return new Bom({

@@ -20,13 +20,13 @@ import { reportField, type Source } from './source.ts'
 import { demandKeys, keyOfColumn } from './sort.ts'
 import { LAST } from './limits.ts'
 
-/** Whether a demand takes part: `in`, or the status it has for good. */
+/** `in` when a demand is calculated, otherwise its final status. */
 export const DemandStatus = { in: 0, ZQ: 1, NB: 2, EX: 3, ER: 4 } as const
 
 /** Demands in allocation order (position = rank), one per order line or per component list; ER and EX among them. */
 export interface Demands {
   readonly count: number
-  /** Row of the input table that stands for the demand. */
+  /** Input row of the demand. */
   readonly row: Int32Array
   readonly item: Int32Array
   readonly order: Int32Array
@@ -34,7 +34,7 @@ export interface Demands {
   readonly plan: Float64Array
   readonly done: Float64Array
   readonly open: Float64Array
-  /** Seconds UTC, NaN = null; `need` falls back on the due date. */
+  /** Seconds UTC, NaN = null; `need` falls back to the due date. */
   readonly need: Float64Array
   readonly due: Float64Array
   readonly end: Float64Array
@@ -167,7 +167,7 @@ function faultOf(source: Source, item: number, plan: number, done: number, need:
 }
 
 interface Groups {
-  /** Row that stands for each demand. */
+  /** Input row of each demand. */
   readonly head: Int32Array
   /** Rows of the component list of demand d: row[start[d]..start[d + 1]), by line and component. */
   readonly start: Int32Array
@@ -196,8 +196,8 @@ function groupRows(source: Source): Groups {
       const demands = line < 0 ? ofItem : ofLine
       if (key === demands.length) demands.push(head.push(row) - 1)
       else {
-        const twin = demands.array[key]!
-        head[twin] = duplicate(source, head[twin]!, row)
+        const known = demands.array[key]!
+        head[known] = duplicate(source, head[known]!, row)
       }
       continue
     }
@@ -208,7 +208,7 @@ function groupRows(source: Source): Groups {
   return componentLists(source, head, groupOf)
 }
 
-/** Brings the rows of every component list into order and takes out those that repeat a line. */
+/** Orders the rows of every component list and removes those that repeat a line. */
 function componentLists(source: Source, head: number[], groupOf: Int32Array): Groups {
   const { codes } = source.input.demands.columns.lineNo
   const lineRank = textRanks(source.input.demands.columns.lineNo.values)

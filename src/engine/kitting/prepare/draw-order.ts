@@ -13,7 +13,7 @@ export interface DrawOrder {
 
 /**
  * Group of the scheme, keys of the group, time (just in time: latest first), first expired first, sequence of the
- * source, lot size, then everything that tells two rows apart. Lots that no row stands for come last.
+ * source, lot size, then every other difference of two rows. Lots without a row come last.
  */
 export function drawOrder(source: Source, lots: Lots): DrawOrder {
   const { start, order } = bucket(lots.item, source.items.values.length)
@@ -84,7 +84,7 @@ class UseOrder {
   }
 }
 
-/** Rank of a supply row's group: the first group that names its class, or all; rows in no group come last. */
+/** Rank of a supply row's group: the first group that contains its class, or all; rows in no group come last. */
 function groupRanks({ policy, input }: Source): (row: number) => number {
   const { codes, values } = input.supplies.columns.class
   const groups = policy.supplyGroups
@@ -105,7 +105,7 @@ function keysOf(source: Source, keys: readonly { field: string; descending: bool
   })
 }
 
-/** Total order of supply rows by what a person calls them by, then by all other values. */
+/** Total order of supply rows by their displayed keys, then by all other values. */
 export function compareSupplyRows({ input }: Source): Compare {
   const { columns } = input.supplies
   const named = [columns.doc, columns.line, columns.lot, columns.warehouse, columns.location, columns.class]

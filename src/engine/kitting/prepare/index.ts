@@ -17,9 +17,9 @@ import { readSource, type PrepareOptions, type Source } from './source.ts'
 import { supplierCodes, supplyColumns } from './supply-columns.ts'
 import { readLots, type Lots } from './supply-lots.ts'
 import { readTags, type Tags } from './tags.ts'
-import { FAR } from './limits.ts'
+import { TIME_LIMIT } from './limits.ts'
 
-/** The problem and everything that `finish` needs to say in the user's terms what the solution means. */
+/** The problem and the context that `finish` needs to express the solution in the user's terms. */
 export interface Prepared {
   readonly read: Read
   readonly problem: Problem
@@ -35,7 +35,7 @@ export interface Prepared {
   readonly lotOf: Int32Array
 }
 
-/** What was read before supplies are brought into their order. */
+/** Data read before supplies are ordered. */
 export interface Read {
   readonly source: Source
   readonly demands: Demands
@@ -47,7 +47,7 @@ export interface Read {
 
 /**
  * Steps 0 to 7 of kitting.md: reads, checks and orders everything and folds the policy into integers.
- * @param tick called between the steps with the share done, 0..1; may throw to stop
+ * @param tick called between the steps with the completed share, 0..1; may throw to stop
  */
 export function prepare(
   input: KittingInput,
@@ -68,7 +68,7 @@ export function prepare(
   return assemble({ source, demands, structure, rows, suppliers: suppliers.rows })
 }
 
-/** Steps 5 to 7: orders the supplies, cuts them into pieces and puts the problem together. */
+/** Steps 5 to 7: orders the supplies, cuts them into pieces and builds the problem. */
 export function assemble(read: Read): Prepared {
   const { source, demands, structure, rows } = read
   const lots = withMadeLots(source, demands, structure, rows)
@@ -91,8 +91,8 @@ export function assemble(read: Read): Prepared {
     ...book.columns(),
     recipeFlags: book.flags(),
     itemCount: items.length,
-    itemLead: Int32Array.from(items, (item) => Math.min(FAR - 1, secondsOf(source, item, 'makeLead'))),
-    itemMinRemain: Int32Array.from(items, (item) => Math.min(FAR, minRemainSeconds(source, item))),
+    itemLead: Int32Array.from(items, (item) => Math.min(TIME_LIMIT - 1, secondsOf(source, item, 'makeLead'))),
+    itemMinRemain: Int32Array.from(items, (item) => Math.min(TIME_LIMIT, minRemainSeconds(source, item))),
     ...ofSupplies,
     demandTags: tags.demandTags,
     supplyTags: tags.supplyTags,

@@ -9,7 +9,7 @@ export function isMakeable({ input, items }: Source, item: number): boolean {
   return row >= 0 && input.items.columns.makeable[row] === 1
 }
 
-/** The table of items says that it is not made. */
+/** The table of items marks it as not manufactured. */
 export function isBought({ input, items }: Source, item: number): boolean {
   const row = items.row[item]!
   return row >= 0 && input.items.columns.makeable[row] === 0
@@ -45,7 +45,7 @@ export function itemText(
   return row < 0 ? null : textAt(input.items.columns[column], row)
 }
 
-/** What requirements of an item are rounded up to (policy `roundUp`), in 10^-6 units; 1 = not rounded. */
+/** Multiple to which requirements of an item are rounded up (policy `roundUp`), in 10^-6 units; 1 = not rounded. */
 export function unitsPerPack(source: Source, item: number): number {
   if (source.policy.roundUp === 'UNIT') return 1_000_000
   if (source.policy.roundUp !== 'PACK') return 1

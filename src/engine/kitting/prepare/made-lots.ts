@@ -1,23 +1,23 @@
 import { DemandStatus, type Demands } from './demands.ts'
 import type { Structure } from './demand-recipes.ts'
-import { FAR } from './limits.ts'
+import { TIME_LIMIT } from './limits.ts'
 import { MAX_QUANTITY } from '../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH, NEVER, SUPPLY_ENDLESS, SUPPLY_OUTPUT } from '../problem.ts'
 import type { Source } from './source.ts'
 import type { Lots } from './supply-lots.ts'
 
-/** A supply that no row of the input stands for. */
+/** A supply without an input row. */
 interface MadeLot {
   readonly item: number
   readonly qty: number
   /** Problem time. */
   readonly time: number
   readonly why: 'BY_PRODUCT' | 'ENDLESS' | 'OUTPUT'
-  /** Position of the demand it comes from, or -1. */
+  /** Position of the demand that produces it, or -1. */
   readonly demand: number
 }
 
-/** Lots with those added that come from the run itself. */
+/** Lots of input rows and of the run itself. */
 export interface AllLots extends Lots {
   /** Position of the demand that makes a lot, -1 for input rows and endless supplies. */
   readonly madeBy: Int32Array
@@ -26,7 +26,7 @@ export interface AllLots extends Lots {
 }
 
 /** As large as any requirement. */
-const ENDLESS = MAX_QUANTITY
+const UNLIMITED_QTY = MAX_QUANTITY
 
 export function withMadeLots(source: Source, demands: Demands, structure: Structure, lots: Lots): AllLots {
   const made = [
@@ -67,7 +67,7 @@ export function withMadeLots(source: Source, demands: Demands, structure: Struct
 /** When the orders product is there: at its planned end, or when it needs its material. */
 function endOf(source: Source, demands: Demands, d: number): number {
   const end = Number.isNaN(demands.end[d]) ? demands.need[d]! : demands.end[d]!
-  return Math.max(0, Math.min(FAR, source.clock.ceil(end) - source.base))
+  return Math.max(0, Math.min(TIME_LIMIT, source.clock.ceil(end) - source.base))
 }
 
 function byProducts(source: Source, demands: Demands, { byProducts: all }: Structure): MadeLot[] {
@@ -85,7 +85,7 @@ function byProducts(source: Source, demands: Demands, { byProducts: all }: Struc
     .sort((a, b) => a.item - b.item || a.demand - b.demand || a.qty - b.qty)
 }
 
-/** With `resultAsSupply` every order for an item that is a component becomes supply as it is kitted. */
+/** With `resultAsSupply` every order for a component item becomes supply when it is kitted. */
 function outputs(source: Source, demands: Demands, { book }: Structure): MadeLot[] {
   if (!source.policy.resultAsSupply) return []
   const components = new Set<number>()
@@ -115,5 +115,5 @@ function endless(source: Source, { book }: Structure): MadeLot[] {
     const where = { level: 'W', table: 'items', row: -1, column: 'code' } as const
     source.messages.add({ ...where, code: 'unconstrained', item: source.items.values[item] })
   }
-  return items.map((item) => ({ item, qty: ENDLESS, time: 0, why: 'ENDLESS', demand: -1 }))
+  return items.map((item) => ({ item, qty: UNLIMITED_QTY, time: 0, why: 'ENDLESS', demand: -1 }))
 }

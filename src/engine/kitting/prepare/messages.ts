@@ -16,7 +16,7 @@ export interface Message {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Rows refused and warnings, in an order that does not depend on the order of rows unless nothing else tells them apart. */
+/** Refused rows and warnings, in an order that depends on the order of rows only between otherwise equal ones. */
 export class Messages {
   readonly #rows: Message[] = []
 

@@ -2,7 +2,7 @@ import { quantityText } from '../exact.ts'
 import type { Cutter } from './pieces.ts'
 import { ruleIndex } from './supply-lots.ts'
 
-/** Negative rows net what is on hand of the same item and warehouse (kitting.md §4). */
+/** Negative rows reduce stock on hand of the same item and warehouse (kitting.md §4). */
 export function negatives(cutter: Cutter): void {
   const { negativeStock } = cutter.source.policy
   if (!cutter.left.some((left) => left < 0)) return
@@ -11,11 +11,11 @@ export function negatives(cutter: Cutter): void {
     const negative = run.filter((lot) => cutter.left[lot]! < 0)
     if (negative.length === 0) continue
     if (negativeStock === 'BLOCK') {
-      tell(cutter, item, 'negativeBlocked', negative)
+      report(cutter, item, 'negativeBlocked', negative)
       for (const lot of run) exclude(cutter, lot, 'BLOCKED')
       continue
     }
-    if (negativeStock === 'IGNORE') tell(cutter, item, 'negativeIgnored', negative)
+    if (negativeStock === 'IGNORE') report(cutter, item, 'negativeIgnored', negative)
     else net(cutter, item, run, negative)
     for (const lot of negative) exclude(cutter, lot, 'NEGATIVE')
   }
@@ -37,7 +37,7 @@ function net(cutter: Cutter, item: number, run: Int32Array, negative: Int32Array
   }
   if (balance === 0) return
   cutter.balances.push({ item, qty: balance })
-  tell(cutter, item, 'negativeStock', negative, balance)
+  report(cutter, item, 'negativeStock', negative, balance)
 }
 
 function exclude(cutter: Cutter, lot: number, rule: 'BLOCKED' | 'NEGATIVE'): void {
@@ -45,7 +45,7 @@ function exclude(cutter: Cutter, lot: number, rule: 'BLOCKED' | 'NEGATIVE'): voi
   if (cutter.lots.rule[lot] === 0) cutter.lots.rule[lot] = ruleIndex(rule)
 }
 
-function tell(
+function report(
   cutter: Cutter,
   item: number,
   code: 'negativeBlocked' | 'negativeIgnored' | 'negativeStock',

@@ -2,31 +2,31 @@ import { textAt } from '../../columns.ts'
 import { Int32List, NumberList } from '../numbers.ts'
 import { SUPPLY_OUTPUT } from '../problem.ts'
 import type { DrawOrder } from './draw-order.ts'
-import { lastPublished, safetyStock } from './kept-stock.ts'
+import { lastPublished, safetyStock } from './reserved-stock.ts'
 import type { AllLots } from './made-lots.ts'
 import { negatives } from './negative-stock.ts'
 import { peggedRows, reservations } from './reservations.ts'
 import type { Source } from './source.ts'
 import { onHandClasses } from './supply-dates.ts'
 
-/** Balance of negative stock that nothing on hand makes good: the first demand of the run. */
+/** Balance of negative stock that nothing on hand offsets: the first demand of the run. */
 export interface Balance {
   readonly item: number
   readonly qty: number
 }
 
-/** Lots cut into pieces: free, kept for an order, kept as safety stock. */
+/** Lots cut into pieces: free, reserved for an order, kept as safety stock. */
 export interface Pieces {
   readonly lot: Int32List
   readonly qty: NumberList
   /** SUPPLY_... bits. */
   readonly flags: Int32List
-  /** Order that a kept piece is for, -1 = free for all. */
+  /** Order for which a piece is reserved, -1 = free. */
   readonly order: Int32List
-  /** Per lot: kept for orders, those that are not in this run included; kept as safety stock and used by nobody. */
+  /** Per lot: reserved for orders, including those that are not in this run; kept as safety stock and not used. */
   readonly reserved: Float64Array
   readonly safety: Float64Array
-  /** Per lot: taken up by negative stock. */
+  /** Per lot: used up by negative stock. */
   readonly netted: Float64Array
   readonly balances: readonly Balance[]
 }
@@ -44,7 +44,7 @@ export class Cutter implements Pieces {
   readonly source: Source
   readonly lots: AllLots
   readonly draw: DrawOrder
-  /** What is left of each lot. */
+  /** Remainder of each lot. */
   readonly left: Float64Array
 
   constructor(source: Source, lots: AllLots, draw: DrawOrder) {
@@ -57,7 +57,7 @@ export class Cutter implements Pieces {
     this.left = lots.qty.map((qty, lot) => (lots.rule[lot] === 0 ? qty : 0))
   }
 
-  /** @param inRun whether an order takes part, so that pieces kept for it can be used */
+  /** @param inRun whether an order is calculated, so that pieces reserved for it can be used */
   cut(inRun: (order: number) => boolean): Pieces {
     negatives(this)
     peggedRows(this, inRun)
@@ -68,7 +68,7 @@ export class Cutter implements Pieces {
     return this
   }
 
-  /** Cuts a piece from what is left of a lot. */
+  /** Cuts a piece from the remainder of a lot. */
   piece(lot: number, qty: number, flags: number, order: number): void {
     if (qty <= 0) return
     this.#push(lot, qty, flags, order)
@@ -82,7 +82,7 @@ export class Cutter implements Pieces {
     this.order.push(order)
   }
 
-  /** What an order makes is a supply of nothing until it is kitted. */
+  /** The output of an order is a supply of zero until it is kitted. */
   #rest(lot: number): void {
     if (this.lots.special[lot] !== SUPPLY_OUTPUT) this.piece(lot, this.left[lot]!, 0, -1)
     else this.#push(lot, 0, 0, -1)
@@ -99,7 +99,7 @@ export class Cutter implements Pieces {
     return this.source.input.supplies.columns.warehouse.codes[this.lots.row[lot]!]!
   }
 
-  /** Keeps a piece for an order; when the order cannot use it in this run nobody can. */
+  /** Reserves a piece for an order; when the order cannot use it in this run, no order can. */
   keep(lot: number, qty: number, flags: number, order: number, usable: boolean): void {
     this.reserved[lot]! += qty
     if (usable) this.piece(lot, qty, flags, order)

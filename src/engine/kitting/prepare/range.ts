@@ -8,8 +8,8 @@ import type { RecipeBook } from './recipes.ts'
 import type { Source } from './source.ts'
 
 /**
- * Refuses orders of which some line, on any level, needs more than a quantity can be: one fault per order, and the run goes
- * on without them. What is let through is calculated exactly.
+ * Refuses orders with a line, on any level, whose requirement exceeds the largest quantity: one fault per order; the run
+ * continues without them. All other orders are calculated exactly.
  */
 export function refuseBeyondRange(source: Source, demands: Demands, structure: Structure): void {
   const range = new Range(structure.book)
@@ -37,7 +37,7 @@ export function refuseBeyondRange(source: Source, demands: Demands, structure: S
     if (qty > MAX_QUANTITY && demands.status[demand] === DemandStatus.in) refuse(demand, item)
 }
 
-/** How many sets a recipe can be asked for so that every requirement, on all levels, stays within MAX_QUANTITY. */
+/** Maximum number of sets of a recipe for which every requirement, on all levels, stays within MAX_QUANTITY. */
 class Range {
   readonly #book: RecipeBook
   readonly #most = new Map<number, number>()
@@ -46,7 +46,7 @@ class Range {
     this.#book = book
   }
 
-  /** Item whose requirement for so many sets is too large, or -1. */
+  /** Item whose requirement for the number of sets is too large, or -1. */
   itemBeyond(recipe: number, sets: number): number {
     return this.#mostOfAll(recipe) >= sets ? -1 : this.#find(recipe, sets)
   }
@@ -74,7 +74,7 @@ class Range {
     return this.#book.usages.mostParents(usage, this.#limitOf(line))
   }
 
-  /** The most units of its item that a line can be asked for. */
+  /** Maximum units of its item that a line can require. */
   #limitOf(line: number): number {
     const list = this.#book.lines.array[line * LINE_WIDTH + LINE_LIST]!
     const below = this.#book.lineRecipe.array[line]!

@@ -6,20 +6,20 @@ import { textAt } from '../../columns.ts'
 import { reduced } from '../fraction.ts'
 import { isMakeable, itemText } from './item-facts.ts'
 import type { Source } from './source.ts'
-import type { Scope, Standin, Substitutes } from './substitutes.ts'
+import type { Scope, LineMember, Substitutes } from './substitutes.ts'
 
-/** Where a line of a recipe comes from. */
+/** Origin of a line of a recipe. */
 export const LineOrigin = { bom: 0, list: 1, direct: 2 } as const
 
-/** A line as it goes into a recipe: main item and what may stand in for it. */
+/** Input of a recipe line: main item and its substitutes. */
 export interface LineSpec {
   readonly item: number
   readonly lineNo: number
   readonly usage: UsageSpec
   readonly kitFlag: string
-  readonly standins: readonly Standin[]
+  readonly lineMembers: readonly LineMember[]
   readonly origin: number
-  /** Row of the table it comes from. */
+  /** Row of the origin table. */
   readonly row: number
 }
 
@@ -34,13 +34,13 @@ export interface ParentLines {
   readonly byProducts: readonly ByProduct[]
 }
 
-/** Turns BOM rows into recipe lines: what an item is made of, and the substitutes of each component. */
+/** Converts BOM rows to recipe lines: the components of an item, and the substitutes of each. */
 export class LineReader {
   readonly #source: Source
   readonly #bom: Bom
   readonly #substitutes: Substitutes
   readonly #cycles: Cycles
-  readonly #told = new Set<number>()
+  readonly #reported = new Set<number>()
 
   constructor(source: Source, bom: Bom, substitutes: Substitutes, cycles: Cycles) {
     this.#source = source
@@ -53,27 +53,27 @@ export class LineReader {
     const { components, byProducts, doubts } = componentsOf(this.#bom, this.#cycles, rows, at)
     for (const { line, code } of doubts) this.#warn(line, code)
     return {
-      lines: components.map((component) => this.#withStandins(parent, component, scope)),
+      lines: components.map((component) => this.#withLineMembers(parent, component, scope)),
       byProducts: byProducts.map(({ item, usage }) => ({ item, num: -usage.num, den: usage.den })),
     }
   }
 
   #warn(line: BomLine, code: 'usageZero' | 'usageInvalid' | 'byProduct'): void {
-    if (this.#told.has(line.row)) return
-    this.#told.add(line.row)
+    if (this.#reported.has(line.row)) return
+    this.#reported.add(line.row)
     const item = this.#source.items.values[line.item]
     this.#source.messages.add({ level: 'W', table: 'bom', row: line.row, column: 'usageNum', code, item })
   }
 
-  #withStandins(parent: number, { line, group }: Component, scope: Scope): LineSpec {
-    const standins = [
+  #withLineMembers(parent: number, { line, group }: Component, scope: Scope): LineSpec {
+    const lineMembers = [
       ...(group ? this.#alternatives(line, group) : []),
-      ...this.#substitutes.standins(parent, line.item, scope),
+      ...this.#substitutes.lineMembers(parent, line.item, scope),
     ]
     return {
       ...line,
       kitFlag: this.#kitFlag(line),
-      standins: distinct(line.item, standins),
+      lineMembers: distinct(line.item, lineMembers),
       origin: LineOrigin.bom,
     }
   }
@@ -85,7 +85,7 @@ export class LineReader {
   }
 
   /** Other lines of an alternative group, as substitutes in proportion of their usage. */
-  #alternatives(first: BomLine, group: readonly BomLine[]): Standin[] {
+  #alternatives(first: BomLine, group: readonly BomLine[]): LineMember[] {
     if (this.#source.policy.useSubst === 'NONE') return []
     return group
       .filter((line) => line !== first && line.usage.num > 0n && first.usage.num > 0n)
@@ -95,9 +95,11 @@ export class LineReader {
       })
   }
 
-  /** Component lines of an order that names them itself are not exploded but may have substitutes. */
-  standinsFor(parent: number, item: number, scope: Scope): readonly Standin[] {
-    return this.#substitutes.has(item) ? distinct(item, this.#substitutes.standins(parent, item, scope)) : []
+  /** Lines of an order's own component list are not exploded but may have substitutes. */
+  lineMembersFor(parent: number, item: number, scope: Scope): readonly LineMember[] {
+    return this.#substitutes.has(item)
+      ? distinct(item, this.#substitutes.lineMembers(parent, item, scope))
+      : []
   }
 
   makeable(item: number, at: number): boolean {
@@ -105,8 +107,8 @@ export class LineReader {
   }
 }
 
-function distinct(main: number, standins: readonly Standin[]): readonly Standin[] {
-  if (standins.length === 0) return standins
+function distinct(main: number, lineMembers: readonly LineMember[]): readonly LineMember[] {
+  if (lineMembers.length === 0) return lineMembers
   const seen = new Set([main])
-  return standins.filter(({ item }) => !seen.has(item) && seen.add(item))
+  return lineMembers.filter(({ item }) => !seen.has(item) && seen.add(item))
 }

@@ -12,7 +12,7 @@ import { bounded, reduced } from '../fraction.ts'
 import { Int32List, int64Of, MAX_QUANTITY, NumberList } from '../numbers.ts'
 import type { ExactSums } from '../sums.ts'
 import type { LineSpec } from './recipe-lines.ts'
-import type { GroupSubstitution, Standin } from './substitutes.ts'
+import type { GroupSubstitution, LineMember } from './substitutes.ts'
 import type { Source } from './source.ts'
 import { unitsOf } from './source.ts'
 import { UsageTable } from './usage-table.ts'
@@ -28,16 +28,16 @@ export interface ItemSupply {
 /** Recipes, lines, usages and member lists of the problem while they are collected. */
 export class RecipeBook {
   readonly lines = new Int32List()
-  /** Per line: table and row it comes from, line number, index into kitFlags. */
+  /** Per line: origin table and row, line number, index into kitFlags. */
   readonly lineOrigin = new Int32List()
   readonly lineRow = new Int32List()
   readonly lineNo = new Int32List()
   readonly lineKit = new Int32List()
-  /** When the item of the line is wanted, seconds UTC. */
+  /** Time of need of the line's item, seconds UTC. */
   readonly lineAt = new NumberList()
   /** Recipe that the item of the line is built by, or -1 (build-recipes.ts). */
   readonly lineRecipe = new Int32List()
-  /** Lines whose usage is beyond every quantity; they stand in the problem with another. */
+  /** Lines whose usage exceeds every quantity; the problem has another usage for them. */
   readonly beyond = new Set<number>()
   readonly recipeStart = new Int32List()
   readonly recipeNext = new Int32List()
@@ -130,15 +130,15 @@ export class RecipeBook {
 
   /** Number of the list of a line's members, or -1 when it has only its main item. */
   #list(spec: LineSpec): number {
-    return spec.standins.length === 0 ? -1 : this.listOf(spec.item, spec.standins)
+    return spec.lineMembers.length === 0 ? -1 : this.listOf(spec.item, spec.lineMembers)
   }
 
   listSize(list: number): number {
     return this.#listStart.array[list + 1]! - this.#listStart.array[list]!
   }
 
-  listOf(main: number, standins: readonly Standin[]): number {
-    const ordered = this.#ordered(standins)
+  listOf(main: number, lineMembers: readonly LineMember[]): number {
+    const ordered = this.#ordered(lineMembers)
     const key = `${main}:${ordered.map((one) => [one.item, one.num, one.den, one.min, one.priority, one.supplier].join(',')).join(';')}`
     let list = this.#lists.get(key)
     if (list === undefined) {
@@ -148,18 +148,18 @@ export class RecipeBook {
     return list
   }
 
-  #addList(main: number, standins: readonly Standin[]): number {
+  #addList(main: number, lineMembers: readonly LineMember[]): number {
     const { useSubst } = this.#source.policy
     const own = () => this.#member(main, 1, 1, 0, 0, -1, MEMBER_MAIN)
     if (useSubst !== 'ALT_FIRST') own()
     let shared = 0
-    for (const { item, num, den, min, priority, supplier } of standins) {
+    for (const { item, num, den, min, priority, supplier } of lineMembers) {
       const share =
         useSubst === 'RATIO' && priority <= 100 ? Math.max(0, Math.min(priority, 100 - shared)) : 0
       shared += share
       const least = Math.max(min, this.#minimum)
       const code = supplier === null ? -1 : this.#supplierCode(supplier)
-      // One that takes more than any quantity: no line can have it, as its range says (range.ts).
+      // A usage above any quantity: no line can have it, as its range is refused (range.ts).
       const ratio = bounded(num, den, BigInt(MAX_QUANTITY)) ?? { num: MAX_QUANTITY, den: 1 }
       this.#member(item, Number(ratio.num), Number(ratio.den), least, share, code, 0)
     }
@@ -185,11 +185,11 @@ export class RecipeBook {
     this.#memberFlags.push(flags)
   }
 
-  /** By priority; or by what is there at the start of the run: most main equivalents, or earliest, first. */
-  #ordered(standins: readonly Standin[]): readonly Standin[] {
+  /** By priority; or by stock at the start of the run: most main equivalents, or earliest, first. */
+  #ordered(lineMembers: readonly LineMember[]): readonly LineMember[] {
     const { altPolicy } = this.#source.policy
     const { total, first } = this.#supply
-    return standins.toSorted((a, b) => {
+    return lineMembers.toSorted((a, b) => {
       if (altPolicy === 'LARGEST') {
         const more = total.exact(b.item) * b.den * a.num - total.exact(a.item) * a.den * b.num
         if (more !== 0n) return more > 0n ? 1 : -1
@@ -290,7 +290,7 @@ function replaced(specs: readonly LineSpec[], group: GroupSubstitution): LineSpe
       const factor = reduced(spec.usage.num * rule.num, spec.usage.den * rule.den)
       const offset = Number((BigInt(spec.usage.offset) * rule.num + rule.den - 1n) / rule.den)
       const usage = { ...spec.usage, ...factor, offset, steps: [] }
-      return { ...spec, item: rule.substitute, usage, standins: [] }
+      return { ...spec, item: rule.substitute, usage, lineMembers: [] }
     })
   })
 }

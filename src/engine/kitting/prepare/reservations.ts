@@ -4,7 +4,7 @@ import { compareTexts, int64At } from '../numbers.ts'
 import { SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
 import type { Cutter } from './pieces.ts'
 
-/** Rows reserved as a whole in their source are hard pegs. */
+/** Rows fully reserved in their source are hard pegs. */
 export function peggedRows(cutter: Cutter, inRun: (order: number) => boolean): void {
   if (cutter.source.policy.reserve === 'IGNORE') return
   const { reservedFor } = cutter.source.orders
@@ -27,7 +27,7 @@ export function reservations(cutter: Cutter, inRun: (order: number) => boolean):
     const [item, order] = [items.reservation[row]!, orders.reservation[row]!]
     if (item < 0 || order < 0) continue
     if (validTo !== null && validTo < cutter.source.clock.dayStart(cutter.source.options.asOf)) {
-      tellReservation(cutter, row, 'reservationExpired', 0)
+      reportReservation(cutter, row, 'reservationExpired', 0)
       continue
     }
     let left = int64At(columns.qty, row) ?? 0
@@ -48,7 +48,7 @@ export function reservations(cutter: Cutter, inRun: (order: number) => boolean):
       cutter.keep(lot, qty, kind === 'H' ? SUPPLY_PEGGED : SUPPLY_RESERVED, order, inRun(order))
       left -= qty
     }
-    if (left > 0) tellReservation(cutter, row, 'reservationUnknown', left)
+    if (left > 0) reportReservation(cutter, row, 'reservationUnknown', left)
   }
 }
 
@@ -64,7 +64,7 @@ function reservationRows(cutter: Cutter): number[] {
   })
 }
 
-function tellReservation(
+function reportReservation(
   cutter: Cutter,
   row: number,
   code: 'reservationUnknown' | 'reservationExpired',
@@ -85,7 +85,7 @@ function tellReservation(
   })
 }
 
-/** Usable lots of an item, what is there first, then in the order of use. */
+/** Usable lots of an item, those on hand first, then in draw order. */
 function byTime(cutter: Cutter, item: number): number[] {
   const run = cutter.draw.order.subarray(cutter.draw.start[item], cutter.draw.start[item + 1])
   const place = new Map(Array.from(run, (lot, k) => [lot, k]))

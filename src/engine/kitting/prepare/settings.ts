@@ -1,5 +1,5 @@
 import { FairnessCode, Mixing, POLICY_SIZE, Setting, TAG_WIDTH, Timing } from '../problem.ts'
-import { FAR } from './limits.ts'
+import { TIME_LIMIT } from './limits.ts'
 import { unitsOf, type Source } from './source.ts'
 import type { Tags } from './tags.ts'
 
@@ -26,7 +26,7 @@ export function settings({ policy }: Source, tags: Tags): Int32Array {
   set(Setting.explodeAll, policy.explode === 'ALL')
   set(Setting.shelfLife, policy.shelfLife !== 'OFF')
   set(Setting.oneLot, policy.oneLotPerBatch)
-  set(Setting.areaLead, Math.min(FAR - 1, policy.areaLead))
+  set(Setting.areaLead, Math.min(TIME_LIMIT - 1, policy.areaLead))
   set(Setting.wholeMain, unitsOf(policy.batchStep) % 1_000_000 === 0)
   set(Setting.resultAsSupply, policy.resultAsSupply)
   set(Setting.useTags, tags.used)

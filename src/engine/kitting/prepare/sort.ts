@@ -39,7 +39,7 @@ export function columnKey<S extends TableSchema>(
   return (a, b) => compareKey(key, a, b)
 }
 
-/** What the demand order reads beside the rows. */
+/** Input of the demand order besides the rows. */
 interface Facts {
   readonly row: Int32Array
   readonly open: Float64Array
@@ -64,7 +64,7 @@ export function demandKeys(source: Source, facts: Facts): OrderKey[] {
 
 type DemandColumn = keyof typeof demandSchema
 
-/** A column of the demands as a key, by place: `rows` names the row of each place. */
+/** A column of the demands as a key, by position: `rows` is the row of each position. */
 export function keyOfColumn(source: Source, name: DemandColumn, rows: Int32Array): OrderKey {
   const column = source.input.demands.columns[name]
   if ('codes' in column)

@@ -15,7 +15,7 @@ export interface PrepareOptions {
   readonly strictItems?: boolean
 }
 
-/** What every part of the preparation reads. */
+/** Input of every part of the preparation. */
 export interface Source {
   readonly input: KittingInput
   readonly policy: Policy
@@ -140,7 +140,7 @@ export function unitsOf(text: string): number {
   return typeof units === 'bigint' ? Number(units) : 0
 }
 
-/** The scheme names a field that the table does not have; that part of it has no effect. */
+/** The scheme uses a field that the table does not have; that part of it has no effect. */
 export function reportField(source: Source, field: string): void {
   const where = { level: 'W', table: 'scheme', row: -1, column: field } as const
   source.messages.add({ ...where, code: 'fieldUnknown', value: field })

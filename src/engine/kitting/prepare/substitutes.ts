@@ -3,7 +3,7 @@ import { reduced } from '../fraction.ts'
 import { compareNumbers, int64At, numbersOf } from '../numbers.ts'
 import type { Source } from './source.ts'
 
-/** One direction in which an item may stand in for another. */
+/** One direction in which an item may substitute another. */
 export interface Substitution {
   readonly row: number
   readonly main: number
@@ -12,7 +12,7 @@ export interface Substitution {
   readonly den: bigint
   readonly priority: number
   readonly min: number
-  /** Supplier code whose supplies alone count. */
+  /** Supplier code whose supplies are the only valid ones. */
   readonly supplier: string | null
   /** Parent it is limited to, or -1. */
   readonly parent: number
@@ -23,13 +23,13 @@ export interface Substitution {
   readonly to: number
 }
 
-/** Main items of a set and what replaces them together. */
+/** Main items of a group and the items that replace them together. */
 export interface GroupSubstitution {
   readonly key: string
   readonly rows: readonly Substitution[]
 }
 
-/** For whom substitutes are looked up. */
+/** Context of a substitute search. */
 export interface Scope {
   /** Need date, seconds UTC. */
   readonly at: number
@@ -38,7 +38,7 @@ export interface Scope {
 }
 
 /** An item that may cover a line, with substitute units per main unit along its chain. */
-export interface Standin {
+export interface LineMember {
   readonly item: number
   readonly num: bigint
   readonly den: bigint
@@ -177,13 +177,15 @@ export class Substitutes {
   }
 
   /** Substitutes of a component of `parent` along chains of at most `substDepth`, each item once, nearest first. */
-  standins(parent: number, main: number, scope: Scope): Standin[] {
+  lineMembers(parent: number, main: number, scope: Scope): LineMember[] {
     if (!this.#byMain.has(main)) return []
-    const found: Standin[] = []
+    const found: LineMember[] = []
     const seen = new Set([main])
-    let level: Standin[] = [{ item: main, num: 1n, den: 1n, priority: 0, depth: 0, min: 0, supplier: null }]
+    let level: LineMember[] = [
+      { item: main, num: 1n, den: 1n, priority: 0, depth: 0, min: 0, supplier: null },
+    ]
     for (let depth = 1; depth <= this.#source.policy.substDepth && level.length > 0; depth++) {
-      const next: Standin[] = []
+      const next: LineMember[] = []
       for (const from of level) {
         for (const rule of this.#best(parent, from.item, scope)) {
           if (seen.has(rule.substitute)) continue

@@ -111,7 +111,7 @@ function columnsOf(
   }
 }
 
-/** Outputs of orders that name their parent order are for it alone: lot -> parent order. */
+/** Outputs of orders with a parent order are for it only: lot -> parent order. */
 function pegOutputs(source: Source, demands: Demands, lots: AllLots): ReadonlyMap<number, number> {
   const pegged = new Map<number, number>()
   for (let lot = 0; lot < lots.count; lot++) {
@@ -122,7 +122,7 @@ function pegOutputs(source: Source, demands: Demands, lots: AllLots): ReadonlyMa
   return pegged
 }
 
-/** Per demand: reservations, hard pegs, then what it had before; each in draw order. */
+/** Per demand: reservations, hard pegs, then allocations of the last published run; each in draw order. */
 function pegsOf(
   demands: Demands,
   ranked: Ranked,

@@ -6,7 +6,7 @@ import { DAY } from './time.ts'
 
 /** When a supply can be used, and how that came about: steps in their order, as `why` codes. */
 export interface Dated {
-  /** Date before the rules; NaN for what is there. */
+  /** Date before the rules; NaN for stock on hand. */
   readonly base: number
   /** Seconds UTC, rounded up to the bucket, not before now. */
   readonly effective: number
@@ -17,10 +17,10 @@ export interface Dated {
 
 /** Classes that are there now. */
 export const onHandClasses: ReadonlySet<string> = new Set(['STOCK', 'LINE', 'CONS', 'CUST', 'QC', 'RECV'])
-/** Classes that are inspected when they come in. */
+/** Classes that are inspected on receipt. */
 const inspectedClasses: ReadonlySet<string> = new Set(['PO', 'PR', 'ASN', 'PLAN_P', 'QC', 'RECV'])
 
-/** Texts of steps, each put together once: hundreds of thousands of rows have a few dozen of them. */
+/** Texts of steps, cached: hundreds of thousands of rows have a few dozen of them. */
 class Steps {
   readonly #named = new Map<string, Map<number, string>>()
   readonly #after = new Map<string, Map<string, string>>()
@@ -70,7 +70,7 @@ export class SupplyDates {
     return code < 0 ? 'STOCK' : (this.#classes[code] ?? 'STOCK')
   }
 
-  /** The reply counts for all of the row, or for the part that it names. */
+  /** The reply applies to the whole row, or to a part of its quantity. */
   replied(row: number): boolean {
     if (this.#reply[row] !== this.#reply[row]) return false
     const { replyPolicy } = this.#source.policy
@@ -183,5 +183,5 @@ export class SupplyDates {
   }
 }
 
-/** Quality status of what waits for inspection. */
+/** Quality status of quantities that wait for inspection. */
 export const isWaiting = (quality: string | null): boolean => quality === 'QC'

@@ -4,13 +4,13 @@ import { quantityText } from '../exact.ts'
 import { supplySchema } from '../input.ts'
 import { Int32List, MAX_QUANTITY, NumberList, numbersOf } from '../numbers.ts'
 import { rowTest } from './filters.ts'
-import { FAR } from './limits.ts'
+import { TIME_LIMIT } from './limits.ts'
 import { reportField, type Source } from './source.ts'
 import { isWaiting, SupplyDates, type Dated } from './supply-dates.ts'
 import { NEVER } from '../problem.ts'
 import { Triples } from '../triples.ts'
 
-/** Why a supply takes no part; the text is shown as `rule` of the supply details. */
+/** Reason why a supply is not used; displayed as `rule` of the supply details. */
 export const exclusions = [
   '',
   'ER',
@@ -40,7 +40,7 @@ export interface Lots {
   readonly row: Int32Array
   readonly item: Int32Array
   readonly qty: Float64Array
-  /** Date before the rules and after them, seconds UTC; NaN = there already, or none. */
+  /** Date before the rules and after them, seconds UTC; NaN = on hand, or none. */
   readonly base: Float64Array
   readonly effective: Float64Array
   /** `effective` after `base` of the problem, in its range. */
@@ -56,7 +56,7 @@ export const ruleIndex = (rule: Exclusion): number => exclusions.indexOf(rule)
 
 const badQualities: ReadonlySet<string> = new Set(['NG', 'FZ', 'RT'])
 
-/** Reads the supplies: refuses faulty rows, dates the others (step 1) and says which take no part (step 5). */
+/** Reads the supplies: refuses faulty rows, dates the others (step 1) and determines which are not used (step 5). */
 export function readLots(source: Source): Lots {
   const { input, items, policy, options } = source
   const table = input.supplies
@@ -130,7 +130,7 @@ export function readLots(source: Source): Lots {
 /** Largest sum of the supplies of an item, in 10^-6 units: the kernels add the members of a line in int64. */
 const MOST_SUPPLY = 2n ** 61n
 
-/** Items of which there is more than any sum can hold: all their rows are refused, whatever their order. */
+/** Items whose total exceeds every sum: all their rows are refused, independent of their order. */
 function itemsBeyond(source: Source, all: Float64Array): ReadonlySet<number> {
   const { supply, values } = source.items
   const sums = new Float64Array(values.length)
@@ -144,7 +144,7 @@ function itemsBeyond(source: Source, all: Float64Array): ReadonlySet<number> {
 function problemTimes({ base }: Source, effective: Float64Array): Int32Array {
   const times = new Int32Array(effective.length)
   for (let lot = 0; lot < times.length; lot++)
-    times[lot] = Math.max(0, Math.min(FAR, effective[lot]! - base || 0))
+    times[lot] = Math.max(0, Math.min(TIME_LIMIT, effective[lot]! - base || 0))
   return times
 }
 
@@ -152,11 +152,11 @@ function expiries(source: Source, rows: Int32Array): Int32Array {
   const all = numbersOf(source.input.supplies.columns.expiry)
   return rows.map((row) => {
     const at = all[row]! - source.base
-    return at !== at || at > FAR ? NEVER : Math.max(-FAR, at)
+    return at !== at || at > TIME_LIMIT ? NEVER : Math.max(-TIME_LIMIT, at)
   })
 }
 
-/** Rules that take a dated supply out of the run, in the order in which they are told. */
+/** Rules that exclude a dated supply, in the order in which they are reported. */
 class Verdict {
   readonly #source: Source
   readonly #dates: SupplyDates
@@ -217,7 +217,7 @@ function faultOf(source: Source, row: number, amount: number, dated: Dated): Row
   if (amount !== amount) return 'quantityMissing'
   if (Math.abs(amount) > MAX_QUANTITY) return 'quantityTooLarge'
   if (dated.excluded === 'dateMissing') return 'dateMissing'
-  return dated.base - source.base < -FAR ? 'dateTooFar' : null
+  return dated.base - source.base < -TIME_LIMIT ? 'dateTooFar' : null
 }
 
 const columnOf: Record<RowFault, string> = {
@@ -241,12 +241,12 @@ function refuse(source: Source, row: number, code: RowFault, amount: number): vo
   source.messages.add({ level: 'E', table: 'supplies', row, column: columnOf[code], code, item, value })
 }
 
-/** Rows that repeat (source, document, line); the smallest by quantity, date and place stays. */
+/** Rows that repeat (source, document, line); the smallest by quantity, date and place is kept. */
 function findDuplicates(source: Source): ReadonlySet<number> {
   const { columns, length } = source.input.supplies
   const { doc, line } = columns
   const keys = new Triples()
-  /** Row that stays of each key. */
+  /** The kept row of each key. */
   const kept = new Int32List()
   const dropped = new Set<number>()
   for (let row = 0; row < length; row++) {

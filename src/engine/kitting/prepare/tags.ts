@@ -18,7 +18,7 @@ export interface Tags {
   readonly modes: Int32Array
   readonly demandTags: Int32Array
   readonly supplyTags: Int32Array
-  /** Tag of a demand that nobody entered, and of a supply that no row stands for. */
+  /** Tag of a balance, and of a supply without an input row. */
   readonly plainDemand: number
   readonly plainSupply: number
   readonly ofDemand: Int32Array
@@ -89,7 +89,7 @@ function slotOf(mode: number, demand: TextColumn, supply: TextColumn): Slot {
 
 const unused: Slot = { mode: TagMode.any, demand: new Int32Array(0), supply: new Int32Array(0) }
 
-/** Slots that cannot exclude anything with these rows are left out, so that plain data needs no comparison at all. */
+/** Slots that cannot exclude anything in these rows are removed, so that plain data needs no comparison. */
 function readSlots(source: Source, exploded: (row: number) => boolean): Slot[] {
   const { policy, input } = source
   const [demand, supply] = [input.demands.columns, input.supplies.columns]

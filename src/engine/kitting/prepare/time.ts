@@ -12,7 +12,7 @@ export class Clock {
   /** Starts and ends of days and of buckets without a change of offset inside, by the UTC day or bucket they overlap. */
   readonly #days = new Map<number, number[]>()
   readonly #buckets = new Map<number, number[]>()
-  /** End of the interval that was looked up last. */
+  /** End of the interval of the last lookup. */
   #end = 0
 
   constructor(zone: string, bucket: BucketSize) {
@@ -31,7 +31,7 @@ export class Clock {
     return zonedSeconds(local - mod(local, DAY) + days * DAY, this.zone)
   }
 
-  /** Start of the bucket an instant lies in. */
+  /** Start of the period that contains an instant. */
   floor(at: number): number {
     return this.#size === 0 ? at : this.#startOf(at, this.#size, this.#buckets)
   }

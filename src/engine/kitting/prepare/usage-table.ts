@@ -86,7 +86,7 @@ export class UsageTable {
     }
   }
 
-  /** The most parents, at most MAX_QUANTITY, whose requirement and all steps on the way to it are at most `limit`. */
+  /** The largest number of parents, at most MAX_QUANTITY, whose requirement and all intermediate steps are at most `limit`. */
   mostParents(usage: number, limit: number): number {
     const [start, end] = [this.#stepStart.array[usage]!, this.#stepStart.array[usage + 1]!]
     const offset = this.#offset.array[usage]!
@@ -104,7 +104,7 @@ export class UsageTable {
     return num === 0 ? MAX_QUANTITY : Math.min(MAX_QUANTITY, mulDivDown(base, this.#den.array[usage]!, num))
   }
 
-  /** What so many parents need, at most `mostParents` of them. */
+  /** Requirement of `parents` parents, at most `mostParents` of them. */
   needed(usage: number, parents: number): number {
     const [start, end] = [this.#stepStart.array[usage]!, this.#stepStart.array[usage + 1]!]
     let base = start < end ? 0 : mulDivUp(parents, this.#num.array[usage]!, this.#den.array[usage]!)

@@ -7,15 +7,15 @@ import { isMakeable, secondsOf } from './item-facts.ts'
 import type { Source } from './source.ts'
 import type { Substitutes } from './substitutes.ts'
 
-/** What an item is built from changes at these times; null: it may contain itself, so that every time is one of its own. */
+/** Times at which the components of an item change; null: it may contain itself, so that every time is distinct. */
 type Changes = Float64Array | null
 
 const NEVER: Changes = new Float64Array(0)
 
 /**
- * Tells apart the times at which an item is built from other things, on any level: BOM rows and substitutes begin and
- * end. A sub-assembly is wanted at the need date of the order less the lead times of the builds above it, and its
- * component lines are those that count on that date.
+ * Numbers the intervals of time in which an item is built from the same components, on any level: BOM rows and substitutes
+ * begin and end. A sub-assembly is needed at the need date of the order less the lead times of the builds above it, and
+ * its component lines are those valid on that date.
  */
 export class Validity {
   readonly #source: Source
@@ -23,7 +23,7 @@ export class Validity {
   readonly #cycles: Cycles
   readonly #substituteChanges: readonly number[]
   readonly #dated: boolean
-  /** Times that any demand, less all leads, can lie between. */
+  /** Range of all needs of any demand, less all leads. */
   readonly #from: number
   readonly #to: number
   readonly #rows = new Map<number, Changes>()
@@ -51,7 +51,7 @@ export class Validity {
     return time > this.#from && time <= this.#to
   }
 
-  /** Equal for all times at which an order for the item that is needed then is made from the same things. */
+  /** Equal for all times at which an order for the item is made from the same components. */
   ofOrder(item: number, at: number): number {
     if (!this.#dated) return 0
     return keyOf(
@@ -60,15 +60,15 @@ export class Validity {
     )
   }
 
-  /** Equal for all times at which the item, wanted then by a line, is built from the same things. */
+  /** Equal for all times at which the item, needed then by a line, is built from the same components. */
   ofBuild(item: number, at: number): number {
     if (!this.#dated) return 0
     return keyOf(this.#ofBuild(item), at)
   }
 
-  /** When the components of an item are wanted that is itself wanted at a time. */
+  /** Time of need of the components of an item, by that of the item. */
   below(item: number, at: number): number {
-    // Where an item may contain itself, time stands still: otherwise a chain of builds might run back for years.
+    // Where an item may contain itself, the time does not change: otherwise a chain of builds might go back for years.
     return this.#cycles.suspects(item) ? at : at - secondsOf(this.#source, item, 'makeLead')
   }
 
@@ -101,7 +101,7 @@ export class Validity {
     return all.length === 0 ? NEVER : Float64Array.from(new Set(all))
   }
 
-  /** Items whose rows make up the lines of an item (itself and its phantoms), and those of the lines that may be built. */
+  /** Items whose rows form the lines of an item (itself and its phantoms), and those of the lines that may be built. */
   #level(item: number): { rows: ReadonlySet<number>; parts: ReadonlySet<number> } {
     const { bomComponent } = this.#source.items
     const rows = new Set([item])

@@ -1,26 +1,26 @@
 import { lotsFor } from '../proposal/lots.ts'
 import type { LotSizes } from '../proposal/types.ts'
 
-/** How receipts are planned for what would be missing. Quantities: 10^-6 base units. */
+/** Policies by which receipts are planned for shortages. Quantities: 10^-6 base units. */
 export type LotPolicy =
-  /** In each period what is missing in it. */
+  /** In each period its shortage. */
   | { readonly kind: 'lotForLot' }
-  /** What is missing in so many periods, in the first of them that lacks something. */
+  /** The shortage of several periods, in the first of them that has one. */
   | { readonly kind: 'period'; readonly periods: number }
   /** Up to the highest stock, whenever the stock falls below the safety stock. */
   | { readonly kind: 'minMax'; readonly maximum: bigint }
-  /** As many times one quantity, such as the economic one, as what is missing asks for. */
+  /** A multiple of one quantity, such as the economic one, that covers the shortage. */
   | { readonly kind: 'fixed'; readonly lot: bigint }
 
 /** An item over the periods of a pivot, one quantity a period. */
 export interface LotSizingInput {
   readonly opening: bigint
-  /** What comes but is not planned: firm and received. */
+  /** Receipts that are not planned: firm and received. */
   readonly firm: readonly bigint[]
   readonly demand: readonly bigint[]
-  /** Planned receipts as they are: they stay in closed periods. */
+  /** Present planned receipts: they stay in closed periods. */
   readonly planned: readonly bigint[]
-  /** The first period that may be planned anew. */
+  /** The first period that may be planned. */
   readonly firstOpen: number
   /** The stock that shall always be there. */
   readonly safety: bigint
@@ -30,12 +30,12 @@ export interface LotSizingInput {
 export interface LotSuggestion {
   /** Planned receipts, one quantity a period. */
   readonly planned: readonly bigint[]
-  /** Orders that make what open periods get, by the lot sizes of the item. */
+  /** Orders for the planned quantities of open periods, by the lot sizes of the item. */
   readonly lots: number
   /** Closing stock of the periods: its highest, and its average rounded down. */
   readonly highest: bigint
   readonly average: bigint
-  /** Open periods that lack something for which there would be more lots than a cell takes. */
+  /** Open periods with a shortage that needs more lots than a cell may have. */
   readonly refused: readonly number[]
 }
 
@@ -111,7 +111,7 @@ function wanted(
 const fixedLot = (lot: bigint, lots: LotSizes): bigint =>
   (lotsFor(lot, lots) ?? lotsFor(lots.max!, lots)!)[0]!
 
-/** As much of a quantity as multiples allow without exceeding it, but never less than what is missing. */
+/** The largest multiple that does not exceed a quantity, but at least the shortage. */
 function upTo(qty: bigint, missing: bigint, { multiple }: LotSizes): bigint {
   const unit = multiple !== null && multiple > 0n ? multiple : 1n
   const rounded = (qty / unit) * unit

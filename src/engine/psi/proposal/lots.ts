@@ -1,7 +1,7 @@
 import { MAX_I64 } from '../problem.ts'
 import type { LotSizes } from './types.ts'
 
-/** Orders that one cell makes at most; a cell that needs more is refused by name. */
+/** Maximum orders of one cell; a cell that needs more is refused with a reason. */
 export const MOST_LOTS = 200
 
 interface Sizes {
@@ -12,7 +12,7 @@ interface Sizes {
 
 const roundUp = (qty: bigint, unit: bigint): bigint => ((qty + unit - 1n) / unit) * unit
 
-/** Sizes that agree with each other: multiples of the unit; a largest lot below the smallest gives way. */
+/** Consistent sizes: multiples of the unit; a largest lot below the smallest is ignored. */
 function sizesOf({ min, max, multiple }: LotSizes): Sizes {
   const unit = multiple !== null && multiple > 0n ? multiple : 1n
   const least = min !== null && min > unit ? roundUp(min, unit) : unit

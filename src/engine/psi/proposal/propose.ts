@@ -12,7 +12,7 @@ import type {
   RemainReason,
 } from './types.ts'
 
-/** What a proposal is made from. */
+/** Input of a proposal. */
 export interface ProposalInput {
   /** Seconds UTC at which the periods end, ascending. */
   readonly ends: readonly number[]
@@ -22,11 +22,11 @@ export interface ProposalInput {
 }
 
 /**
- * Changes of orders that give planned cells the quantities typed, item by item. A lowered cell gives up the latest orders
- * that may be changed; those that it loses entirely move to a raised cell of the same item as far as they fit there; what
- * a raised cell then lacks becomes new orders by lot sizes, due at the end of the period. What a cell has more or less
- * than was typed is named. The answer does not depend on the order of items, receipts, or edits of different cells.
- * @throws RangeError for an item, a period or a quantity that is none
+ * Changes of orders that give planned cells the typed quantities, item by item. A lowered cell reduces the latest
+ * changeable orders; those that it loses completely move to a raised cell of the same item as far as they fit there; the
+ * remainder of a raised cell becomes new orders by lot sizes, due at the end of the period. Differences between a cell and
+ * the typed quantity are reported. The result does not depend on the order of items, receipts, or edits of different cells.
+ * @throws RangeError for an unknown item or period, or an invalid quantity
  */
 export function propose(input: ProposalInput, edits: readonly CellEdit[]): Proposal {
   const items = new Map(input.items.map((one) => [one.item, one]))
@@ -51,7 +51,7 @@ function wantedCells(
 ): Map<string, Map<number, bigint>> {
   const wanted = new Map<string, Map<number, bigint>>()
   for (const { item, period, qty } of edits) {
-    if (!items.has(item)) throw new RangeError(`item ${item} is not known`)
+    if (!items.has(item)) throw new RangeError(`item ${item} does not exist`)
     if (!Number.isInteger(period) || period < 0 || period >= ends.length)
       throw new RangeError(`period ${period} is not one of ${ends.length}`)
     if (qty < 0n || qty > MAX_I64) throw new RangeError(`quantity ${qty} is out of range`)
@@ -114,7 +114,7 @@ function refusalOf({ obtained, closedUntil }: EditedItem, end: number): RemainRe
   return obtained === null ? 'notObtained' : null
 }
 
-/** Orders lost entirely that fit into what a cell lacks: those of the nearest period first, then the latest. */
+/** Removed orders that fit into the missing quantity of a cell: those of the nearest period first, then the latest. */
 function moving(
   taken: readonly Taken[],
   moved: ReadonlySet<Taken>,

@@ -1,8 +1,8 @@
 const WHOLE = 1_000_000n
 
 /**
- * A quantity >= 0 in 10^-6, divided evenly: whole units where it is whole, else 10^-6; what does not divide goes to the
- * first ones, one each. The shares add up to the quantity; none for a count of 0.
+ * A quantity >= 0 in 10^-6, divided evenly: in full units where it is an integer, else in 10^-6; the remainder goes to the
+ * first shares, one unit each. The shares add up to the quantity; none for a count of 0.
  */
 export function spreadEvenly(qty: bigint, count: number): readonly bigint[] {
   const unit = qty % WHOLE === 0n ? WHOLE : 1n

@@ -2,7 +2,7 @@ import { compareTexts } from '#domain/expressions/arithmetic.ts'
 import { loweredTo } from './lots.ts'
 import type { LotSizes, PlannedReceipt, Remain } from './types.ts'
 
-/** What is taken from a receipt: its order keeps `after`, and `counted` leaves the cell. */
+/** Reduction of a receipt: its order keeps `after`, and the cell loses `counted`. */
 export interface Taken {
   readonly receipt: PlannedReceipt
   readonly after: bigint
@@ -14,8 +14,8 @@ export const latestFirst = (a: PlannedReceipt, b: PlannedReceipt): number =>
   b.at - a.at || compareTexts(b.key, a.key) || compareTexts(b.kind, a.kind)
 
 /**
- * Takes a quantity > 0 from the receipts of one cell, the latest first, never more than asked; lot sizes hold for what an
- * order keeps. `left`: what could not be taken, with those that prevented it.
+ * Takes a quantity > 0 from the receipts of one cell, the latest first, never more than the quantity; lot sizes apply to the
+ * remainder of an order. `left`: the quantity that could not be taken, with the obstacles.
  */
 export function takeFrom(
   receipts: readonly PlannedReceipt[],
@@ -32,7 +32,7 @@ export function takeFrom(
       continue
     }
     const wanted = receipt.open < left ? receipt.open : left
-    // Nothing more is to come of an order that loses all that is open: what is done keeps any size.
+    // An order that loses all of its open quantity is complete: what is done may have any size.
     const after = wanted === receipt.open ? receipt.qty - receipt.open : loweredTo(receipt.qty - wanted, lots)
     const counted = receipt.qty > after ? receipt.qty - after : 0n
     if (counted > 0n) taken.push({ receipt, after, counted })

@@ -5,10 +5,10 @@ export interface LotSizes {
   readonly multiple: bigint | null
 }
 
-/** What receipts are written as: an order, or a line of a purchase document. */
+/** Document of a receipt: an order, or a line of a purchase document. */
 export type ReceiptKind = 'order' | 'purchase'
 
-/** Why a planned receipt stays as it is. */
+/** Reasons why a planned receipt is not changed. */
 export type KeepReason = 'released' | 'fixed' | 'fence' | 'byProduct' | 'notYours'
 
 /** A receipt that counts in a planned cell. Quantities: 10^-6 base units. */
@@ -21,22 +21,22 @@ export interface PlannedReceipt {
   readonly period: number
   /** Seconds UTC. */
   readonly at: number
-  /** Of the whole order, and what of it is still to come; 0 < open <= qty. */
+  /** Quantity of the order, and its open part; 0 < open <= qty. */
   readonly qty: bigint
   readonly open: bigint
   /** null: it may be changed. */
   readonly keep: KeepReason | null
-  /** Whether its date is one that may be set: operations on resources keep theirs. */
+  /** True when its date may be set: operations on resources keep theirs. */
   readonly movable: boolean
 }
 
 /** An item whose planned cells are edited. */
 export interface EditedItem {
   readonly item: string
-  /** What a new receipt becomes; null: the item is neither made nor bought here. */
+  /** Kind of a new receipt; null: the item is neither made nor bought here. */
   readonly obtained: ReceiptKind | null
   readonly lots: LotSizes
-  /** Seconds UTC: nothing new is planned in periods that end then or earlier (now, or the end of the frozen zone). */
+  /** Seconds UTC: no new receipts in periods that end then or earlier (now, or the end of the frozen zone). */
   readonly closedUntil: number
 }
 
@@ -54,7 +54,7 @@ export interface OrderChange {
   /** null: it is new. */
   readonly key: string | null
   readonly item: string
-  /** Periods it counts in before and after; null: in none. */
+  /** Periods in which it counts before and after; null: in none. */
   readonly from: number | null
   readonly to: number | null
   readonly before: bigint
@@ -63,15 +63,15 @@ export interface OrderChange {
   readonly counted: bigint
 }
 
-/** Why a cell does not become what was typed. */
+/** Reasons why a cell does not get the typed quantity. */
 export type RemainReason = KeepReason | 'lotSize' | 'frozenZone' | 'notObtained' | 'tooMany'
 
-/** The difference between what a cell becomes and what was typed, never 0: above 0 = the cell has more. */
+/** The quantity of the cell less the typed one, never 0: above 0 = the cell has more. */
 export interface Remain {
   readonly item: string
   readonly period: number
   readonly qty: bigint
-  /** What prevents it, in the order in which it was met; `key` null: the item itself. */
+  /** The obstacles, in the order in which they were met; `key` null: the item itself. */
   readonly because: readonly { readonly key: string | null; readonly reason: RemainReason }[]
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarProblem, CalendarSolution, CalendarSolver } from '../../calendar/problem.ts'
 import { packKindSlots } from '../../calendar/slots.ts'
 
-interface PlainSlot {
+interface ReferenceSlot {
   readonly start: number
   end: number
   readonly qty: number
@@ -17,9 +17,12 @@ interface Entry {
 }
 
 /** Slots of every resource, resource by resource; those that share theirs have the same array. */
-export function expandPlainly(problem: CalendarProblem, between?: (share: number) => void): PlainSlot[][] {
-  const shared = new Map<number, PlainSlot[]>()
-  const result: PlainSlot[][] = []
+export function expandReference(
+  problem: CalendarProblem,
+  between?: (share: number) => void,
+): ReferenceSlot[][] {
+  const shared = new Map<number, ReferenceSlot[]>()
+  const result: ReferenceSlot[][] = []
   for (let resource = 0; resource < problem.resourceCount; resource++) {
     result.push(slotsOfResource(problem, resource, shared))
     if (resource % 256 === 255) between?.((resource + 1) / problem.resourceCount)
@@ -27,17 +30,17 @@ export function expandPlainly(problem: CalendarProblem, between?: (share: number
   return result
 }
 
-/** The plain solver: objects, one resource and one day after the other. It says what is right. */
+/** The reference solver: objects, one resource and one day after the other. It defines the correct result. */
 export const referenceCalendarSolver: CalendarSolver = {
   name: 'reference',
-  expand: (problem, between) => packed(expandPlainly(problem, between)),
+  expand: (problem, between) => packed(expandReference(problem, between)),
 }
 
 function slotsOfResource(
   problem: CalendarProblem,
   resource: number,
-  shared: Map<number, PlainSlot[]>,
-): PlainSlot[] {
+  shared: Map<number, ReferenceSlot[]>,
+): ReferenceSlot[] {
   const ownClass = problem.resourceClass[resource]!
   if (ownClass < 0) return []
   const ownList = problem.resourceOwn[resource]!
@@ -80,8 +83,8 @@ interface Segment {
   readonly kind: number
 }
 
-function calendarSlots(problem: CalendarProblem, entries: readonly Entry[], zone: number): PlainSlot[] {
-  const slots: PlainSlot[] = []
+function calendarSlots(problem: CalendarProblem, entries: readonly Entry[], zone: number): ReferenceSlot[] {
+  const slots: ReferenceSlot[] = []
   let reached = -Infinity
   let afterMidnight: Segment[] = []
   for (let day = 0; day <= problem.dayCount; day++) {
@@ -123,7 +126,7 @@ function segmentsOf(problem: CalendarProblem, entries: readonly Entry[], day: nu
 }
 
 /** Adds a slot behind the others; an equal neighbour grows instead. */
-function append(slots: PlainSlot[], slot: PlainSlot): void {
+function append(slots: ReferenceSlot[], slot: ReferenceSlot): void {
   if (slot.start >= slot.end) return
   const last = slots.at(-1)
   if (last?.end === slot.start && last.kind === slot.kind) last.end = slot.end
@@ -139,8 +142,8 @@ function instantOf(problem: CalendarProblem, zone: number, day: number, local: n
   return Math.max(problem.turnUtc[turn]!, fromStart - problem.turnOffset[turn]!)
 }
 
-function piecesOf(problem: CalendarProblem, resource: number): PlainSlot[] {
-  const pieces: PlainSlot[] = []
+function piecesOf(problem: CalendarProblem, resource: number): ReferenceSlot[] {
+  const pieces: ReferenceSlot[] = []
   for (let k = problem.resourcePieces[resource]!; k < problem.resourcePieces[resource + 1]!; k++)
     pieces.push({
       start: problem.pieceStart[k]!,
@@ -152,21 +155,21 @@ function piecesOf(problem: CalendarProblem, resource: number): PlainSlot[] {
   return pieces
 }
 
-/** Between any two neighbouring bounds nothing changes: the first piece that covers the stretch counts, else the slot. */
-function overridden(slots: readonly PlainSlot[], pieces: readonly PlainSlot[]): PlainSlot[] {
+/** Between two neighbouring bounds nothing changes: the first override that covers the interval counts, else the slot. */
+function overridden(slots: readonly ReferenceSlot[], pieces: readonly ReferenceSlot[]): ReferenceSlot[] {
   const bounds = [...new Set([...slots, ...pieces].flatMap(({ start, end }) => [start, end]))].sort(
     (a, b) => a - b,
   )
-  const result: PlainSlot[] = []
+  const result: ReferenceSlot[] = []
   for (const [k, start] of bounds.entries()) {
-    const covers = (one: PlainSlot): boolean => one.start <= start && start < one.end
+    const covers = (one: ReferenceSlot): boolean => one.start <= start && start < one.end
     const source = pieces.find(covers) ?? slots.find(covers)
     if (source && source.qty > 0) append(result, { ...source, start, end: bounds[k + 1]! })
   }
   return result
 }
 
-function packed(lists: readonly PlainSlot[][]): CalendarSolution {
+function packed(lists: readonly ReferenceSlot[][]): CalendarSolution {
   const distinct = [...new Set(lists)]
   const { first, last, records } = packKindSlots(
     distinct.map((slots) => slots.map((slot) => ({ ...slot, qty: BigInt(slot.qty) }))),

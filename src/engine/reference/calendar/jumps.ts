@@ -1,8 +1,8 @@
 import type { Slot } from '../../calendar/slots.ts'
 
 /**
- * The jumps of WorkTime as their definition says, one slot after another: slow and plain. `rate` tells what a second of
- * a slot counts: its quantity for work, 1 for open seconds.
+ * The jumps of WorkTime by their definition, one slot after another: slow and simple. `rate` is the value of a second of
+ * a slot: its quantity for work, 1 for open seconds.
  */
 export type Rate = (slot: Slot) => bigint
 

@@ -25,7 +25,7 @@ export class Coverer {
     this.ledger = ledger
   }
 
-  /** Takes what sets done..total of the recipe need at `time`; takes nothing when a line that answers cannot be covered. */
+  /** Draws for the sets done..total of the recipe at `time`; draws nothing when a required line cannot be covered. */
   sets(demand: Demand, recipe: Recipe, total: number, time: number): boolean {
     const mark = this.ledger.mark()
     const wants = recipe.lines
@@ -39,14 +39,14 @@ export class Coverer {
     return this.settings.flow !== 0 && flowCover(this.settings, this.ledger, wants)
   }
 
-  /** Takes the sets done..total by the first variant of the recipe that can. */
+  /** Draws for the sets done..total by the first feasible variant of the recipe. */
   anyVariant(demand: Demand, total: number, time: number): boolean {
     for (let recipe: Recipe | null = demand.recipe; recipe; recipe = recipe.next)
       if (this.sets(demand, recipe, total, time)) return true
     return false
   }
 
-  /** Covers all of `amount` main units or takes nothing. */
+  /** Covers all of `amount` main units, or draws nothing. */
   line(want: Want, amount: number): boolean {
     if (amount <= 0) return true
     const mark = this.ledger.mark()
@@ -68,7 +68,7 @@ export class Coverer {
     }
   }
 
-  /** Members of the line; NOMIX_ORDER leaves the one chosen with the first batch. */
+  /** Members of the line; with NOMIX_ORDER only the one chosen with the first batch. */
   members(want: Want): readonly Member[] {
     const chosen = want.build === null ? want.demand.chosen?.get(want.line) : undefined
     return chosen ? [chosen] : want.line.members
@@ -93,7 +93,7 @@ export class Coverer {
     return this.build(want, left)
   }
 
-  /** All of it from one member; the main member may be completed by a build. */
+  /** Covers all from one member; a build may complete the main member. */
   #oneMember(want: Want, amount: number): boolean {
     const members = this.members(want)
     const mark = this.ledger.mark()
@@ -131,7 +131,7 @@ export class Coverer {
     return !this.settings.buildFirst && build()
   }
 
-  /** Each substitute covers its share alone, the main member the rest. */
+  /** Each substitute covers its share, the main member the rest. */
   #ratio(want: Want, amount: number): boolean {
     for (const { member, part } of shares(want.line, amount)) {
       if (part === 0) continue
@@ -141,7 +141,7 @@ export class Coverer {
     return true
   }
 
-  /** Builds `amount` of the line's item from the first variant of its recipe that can be covered, or takes nothing. */
+  /** Builds `amount` of the line's item by the first feasible variant of its recipe, or draws nothing. */
   build(want: Want, amount: number): boolean {
     const { item, build: first } = want.line
     const time = want.time - item.lead

@@ -3,19 +3,19 @@ import { mulDivDown, mulDivUp, UNIT } from '../../kitting/exact.ts'
 import type { Build, Ledger } from './ledger.ts'
 import type { Demand, Item, Line, Member, Settings, Supply } from './model.ts'
 
-/** Where a quantity is wanted: for which line, below which build, by when. */
+/** Context of a draw: line, parent build, time. */
 export interface Want {
   readonly demand: Demand
   readonly line: Line
   readonly build: Build | null
-  /** Time at which supplies must be there. */
+  /** Time at which supplies must be available. */
   readonly time: number
   /** Leads of the builds above, seconds. */
   readonly lead: number
   readonly depth: number
 }
 
-/** Do the tags of a demand and a supply agree (problem.ts, TagMode)? */
+/** True when the tags of a demand and a supply agree (problem.ts, TagMode). */
 export function tagsAgree(modes: Int32Array, demand: Int32Array, supply: Int32Array): boolean {
   return modes.every((mode, slot) => {
     const [a, b] = [demand[slot]!, supply[slot]!]
@@ -36,7 +36,7 @@ export function tagsAgree(modes: Int32Array, demand: Int32Array, supply: Int32Ar
   })
 }
 
-/** Does the supply come from another area, so that it needs the transfer lead? */
+/** True when the supply is from another area, so that it needs the transfer lead. */
 export function crosses(settings: Settings, demand: Demand, supply: Supply): boolean {
   if (settings.tagModes[TAG_AREA] !== TagMode.cross) return false
   const [a, b] = [demand.tag[TAG_AREA]!, supply.tag[TAG_AREA]!]
@@ -85,8 +85,8 @@ export function lotsOf(settings: Settings, want: Want, member: Member): Set<numb
 }
 
 /**
- * Takes up to `amount` main units from one member (one lot of it when given).
- * @returns main units covered, 0 when nothing was taken
+ * Draws up to `amount` main units from one member (of one lot when given).
+ * @returns main units covered, 0 when nothing was drawn
  */
 export function takeMember(
   settings: Settings,
@@ -125,7 +125,7 @@ export function takeMember(
   return covered
 }
 
-/** Writes what each row covers, so that the rows add up to `covered`. */
+/** Writes the covered quantity of each row, so that the sum is `covered`. */
 function spread(ledger: Ledger, from: number, member: Member, covered: number): void {
   let taken = 0
   let before = 0

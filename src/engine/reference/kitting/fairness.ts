@@ -6,19 +6,19 @@ import type { Demand, Item } from './model.ts'
 import type { Phase, Stairs } from './staircase.ts'
 
 /**
- * Who goes first among demands of equal priority (kitting.md §3.7). Each function commits batches by `stairs.next`:
+ * Order of the demands of equal priority (kitting.md §3.7). Each function commits batches by `stairs.next`:
  *
  * PROPORTIONAL  alone[d] = n at the end of the phase with the ledger as it is. The largest share k of 1000 is bisected
  *               (like n) for which all demands in order can hold min(alone, open * k / 1000 rounded down to steps) at
- *               the end of the phase together; every demand climbs to its part, then, in order, as far as it can.
+ *               the end of the phase together; every demand is extended to its part, then, in order, as far as possible.
  * ROUND_ROBIN   one batch each in turn until a whole round gives none.
  * MAX_ORDERS    candidates = unmet demands that could be completed alone by the end of the phase. At most 20: the
- *               largest set that can be completed together, in order; the first found by "take before leave" among
+ *               largest set that can be completed together, in order; the first found by "include before exclude" among
  *               equals. More: candidates by use of scarce items, smallest first, then in order. Then all others in order.
  * MAX_VALUE     the same with the largest sum of values; more than 20: by value per use of scarce items.
  *
  * Use of scarce items of a demand = sum over the lines of its recipe of
- * min(1000, ceil(1000 * requirement of what is open / free quantity it may draw by the end of the phase)).
+ * min(1000, ceil(1000 * requirement of the open sets / free quantity it may draw by the end of the phase)).
  */
 export function* climb(
   cover: Coverer,
@@ -115,7 +115,7 @@ function* best(cover: Coverer, stairs: Stairs, group: readonly Demand[], phaseOf
   yield* inOrder(stairs, group, phaseOf)
 }
 
-/** Branch and bound over take and leave, demands in order. */
+/** Branch and bound over include and exclude, demands in order. */
 function largestTogether(
   cover: Coverer,
   candidates: readonly Demand[],

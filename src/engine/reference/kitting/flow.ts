@@ -12,7 +12,7 @@ interface Edge {
   readonly from: number
   readonly to: number
   readonly cost: number
-  room: number
+  capacity: number
   readonly back: number
 }
 
@@ -46,7 +46,7 @@ export function flowCover(settings: Settings, ledger: Ledger, wants: readonly Wa
   const total = wants.reduce((sum, { amount }) => sum + amount, 0)
   if (graph.flow(source, sink) < total) return false
   for (const { want, member, edge } of middle) {
-    const amount = graph.edges[edge]!.room
+    const amount = graph.edges[edge]!.capacity
     if (amount > 0) takeMember(settings, ledger, want, member, amount)
   }
   return true
@@ -65,7 +65,7 @@ function available(settings: Settings, want: Want, item: Item): number {
   return sum
 }
 
-/** Residual graph; edges come in pairs, the second is the way back (its room is the flow). */
+/** Residual graph; edges come in pairs, the second is the reverse (its capacity is the flow). */
 class Graph {
   readonly edges: Edge[] = []
   readonly #nodes: number
@@ -74,11 +74,11 @@ class Graph {
     this.#nodes = nodes
   }
 
-  /** @returns index of the way back */
-  edge(from: number, to: number, room: number, cost: number): number {
+  /** @returns index of the reverse edge */
+  edge(from: number, to: number, capacity: number, cost: number): number {
     const index = this.edges.length
-    this.edges.push({ from, to, cost, room, back: index + 1 })
-    this.edges.push({ from: to, to: from, cost: -cost, room: 0, back: index })
+    this.edges.push({ from, to, cost, capacity, back: index + 1 })
+    this.edges.push({ from: to, to: from, cost: -cost, capacity: 0, back: index })
     return index + 1
   }
 
@@ -87,10 +87,10 @@ class Graph {
     for (;;) {
       const path = this.#cheapestPath(source, sink)
       if (!path) return total
-      const amount = Math.min(...path.map((edge) => edge.room))
+      const amount = Math.min(...path.map((edge) => edge.capacity))
       for (const edge of path) {
-        edge.room -= amount
-        this.edges[edge.back]!.room += amount
+        edge.capacity -= amount
+        this.edges[edge.back]!.capacity += amount
       }
       total += amount
     }
@@ -103,7 +103,7 @@ class Graph {
     for (let changed = true; changed; ) {
       changed = false
       for (const edge of this.edges) {
-        if (edge.room > 0 && cost[edge.from]! + edge.cost < cost[edge.to]!) {
+        if (edge.capacity > 0 && cost[edge.from]! + edge.cost < cost[edge.to]!) {
           cost[edge.to] = cost[edge.from]! + edge.cost
           by[edge.to] = edge
           changed = true

@@ -8,7 +8,7 @@ export interface Build {
   readonly qty: number
 }
 
-/** Quantity taken from one supply for one line. */
+/** Quantity drawn from one supply for one line. */
 export interface Draw {
   readonly line: Line
   readonly build: Build | null
@@ -25,7 +25,7 @@ export interface Mark {
   readonly builds: number
 }
 
-/** What a trial took so far; can be taken back to any mark, latest first. */
+/** Draws of a trial; can be rolled back to any mark, latest first. */
 export class Ledger {
   readonly draws: Draw[] = []
   readonly builds: Build[] = []
@@ -52,7 +52,7 @@ export class Ledger {
     this.builds.length = mark.builds
   }
 
-  /** Gives back the last `excess` units of the draws after the mark. */
+  /** Returns the last `excess` units of the draws after the mark. */
   giveBack(excess: number, mark: Mark): void {
     let left = excess
     while (left > 0 && this.draws.length > mark.draws) {
@@ -65,7 +65,7 @@ export class Ledger {
     }
   }
 
-  /** Forgets the trial: what it took stays taken. */
+  /** Commits the trial: its draws stay. */
   clear(): void {
     this.draws.length = 0
     this.builds.length = 0

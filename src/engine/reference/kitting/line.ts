@@ -7,8 +7,8 @@ import type { Recorder } from './recorder.ts'
 import type { Phase, Stairs } from './staircase.ts'
 
 /**
- * Mode LINE: every line of a demand takes what it can get; complete sets are only counted afterwards. With
- * `releaseUnkitted` what makes no set is given back (problem.ts, MODE LINE).
+ * Mode LINE: every line of a demand draws what it can; complete sets are only counted afterwards. With
+ * `releaseUnkitted` quantities that make no set are released (problem.ts, MODE LINE).
  */
 export class Lines {
   readonly #cover: Coverer
@@ -23,7 +23,7 @@ export class Lines {
     this.#recorder = recorder
   }
 
-  /** Takes line by line and keeps it, in sets or not. @returns true when sets were gained */
+  /** Draws line by line and keeps it, in complete sets or not. @returns true when sets were gained */
   keep(demand: Demand, phase: Phase): boolean {
     const { total, held } = this.#draw(demand, phase)
     const { ledger } = this.#cover
@@ -37,7 +37,7 @@ export class Lines {
     return qty > 0
   }
 
-  /** Sets the demand would reach line by line; what it took stays in the trial. */
+  /** Sets that the demand would reach line by line; the draws stay in the trial. */
   try(demand: Demand, phase: Phase): number {
     return this.#draw(demand, phase).total
   }
@@ -70,7 +70,7 @@ export class Lines {
 
 const base = (demand: Demand, phase: Phase) => ({ demand, build: null, time: phase.to, lead: 0, depth: 0 })
 
-/** The largest number of sets, in steps, for which `complete` holds; it holds for what is done. */
+/** The largest number of sets, in steps, for which `complete` holds; it holds for those done. */
 function largest(demand: Demand, complete: (sets: number) => boolean): number {
   const sets = (k: number) => Math.min(k * demand.step, demand.open)
   let high = mulDivUp(demand.open, 1, demand.step)

@@ -54,7 +54,7 @@ export interface Line {
   readonly members: readonly Member[]
   readonly answers: boolean
   readonly answersBelow: boolean
-  /** First variant of what the line's item is built by. */
+  /** First variant of the recipe by which the line's item is built. */
   build: Recipe | null
 }
 

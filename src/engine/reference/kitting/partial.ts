@@ -4,7 +4,7 @@ import type { Want } from './draw.ts'
 import { mulDivUp, UNIT } from '../../kitting/exact.ts'
 import type { Member } from './model.ts'
 
-/** Covers as much of `amount` main units as there is (problem.ts, PARTIAL). @returns main units covered */
+/** Covers as much of `amount` main units as is available (problem.ts, PARTIAL). @returns main units covered */
 export function partial(cover: Coverer, want: Want, amount: number): number {
   if (amount <= 0) return 0
   switch (cover.settings.mixing) {
@@ -48,7 +48,7 @@ function bestMember(cover: Coverer, want: Want, amount: number): number {
   return best ? oneMember(cover, want, best, amount) : 0
 }
 
-/** Builds the largest number of whole base units, or all, that can be covered. */
+/** Builds the largest number of full base units, or all, that can be covered. */
 function largestBuild(cover: Coverer, want: Want, amount: number): number {
   if (amount <= 0) return 0
   const size = (k: number) => Math.min(k * UNIT, amount)

@@ -37,7 +37,7 @@ export class Recorder {
   readonly #builds: BuildRow[] = []
   readonly #allocations: AllocationRow[] = []
 
-  /** Writes what the ledger's trial took as one batch; the trial is then over. */
+  /** Writes the draws of the ledger's trial as one batch; the trial is then over. */
   commit(
     ledger: Ledger,
     demand: Demand,

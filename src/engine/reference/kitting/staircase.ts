@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts'
 import type { Demand, Recipe } from './model.ts'
 import { timesOf } from './times.ts'
 
-/** A part of the run: which times count and what the pass is called. */
+/** A part of the run: its times and the name of the pass. */
 export interface Phase {
   readonly pass: number
   readonly from: number
@@ -21,12 +21,12 @@ interface Reach {
   readonly total: number
 }
 
-/** Where a demand stands on its staircase within one phase. */
+/** Position of a demand on its staircase within one phase. */
 export interface Stair {
   readonly demand: Demand
   readonly phase: Phase
   jit: boolean
-  /** Times up to here are done with. */
+  /** Times up to here are done. */
   after: number
   times: readonly number[] | null
 }
@@ -47,7 +47,7 @@ export class Stairs {
     return { demand, phase, jit, after: jit ? demand.need : phase.from - 1, times: null }
   }
 
-  /** Sets a demand can reach by `time` on top of what is done: n(t), at most `cap`. */
+  /** Sets that a demand can reach by `time` in addition to those done: n(t), at most `cap`. */
   reach(demand: Demand, time: number, cap: number, firstOnly = false): Reach {
     let best: Reach = { recipe: demand.recipe, total: demand.done }
     for (let recipe: Recipe | null = demand.recipe; recipe; recipe = firstOnly ? null : recipe.next) {
@@ -139,7 +139,7 @@ export class Stairs {
     return low
   }
 
-  /** NOMIX_ORDER: every line has the member that it keeps; false when no time of the phase gives a batch. */
+  /** NOMIX_ORDER: every line keeps a member; false when no time of the phase gives a batch. */
   #chosen(stair: Stair, cap: number): boolean {
     const { demand, phase } = stair
     if (this.#cover.settings.mixing !== Mixing.NOMIX_ORDER || demand.chosen !== null) return true
@@ -184,7 +184,7 @@ export class Stairs {
     return true
   }
 
-  /** Takes the sets done..total, which are feasible at `time`, for real. Without a time of its own the batch is kitted when all is ready. */
+  /** Commits the sets done..total, which are feasible at `time`. A batch without a time of its own is kitted when everything is ready. */
   commit(
     demand: Demand,
     recipe: Recipe,
@@ -221,7 +221,7 @@ export class Stairs {
   }
 }
 
-/** What lies between the sets done and `total` may be a batch. */
+/** True when the sets between those done and `total` may form a batch. */
 function isBatch({ done, minBatch, open }: Demand, total: number): boolean {
   return total > done && (total - done >= minBatch || total >= open)
 }

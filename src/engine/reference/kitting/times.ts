@@ -2,7 +2,7 @@ import { MAX_DEPTH } from '../../kitting/problem.ts'
 import { eachSupply } from './draw.ts'
 import type { Demand, Item, Recipe, Settings } from './model.ts'
 
-/** Times at which what a demand can draw may change (problem.ts, TIMES), ascending, without repeats. */
+/** Times at which the quantities that a demand can draw may change (problem.ts, TIMES), ascending and distinct. */
 export function timesOf(settings: Settings, demand: Demand): number[] {
   const times = new Set<number>([0])
   const seen = new Set<string>()

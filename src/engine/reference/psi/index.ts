@@ -15,7 +15,7 @@ import {
 } from '../../psi/problem.ts'
 import { calculateItem, type ItemAnswer } from './item.ts'
 
-/** The PSI calculation in plain TypeScript: what the kernel must answer, written to be read. */
+/** The PSI calculation in plain TypeScript: the oracle of the kernel, written for readability. */
 export const referencePsi: PsiSolver = {
   name: 'reference',
   open: (problem) => new ReferenceSession(problem),

@@ -20,7 +20,7 @@ export interface ItemAnswer {
 const inRange = (value: bigint): boolean => value >= -MAX_I64 && value <= MAX_I64
 
 /**
- * One item of psi/problem.ts in plain steps over bigint, which never overflow.
+ * One item of psi/problem.ts in simple steps over bigint, which never overflow.
  * @param events numbers of the events of the item
  */
 export function calculateItem(

@@ -12,7 +12,7 @@ import {
 import { unitsOf } from './setups.ts'
 import { isPlaced, type State } from './state.ts'
 
-/** Limits that placed neighbours set whatever the candidate: a time, or NONE. */
+/** Limits by placed neighbours for every candidate: a time, or NONE. */
 export function timeBound(state: State, op: number, backward: boolean): number {
   const { problem, solution } = state
   let bound = NONE
@@ -37,7 +37,7 @@ export function timeBound(state: State, op: number, backward: boolean): number {
   return bound
 }
 
-/** Visits the links on the side an operation is bound by; with `ignoreOpen` only those to what is placed. */
+/** Visits the links on the side by which an operation is bound; with `ignoreOpen` only those to placed operations. */
 export function forLinks(
   state: State,
   op: number,

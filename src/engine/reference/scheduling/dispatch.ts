@@ -1,28 +1,26 @@
 import {
   Fail,
   isSameResource,
-  Kind,
   NONE,
   OP_BY_EST,
   OP_FIXED,
   OP_REFUSED,
+  type Problem,
   Select,
   Setting,
   Status,
   Violation,
-  type Problem,
 } from '../../scheduling/problem.ts'
 import { forLinks, lagOf, timeBound } from './bounds.ts'
-import { needsOf, subInterval, type Need } from './needs.ts'
 import { placeBackward } from './place-backward.ts'
 import { placeForward } from './place-forward.ts'
 import { leadingOf } from './posts.ts'
 import { best } from './score.ts'
 import type { Place } from './search.ts'
-import { isInfinite, isPlaced, setupOf, setupUnits, tryTools, type State } from './state.ts'
-import type { Block } from './timeline.ts'
+import { isPlaced, type State, tryTools } from './state.ts'
+import { commit } from './commit.ts'
 
-/** Places one operation, or says why not. */
+/** Places one operation, or returns the reason why it cannot. */
 export function dispatch(state: State, op: number): void {
   const { problem, solution, backward } = state
   if (problem.opFlags[op]! & OP_FIXED) return
@@ -120,14 +118,14 @@ function dispatchBackward(state: State, op: number): void {
   solution.ready[op] = until
 }
 
-/** May a lock of a main resource stand in the way of an operation? */
+/** True when a lock of a main resource may constrain an operation. */
 function hasLock({ candStart, candResource, resourceLock }: Problem, op: number): boolean {
   return candResource
     .subarray(candStart[op], candStart[op + 1])
     .some((resource) => resourceLock[resource]! > 0)
 }
 
-/** Does the place break a longest lag that leaves the operation out? */
+/** True when the place exceeds a maximum lag, so that the operation stays unplaced. */
 function tooFar(state: State, op: number, place: Place, backward: boolean): boolean {
   const { problem } = state
   if (problem.settings[Setting.maxFail] !== Fail.UNASSIGN) return false
@@ -159,7 +157,7 @@ function choose(
   return best(state, op, selected(state, op, places), backward)
 }
 
-/** The places that the resource choice leaves. */
+/** The places that the resource selection allows. */
 function selected({ problem, lastOf }: State, op: number, places: Place[]): Place[] {
   const select = problem.settings[Setting.select]
   if (select === Select.PRI) {
@@ -175,165 +173,4 @@ function selected({ problem, lastOf }: State, op: number, places: Place[]): Plac
     if (same.length > 0) return same
   }
   return places
-}
-
-/** Puts an operation at the place found. */
-export function commit(state: State, op: number, place: Place, score: number, forced: boolean): void {
-  const { problem, solution, axis } = state
-  const { candidate } = place
-  const resource = problem.candResource[candidate]!
-  const own = problem.resourceCalendar[resource]!
-  solution.status[op] = Status.PLACED
-  solution.forced[op] = forced ? 1 : 0
-  solution.candidate[op] = candidate
-  solution.setup[op] = place.setup
-  solution.start[op] = place.start
-  solution.produced[op] = place.produced
-  solution.end[op] = place.end
-  solution.ready[op] = place.ready
-  solution.score[op] = score
-  solution.worker[op] = forced ? -1 : place.worker
-  state.readyPos[op] = place.readyPos
-  tryTools(state, op, candidate)
-  noteLast(state, op, resource)
-  if (place.batch) {
-    place.batch.qty += problem.opQty[op]!
-    place.batch.ops.push(op)
-    return
-  }
-  state.load[resource]! += place.produced - place.start
-  if (forced) return
-  const combined = problem.candCalendar[candidate] !== own
-  const toOwn = (x: number) =>
-    combined ? axis.posOf(own, axis.toStart(problem.candCalendar[candidate]!, x)) : x
-  const [setup, start, end] = [toOwn(place.s), toOwn(place.q), place.free]
-  takeSubs(state, place)
-  if (isInfinite(state, resource)) return
-  if (problem.resourceKind[resource] === Kind.PARALLEL) {
-    state.profiles[resource]!.take(setup, end, problem.candQty[candidate]!)
-    return
-  }
-  const held =
-    combined ||
-    place.worker >= 0 ||
-    problem.candPause[candidate] !== NONE ||
-    problem.candSubStart[candidate] !== problem.candSubStart[candidate + 1]
-  const batch =
-    problem.resourceKind[resource] === Kind.FURNACE && problem.opBatchKey[op]! >= 0
-      ? {
-          key: problem.opBatchKey[op]!,
-          start,
-          work: problem.candWork[candidate]!,
-          startTime: place.start,
-          qty: problem.opQty[op]!,
-          ops: [op],
-        }
-      : null
-  if (batch) state.batches[resource]!.push(batch)
-  const { right, index } = place.gap!
-  if (right) makeRoom(state, resource, op, right)
-  state.timelines[resource]!.insert(index, { op, setup, start, end, hold: held ? 'held' : 'free', batch })
-}
-
-/** The setup of a free right neighbour is placed anew: it now follows `op`. */
-function makeRoom(state: State, resource: number, op: number, right: Block): void {
-  if (right.hold !== 'free') return
-  const { axis, problem, solution } = state
-  const { units } = setupUnits(state, resource, op, right.op)
-  const calendar = problem.resourceCalendar[resource]!
-  const place = axis.down(calendar, right.start - units)
-  right.setup = place
-  const time = units > 0 ? axis.toStart(calendar, place) : solution.start[right.op]!
-  solution.setup[right.op] = time
-}
-
-/** Takes the sub-resources and the changeover's worker. */
-function takeSubs(state: State, place: Place): void {
-  const { problem, axis } = state
-  const calendar = problem.candCalendar[place.candidate]!
-  for (const { resource, parts, qty } of needsOf(state, place.candidate, place.worker)) {
-    const interval = subInterval({ state, calendar }, parts, place)
-    const theirs = problem.resourceCalendar[resource]!
-    if (!interval || theirs < 0 || isInfinite(state, resource)) continue
-    const [from, to] = [axis.posOf(theirs, interval[0]), axis.posOf(theirs, interval[1])]
-    if (from >= to) continue
-    if (problem.resourceKind[resource] === Kind.PARALLEL) {
-      state.profiles[resource]!.take(from, to, qty)
-      continue
-    }
-    const timeline = state.timelines[resource]!
-    const gap = timeline.gaps().findLast((one) => one.from <= from && to <= one.to)
-    if (!gap) continue
-    if (gap.right) makeRoom(state, resource, -1, gap.right)
-    const block = { op: -1, setup: from, start: from, end: to, hold: 'fixed', batch: null } as const
-    timeline.insert(gap.index, { ...block })
-  }
-}
-
-/** Remembers where the latest operation of a family stands. */
-function noteLast({ problem, solution, lastOf }: State, op: number, resource: number): void {
-  const family = problem.opFamily[op]!
-  const start = solution.start[op]!
-  const known = lastOf.get(family)
-  if (!known || start >= known.start) lastOf.set(family, { start, resource })
-}
-
-/** Puts what is fixed, and what it uses beside its main resource, where it stands; nothing is checked, nothing moves. */
-export function placeFixed(state: State, k: number): void {
-  const { problem, axis, solution } = state
-  const [op, candidate] = [problem.fixedOp[k]!, problem.fixedCand[k]!]
-  const resource = problem.candResource[candidate]!
-  const calendar = problem.resourceCalendar[resource]!
-  solution.status[op] = Status.FIXED
-  solution.candidate[op] = candidate
-  solution.setup[op] = problem.fixedSetup[k]!
-  solution.start[op] = problem.fixedStart[k]!
-  solution.produced[op] = problem.fixedProduced[k]!
-  solution.end[op] = problem.fixedEnd[k]!
-  solution.ready[op] = problem.fixedSetup[k]!
-  state.load[resource]! += problem.fixedProduced[k]! - problem.fixedStart[k]!
-  tryTools(state, op, candidate)
-  noteLast(state, op, resource)
-  solution.worker[op] = workerOfFixed(state, k)
-  for (const need of needsOf(state, candidate, solution.worker[op]!)) reserve(state, op, need)
-  if (calendar < 0 || isInfinite(state, resource)) return
-  const setup = axis.posOf(calendar, problem.fixedSetup[k]!)
-  const start = axis.posOf(calendar, problem.fixedStart[k]!)
-  const end = axis.posOf(calendar, problem.fixedEnd[k]! + problem.resourceLock[resource]!)
-  if (problem.resourceKind[resource] === Kind.PARALLEL)
-    state.profiles[resource]!.take(setup, end, problem.candQty[candidate]!)
-  else state.timelines[resource]!.add({ op, setup, start, end, hold: 'fixed', batch: null })
-}
-
-/** Worker of the changeover that a fixed operation has behind the fixed one before it on its resource, or -1. */
-function workerOfFixed(state: State, k: number): number {
-  const { problem } = state
-  const candidate = problem.fixedCand[k]!
-  const resource = problem.candResource[candidate]!
-  const kind = problem.resourceKind[resource]
-  if (problem.fixedSetup[k] === problem.fixedStart[k] || (kind !== Kind.SINGLE && kind !== Kind.FURNACE))
-    return -1
-  const follows = k > 0 && problem.candResource[problem.fixedCand[k - 1]!] === resource
-  const before = follows ? problem.fixedOp[k - 1]! : problem.opCount + resource
-  return setupOf(state, resource, before, problem.fixedOp[k]!, candidate).worker
-}
-
-function reserve(state: State, op: number, { resource, parts, qty }: Need): void {
-  const { problem, axis, solution } = state
-  const calendar = problem.resourceCalendar[resource]!
-  const times = [solution.setup[op]!, solution.start[op]!, solution.produced[op]!, solution.end[op]!]
-  const pieces = [0, 1, 2].filter((part) => parts & (1 << part) && times[part]! < times[part + 1]!)
-  if (pieces.length === 0 || calendar < 0 || isInfinite(state, resource)) return
-  const from = axis.posOf(calendar, times[pieces[0]!]!)
-  const to = axis.posOf(calendar, times[pieces.at(-1)! + 1]!)
-  if (problem.resourceKind[resource] === Kind.PARALLEL) state.profiles[resource]!.take(from, to, qty)
-  else
-    state.timelines[resource]!.add({
-      op: -1,
-      setup: from,
-      start: from,
-      end: to,
-      hold: 'fixed',
-      batch: null,
-    })
 }

@@ -3,8 +3,8 @@ import { ONE, Search, type Found, type Pieces } from './search.ts'
 import { isInfinite, limitOf, type State } from './state.ts'
 
 /**
- * What stands in the way of the main resource (PARALLEL) or a sub-resource: the position of the candidate's calendar
- * to go on from (forward) or to end by (backward), or -1.
+ * Conflict of the main resource (PARALLEL) or a sub-resource: the position of the candidate's calendar
+ * to continue from (forward) or to end by (backward), or -1.
  */
 export function obstacle(search: Search, { pieces, setup }: Found, backward: boolean): number {
   const { state, calendar, candidate, resource } = search
@@ -51,7 +51,7 @@ function occupied(
   return state.timelines[other]!.conflict(from, to, backward, (gap) => limitOf(state, other, gap, -1))
 }
 
-/** A resource that is needed beside the main one. */
+/** A resource that is needed besides the main one. */
 export interface Need {
   readonly resource: number
   /** 1 setup, 2 production, 4 teardown. */

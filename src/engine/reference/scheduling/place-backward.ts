@@ -77,7 +77,7 @@ function backwardAt(
   const work = problem.candWork[candidate]!
   const teardown = problem.candTeardown[candidate]!
   const units = unitsOf(setup.seconds, unit)
-  /** Negative stays negative: there is no such place. */
+  /** A negative position stays negative: there is no such place. */
   const down = (at: number) => (at < 0 ? -1 : axis.down(calendar, at))
   let e = latestEnd
   let x = axis.up(calendar, e + teardown)

@@ -6,7 +6,7 @@ import { unitsOf } from './setups.ts'
 import { limitOf, type State } from './state.ts'
 import type { Gap } from './timeline.ts'
 
-/** Forward place of a candidate not before time `from`, or null when there is no room (problem.ts, FORWARD). */
+/** Forward place of a candidate not before time `from`, or null when there is no slot (problem.ts, FORWARD). */
 export function placeForward(
   state: State,
   op: number,
@@ -19,7 +19,7 @@ export function placeForward(
   const { problem, axis } = state
   const { calendar } = search
   const ready = Math.max(from, problem.resourceFence[search.resource]!)
-  // A backward operation comes here to be forced in: its predecessors are not placed yet.
+  // A backward operation is placed here only when it is forced: its predecessors are not placed yet.
   const bound = state.backward[op] ? 0 : positionBound(state, op, candidate)
   const p = Math.max(axis.posOf(calendar, ready), bound)
   const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
@@ -28,7 +28,7 @@ export function placeForward(
   return firstFrom(search, low, p, ready)
 }
 
-/** As `placeForward`, with the bounds of setup and production given: positions of the candidate's calendar. */
+/** As `placeForward`, with given bounds of setup and production: positions of the candidate's calendar. */
 export function placeFrom(
   state: State,
   op: number,
@@ -120,7 +120,7 @@ function forwardAt(search: Search, low: number, p: number, left: number, gap: Ga
   return { pieces: { s, q, e, x }, setup, gap }
 }
 
-/** A batch uses its sub-resources once: who joins it needs the same. */
+/** A batch uses its sub-resources once: an operation that joins it must need the same. */
 function needsTheSame(state: State, a: number, b: number): boolean {
   const [mine, other] = [needsOf(state, a, -1), needsOf(state, b, -1)]
   return (
@@ -132,7 +132,7 @@ function needsTheSame(state: State, a: number, b: number): boolean {
   )
 }
 
-/** The batch an operation joins instead of the place found, or null. */
+/** The batch that an operation joins instead of the place found, or null. */
 function joined(search: Search, place: Place, p: number, ready: number): Place | null {
   const { state, op, candidate, resource } = search
   const { problem } = state

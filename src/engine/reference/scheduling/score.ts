@@ -5,7 +5,7 @@ import type { State } from './state.ts'
 /** Terms where the smaller value is better, and those that are 0..1 already; in the order of `scoreTerms`. */
 const SMALLER = [true, true, true, true, true, false, false, true, true, true, true]
 
-/** What each score term reads of a place (scheduling.md §2, candidate score), in the order of `scoreTerms`. */
+/** Input of each score term (scheduling.md §2, candidate score), in the order of `scoreTerms`. */
 function features(state: State, op: number, place: Place, backward: boolean): number[] {
   const { problem } = state
   const resource = problem.candResource[place.candidate]!

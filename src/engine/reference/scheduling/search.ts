@@ -20,13 +20,13 @@ export interface Place {
   readonly produced: number
   readonly end: number
   readonly setupSeconds: number
-  /** Resource that does the changeover, or -1. */
+  /** Worker of the changeover, or -1. */
   readonly worker: number
   /** Position of the main resource at which it is free again. */
   readonly free: number
-  /** Seconds by which what else is needed, or taken, puts it off. */
+  /** Seconds of delay by other needed or locked resources. */
   readonly waits: number
-  /** Gap of the main resource it goes into; null where there are none. */
+  /** Gap of the main resource that it fills; null when there are no gaps. */
   readonly gap: Gap | null
   /** Batch it joins. */
   readonly batch: Batch | null
@@ -49,7 +49,7 @@ export interface Found {
   readonly gap: Gap | null
 }
 
-/** One candidate of one operation, with what does not change while a place is looked for. */
+/** One candidate of one operation, with the data that is constant during a search. */
 export class Search {
   readonly state: State
   readonly op: number
@@ -59,9 +59,9 @@ export class Search {
   readonly own: number
   readonly unit: number
   readonly infinite: boolean
-  /** Nothing is in the way of anything: the operation is forced in, or the run knows no capacity. */
+  /** Nothing constrains the place: the operation is forced, or the run has infinite capacity. */
   readonly unlimited: boolean
-  /** Seconds for which the main resource stays taken. */
+  /** Seconds for which the main resource stays locked. */
   readonly lock: number
 
   constructor(state: State, op: number, candidate: number, infinite: boolean, locks: boolean) {
@@ -95,14 +95,14 @@ export class Search {
     return axis.posOf(this.own, axis.toEnd(this.calendar, x) + this.lock)
   }
 
-  /** Largest end on the main resource after which its lock leaves the limit of a gap alone. */
+  /** Largest end on the main resource after which its lock stays within the limit of a gap. */
   beforeLock(limit: number, gap: Gap): number {
     if (this.lock === 0 || gap.right === null) return limit
     const { axis } = this.state
     return axis.posOf(this.own, axis.toStart(this.own, limit) - this.lock)
   }
 
-  /** From times of this calendar to positions of a resource's own, and back. */
+  /** Converts times of this calendar to positions of a resource's own, and back. */
   toOwn(x: number, isEnd: boolean): number {
     if (this.own === this.calendar) return x
     const { axis } = this.state

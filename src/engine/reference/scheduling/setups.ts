@@ -7,9 +7,9 @@ export interface ChangeValues {
 }
 
 export interface Change {
-  /** Seconds, or -1: the two must not follow each other. */
+  /** Seconds, or -1: this sequence is forbidden. */
   readonly seconds: number
-  /** Resource that does it, or -1. */
+  /** Worker that performs it, or -1. */
   readonly worker: number
 }
 

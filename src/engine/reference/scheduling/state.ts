@@ -3,7 +3,7 @@ import { Axis } from '../../scheduling/axis.ts'
 import { changeover, unitsOf, type Change, type ChangeValues } from './setups.ts'
 import { Profile, Timeline, type Batch, type Gap } from './timeline.ts'
 
-/** What is placed so far. */
+/** The placements so far. */
 export interface State {
   readonly problem: Problem
   readonly axis: Axis
@@ -17,7 +17,7 @@ export interface State {
   readonly readyPos: Int32Array
   /** Latest start of every family of operations so far, and its resource. */
   readonly lastOf: Map<number, { start: number; resource: number }>
-  /** With the resources of the candidates that operations stand on or are tried on. */
+  /** With the values of the resources of the candidates in use or tried. */
   readonly changes: ChangeValues
   readonly solution: Solution
 }
@@ -75,7 +75,7 @@ export function isInfinite({ problem }: State, resource: number): boolean {
   return problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.infinite] === 1
 }
 
-/** Gives an operation the values of a candidate's resources beside the main one. */
+/** Sets the values of an operation to those of the secondary resources of a candidate. */
 export function tryTools({ problem, changes }: State, op: number, candidate: number): void {
   const { kindCount, toolKinds, candTool, candToolClass } = problem
   const first = op * kindCount + kindCount - toolKinds
@@ -85,7 +85,7 @@ export function tryTools({ problem, changes }: State, op: number, candidate: num
   }
 }
 
-/** Setup in seconds (-1 = not allowed) and its worker when `after` stands behind `before` on a resource. */
+/** Setup in seconds (-1 = not allowed) and its worker when `after` follows `before` on a resource. */
 export function setupOf(
   { problem, changes }: State,
   resource: number,

@@ -1,15 +1,15 @@
-/** How a block that follows a gap limits what is put into the gap (problem.ts, RIGHT NEIGHBOUR). */
+/** Kind of limit that the block behind a gap sets for the gap (problem.ts, RIGHT NEIGHBOUR). */
 export type Hold = 'free' | 'held' | 'fixed'
 
-/** One stretch of a resource, positions on its own calendar. */
+/** One interval of a resource, positions on its own calendar. */
 export interface Block {
-  /** Operation whose values the next changeover starts from; -1 = none (use as sub-resource). */
+  /** Operation whose values the next changeover starts from; -1 = none (sub-resource). */
   readonly op: number
   setup: number
   readonly start: number
   readonly end: number
   readonly hold: Hold
-  /** Furnace: what is in the batch. */
+  /** Furnace: content of the batch. */
   readonly batch: Batch | null
 }
 
@@ -23,7 +23,7 @@ export interface Batch {
 }
 
 export interface Gap {
-  /** Where a block put into the gap stands among the blocks. */
+  /** Index of a block inserted into the gap. */
   readonly index: number
   readonly from: number
   readonly to: number
@@ -32,19 +32,19 @@ export interface Gap {
   readonly right: Block | null
 }
 
-/** Blocks of a resource that does one thing at a time, by start. */
+/** Blocks of a resource of capacity one, by start. */
 export class Timeline {
   readonly blocks: Block[] = []
   readonly #total: number
   readonly #initial: number
 
-  /** @param initial stands for what was on the resource before the plan */
+  /** @param initial represents the state of the resource before the plan */
   constructor(total: number, initial: number) {
     this.#total = total
     this.#initial = initial
   }
 
-  /** Gaps in order. Fixed blocks may overlap: the one that ends last counts. */
+  /** Gaps in order. Fixed blocks may overlap: the latest end counts. */
   gaps(): Gap[] {
     const gaps: Gap[] = []
     let [from, left] = [0, this.#initial]
@@ -61,7 +61,7 @@ export class Timeline {
     this.blocks.splice(index, 0, block)
   }
 
-  /** Puts a block where it belongs by its beginning. */
+  /** Inserts a block by its begin. */
   add(block: Block): void {
     if (block.end <= block.setup) return
     const index = this.blocks.findIndex((other) => other.setup > block.setup)
@@ -92,12 +92,12 @@ export class Timeline {
   }
 }
 
-/** Free quantity of a resource that does several things at a time, by position. */
+/** Free quantity of a resource of capacity above one, by position. */
 export class Profile {
   readonly #at: number[] = []
   readonly #free: number[] = []
 
-  /** @param steps quantity from each position on; the last one is followed by nothing */
+  /** @param steps quantity from each position on; the last one has no successor */
   constructor(steps: readonly { readonly at: number; readonly qty: number }[], total: number) {
     for (const { at, qty } of steps) {
       this.#at.push(at)

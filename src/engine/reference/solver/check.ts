@@ -3,7 +3,7 @@ import type { Project } from '../../solver/project.ts'
 import type { Shop } from '../../solver/shop.ts'
 
 /**
- * What is wrong with a schedule, in words; nothing when it is feasible and as long as it says. Looks at starts, ends
+ * Faults of a schedule in words; empty when it is feasible and has the stated length. Checks starts, ends
  * and machines only and shares no code with the search.
  */
 export function checkSchedule(problem: Problem, schedule: Schedule): string[] {
@@ -48,7 +48,7 @@ function shopFaults(shop: Shop, schedule: Schedule): string[] {
   return faults
 }
 
-/** Operations of no length may stand anywhere at their instant: any order of them that keeps the setups will do. */
+/** Operations of no length may be in any order at their instant: any order that respects the setups is valid. */
 function machineFaults(shop: Shop, { starts, ends }: Schedule, machine: number, list: number[]): string[] {
   const faults: string[] = []
   list.sort((a, b) => starts[a]! - starts[b]! || ends[a]! - ends[b]!)

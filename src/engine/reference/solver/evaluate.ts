@@ -5,7 +5,7 @@ export interface Evaluation {
   readonly makespan: number
   /** Earliest start. */
   readonly heads: Int32Array
-  /** Longest way from the end of the operation to the end of the plan. */
+  /** Longest path from the end of the operation to the end of the plan. */
   readonly tails: Int32Array
 }
 

@@ -4,7 +4,7 @@ import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report, type Scheduled } from './state.ts'
 
 export interface Adjusted {
-  /** 1 = the adjusted plan was taken over. */
+  /** 1 = the adjusted plan was accepted. */
   readonly taken: number
   /** Operations that begin at another time. */
   readonly moved: number
@@ -25,7 +25,7 @@ export async function adjust(state: PlanState, side: AdjustSide, report: Report)
   const nothing = { taken: 0, moved: 0, shift: 0 }
   if (!before || !state.policy) return nothing
   const rows = new Set([...state.place.keys()].filter((row) => state.place[row] === Place.placed))
-  // Placements stay: they say on which resource an operation stands and when, without holding it there.
+  // Placements are kept as hints of resource and time, without fixing the operations.
   const freed: PlanState = { ...state, place: state.place.slice() }
   for (const row of rows) freed.place[row] = Place.none
   const included = (row: number) => state.place[row] !== Place.none

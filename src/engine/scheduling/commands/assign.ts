@@ -18,8 +18,8 @@ export interface Assigned {
 }
 
 /**
- * Runs the scheduler over what stands already and the rows that are `wanted`: those that stand nowhere yet, and with
- * `tempFix` RES or NONE those that only stand by the plan. What it places keeps its place in the following commands.
+ * Runs the scheduler over the placed operations and the `wanted` rows: those that are not placed yet, and with
+ * `tempFix` RES or NONE those that are placed only by the plan. Placements are kept by the following commands.
  */
 export async function assign(
   state: PlanState,
@@ -34,12 +34,12 @@ export async function assign(
     return place !== Place.bound && (moving || place === Place.none) && wanted(row)
   }
   const rows: number[] = []
-  let standing = 0
+  let placedCount = 0
   for (let row = 0; row < operations.length; row++) {
     if (chosen(row)) rows.push(row)
-    else if (state.place[row] !== Place.none) standing++
+    else if (state.place[row] !== Place.none) placedCount++
   }
-  if (rows.length + standing === 0) return { wanted: 0, assigned: 0 }
+  if (rows.length + placedCount === 0) return { wanted: 0, assigned: 0 }
   const freed = freeing(state, rows)
   const sameResource = new Set(
     policy.tempFix === 'RES' ? rows.filter((row) => state.place[row] !== Place.none) : [],
@@ -62,7 +62,7 @@ export async function assign(
   return { wanted: rows.length, assigned }
 }
 
-/** The state in which rows stand nowhere; where they stood is still known. */
+/** The state with some rows unplaced; their former places are kept. */
 function freeing(state: PlanState, rows: readonly number[]): PlanState {
   const freed = { ...state, place: state.place.slice() }
   for (const row of rows) freed.place[row] = Place.none
@@ -75,7 +75,7 @@ export function selectedRows(state: PlanState, test: (row: number) => boolean): 
   return (row) => isSelected(state.selection, textAt(order, row)) && test(row)
 }
 
-/** Resources beside the main one (S0..S9) by operation, `;` between them. */
+/** Secondary resources (S0..S9) by operation, joined by `;`. */
 function subResourcesOf({ columns, length }: Scheduled['tables']['uses']): ReadonlyMap<string, string> {
   const { operation, inst, resource } = columns
   const found = new Map<string, string>()
@@ -88,7 +88,7 @@ function subResourcesOf({ columns, length }: Scheduled['tables']['uses']): Reado
   return found
 }
 
-/** Takes over the places of `rows` from a schedule; answers how many have one. */
+/** Takes over the places of `rows` from a schedule; returns how many have one. */
 export function keepPlaces(state: PlanState, { tables }: Scheduled, rows: ReadonlySet<number>): number {
   const byCode = rowsByCode(exploded(state))
   const { columns, length } = tables.operations

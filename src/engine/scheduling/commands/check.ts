@@ -6,8 +6,8 @@ import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState } from './state.ts'
 
 /**
- * Tells what the scheduler would refuse or doubt about the data: rows it cannot use, and places that operations hold already
- * and that contradict each other. Nothing is placed.
+ * Reports what the scheduler would refuse or doubt in the data: unusable rows, and contradicting places of operations.
+ * Nothing is placed.
  */
 export async function checkData(state: PlanState, policy: SchedulingPolicy): Promise<void> {
   state.messages.setSchedule(
@@ -17,8 +17,8 @@ export async function checkData(state: PlanState, policy: SchedulingPolicy): Pro
     ),
   )
   if (!state.place.some((place) => place !== Place.none)) return
-  const standing = schedulingInput(state, (row) => state.place[row] !== Place.none)
-  const { tables } = await state.engine.schedule(standing, readPolicy({}).policy, () => {})
+  const placedInput = schedulingInput(state, (row) => state.place[row] !== Place.none)
+  const { tables } = await state.engine.schedule(placedInput, readPolicy({}).policy, () => {})
   for (let row = 0; row < tables.messages.length; row++) {
     const { level, code, ...values } = rowAt(scheduleMessageSchema, tables.messages, row)
     if (code === 'fixedContradiction') state.messages.add({ ...values, level: level as 'E', code })

@@ -4,7 +4,7 @@ import { textAt } from '../../columns.ts'
 import type { PegTimes } from './peg-rows.ts'
 import { exploded, type PlanState } from './state.ts'
 
-/** A sales order or forecast, and what nobody gives it yet. */
+/** A sales order or forecast, and its uncovered quantity. */
 export interface Consumer {
   readonly node: string
   readonly code: string
@@ -16,7 +16,7 @@ export interface Consumer {
   open: bigint
 }
 
-/** What operations have taken of the material: `input` as the kitting engine saw it, `allocations` what it gave. */
+/** Material consumed by operations: `input` of the kitting engine, and its `allocations`. */
 export interface Taken {
   readonly input: KittingInput
   readonly allocations: KitOutcome['tables']['allocations'] | null
@@ -25,7 +25,7 @@ export interface Taken {
 /** Supply classes that are orders of the plan. */
 export const made: ReadonlySet<string> = new Set(['WIP', 'PLAN_M'])
 
-/** The left end of a peg from an operation. */
+/** The supply side of a peg from an operation. */
 export const fromOperation = (operation: string, times: PegTimes) => ({
   kind: 'S',
   leftNode: 'OP',
@@ -36,7 +36,7 @@ export const fromOperation = (operation: string, times: PegTimes) => ({
 /** The right end of a peg to a consumer. */
 export const to = ({ node, code, due }: Consumer) => ({ rightNode: node, rightKey: code, rightAt: due })
 
-/** Orders that are parts of an order of which no operation takes what they make, with that order. */
+/** Child orders whose output no operation of the parent consumes, with that parent. */
 export function partsOf(state: PlanState): ReadonlyMap<string, string> {
   const { pegs, jobs } = exploded(state)
   const taken = new Set<string>()

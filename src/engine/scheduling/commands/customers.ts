@@ -1,12 +1,12 @@
 import type { TableSchema } from '../../columns.ts'
 
-/** Sales orders and forecasts that are open: what a plan is made for. */
+/** Open sales orders and forecasts: the consumers of a plan. */
 export const consumerSchema = {
   /** PegNode: SO or FC. */
   node: 'text',
   code: 'text',
   item: 'text',
-  /** What is not delivered yet. */
+  /** Quantity not delivered yet. */
   qty: 'quantity',
   due: 'time',
   priority: 'integer',

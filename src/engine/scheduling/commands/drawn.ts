@@ -13,7 +13,7 @@ const joined = (columns: readonly TextColumn[], row: number): string =>
 const supplyKey = (kind: TextColumn, others: readonly TextColumn[], row: number): string =>
   `${textAt(kind, row) ?? 'STOCK'}\u0001${joined(others, row)}`
 
-/** Supplies without what allocations took of them; rows of one name are used in the order of their dates and values. */
+/** Supplies less the allocated quantities; rows of one name are used in the order of their dates and values. */
 export function withoutDrawn(supplies: Supplies, allocations: Allocations): Supplies {
   const drawn = new Map<string, bigint>()
   const from = allocations.columns
@@ -44,7 +44,7 @@ export function withoutDrawn(supplies: Supplies, allocations: Allocations): Supp
   return { length: supplies.length, columns: { ...columns, qty } }
 }
 
-/** By date, then by every other value: rows that are equal in all are the same to everybody. */
+/** By date, then by every other value: rows that are equal in all are interchangeable. */
 function inOrder(supplies: Supplies, rows: readonly number[]): readonly number[] {
   if (rows.length === 1) return rows
   const { date } = supplies.columns
@@ -59,7 +59,7 @@ function inOrder(supplies: Supplies, rows: readonly number[]): readonly number[]
 }
 
 /**
- * Reservations without what allocations took of them: the kept part of a supply that nobody drew stays kept.
+ * Reservations less the allocated quantities: the reserved part of a supply that was not drawn stays reserved.
  * @param orderOf the order that an allocation's demand belongs to
  */
 export function withoutUsed(

@@ -20,7 +20,7 @@ export interface EngineParts {
   /** IANA zone of the plan unit. */
   readonly zone: string
   readonly scheduler: Solver
-  /** What improves a schedule under a policy that asks for it; without it nothing is optimised. */
+  /** Optimiser for policies that ask for it; without it nothing is optimised. */
   readonly improve?: (policy: SchedulingPolicy) => Improve
   readonly kitting: KittingSolver
   readonly calendars: CalendarSolver

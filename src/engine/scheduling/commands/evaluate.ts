@@ -4,12 +4,12 @@ import { onTimeKittedRate } from './kitted.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report } from './state.ts'
 
-/** KPIs of the plan as it stood before the run: what was placed stays where it was; null when nothing was. */
+/** KPIs of the plan before the run, with all places kept; null when nothing was placed. */
 export async function kpiBefore(state: PlanState, report: Report): Promise<ScheduleKpi | null> {
-  const standing = state.placedBefore
-  if (!standing.includes(Place.kept) && !standing.includes(Place.bound)) return null
-  const before: PlanState = { ...state, place: standing, placements: new Map() }
-  const input = schedulingInput(before, (row) => standing[row] !== Place.none)
+  const placedBefore = state.placedBefore
+  if (!placedBefore.includes(Place.kept) && !placedBefore.includes(Place.bound)) return null
+  const before: PlanState = { ...state, place: placedBefore, placements: new Map() }
+  const input = schedulingInput(before, (row) => placedBefore[row] !== Place.none)
   const { kpi, tables } = await state.engine.schedule(input, readPolicy({}).policy, report)
   return { ...kpi, onTimeKittedRate: onTimeKittedRate(state, tables) }
 }

@@ -5,7 +5,7 @@ import { Place, type PlanState } from './state.ts'
 
 const boundStatuses = new Set(['R', 'D', 'T', 'B'])
 
-/** EXPLODE: operations of all orders, with the places they have; then what an UNASSIGN before has released. */
+/** EXPLODE: operations of all orders with their places, except those that an earlier UNASSIGN has released. */
 export function explodeOrders(state: PlanState): Explosion {
   const explosion = state.engine.explode({ ...state.snapshot.explode, orders: state.orders }, state.asOf)
   state.messages.setExplosion(explosion.messages)
@@ -25,7 +25,7 @@ function setExplosion(state: PlanState, explosion: Explosion): void {
   state.kitStatus = Array.from({ length }, () => null)
 }
 
-/** Fixed in time (levels 2 and 3) is bound; fixed to a resource alone still moves. */
+/** Fixed in time (levels 2 and 3) is bound; fixed to a resource only may move in time. */
 function placesOf(explosion: Explosion): Uint8Array {
   const { status, fixLevel, start, resource } = explosion.operations.columns
   const places = new Uint8Array(explosion.operations.length)

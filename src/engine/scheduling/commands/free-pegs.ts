@@ -12,7 +12,7 @@ import type { Outputs } from './outputs.ts'
 import { supplyEnd, type PegRow, type PegTimes } from './peg-rows.ts'
 import type { PlanState, Report } from './state.ts'
 
-/** What sales orders and then forecasts take of what operations and kept pegs leave: stock, receipts, free orders. */
+/** Consumption by sales orders, then forecasts, of the remaining stock, receipts and free orders. */
 export async function freePegs(
   state: PlanState,
   outputs: Outputs,
@@ -61,7 +61,7 @@ export async function freePegs(
   }
 }
 
-/** Orders of the plan as receipts are what their last operations give. */
+/** Orders of the plan as receipts, by the output of their last operations. */
 function withoutExploded(
   supplies: KittingInput['supplies'],
   orders: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function demandsOf(consumers: readonly Consumer[]): KittingInput['demands'] {
   return builder.table()
 }
 
-/** What operations give that is for no other order; an operation that stands nowhere gives it when its order is due. */
+/** Output of operations without a consuming order; an unplaced operation gives it when its order is due. */
 function outputSupplies(state: PlanState, outputs: Outputs, times: PegTimes): KittingInput['supplies'] {
   const builder = new TableBuilder(supplySchema)
   const parts = partsOf(state)

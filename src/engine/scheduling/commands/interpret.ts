@@ -42,12 +42,12 @@ export interface PlanOptions {
   /** IANA zone of the plan unit. */
   readonly zone: string
   readonly scope: PlanScope
-  /** Share done of the whole run, 0..1, and the command (from 0) that is executed. */
+  /** Completed share of the whole run, 0..1, and the command (from 0) that is executed. */
   readonly onProgress?: (share: number, command: number) => void
   readonly isCancelled?: () => boolean
 }
 
-/** What one command did: numbers by name, and the KPIs of the plan after it when it made one. */
+/** Result of one command: numbers by name, and the KPIs of the plan after it when it made one. */
 export interface CommandReport {
   readonly type: CommandType
   readonly figures: Readonly<Record<string, number>>
@@ -61,7 +61,7 @@ export interface PlanOutcome {
   /** Null when nothing was scheduled. */
   readonly kpi: ScheduleKpi | null
   readonly commands: readonly CommandReport[]
-  /** What EXPORT commands kept. */
+  /** Tables stored by EXPORT commands. */
   readonly exports: readonly ExportedTable[]
   readonly counts: {
     readonly orders: number
@@ -93,7 +93,7 @@ const textOf = (command: Command, name: string): string => {
 
 const statusesBound = new Set(['R', 'D', 'T', 'B'])
 
-/** What each command does to the plan. One without an entry does not compile. */
+/** Effect of each command on the plan. A command without an entry does not compile. */
 const executors: Readonly<Record<CommandType, Execute>> = {
   PREP: (state, command) => {
     const from = state.asOf - numberOf(command, 'pastDays') * day
@@ -151,7 +151,7 @@ const executors: Readonly<Record<CommandType, Execute>> = {
   },
 }
 
-/** Released, frozen, started and done operations, or those that are fixed: the scheduler leaves them where they are. */
+/** Released, frozen, started and done operations, or fixed ones: the scheduler does not move them. */
 async function assignBound(
   state: PlanState,
   command: Command,
@@ -170,10 +170,10 @@ async function assignBound(
   return { wanted, assigned: wanted }
 }
 
-/** Commands that only make up what is to be planned. */
+/** Commands that only determine the scope of the plan. */
 const preparing: ReadonlySet<CommandType> = new Set(['PREP', 'FILTER', 'UNASSIGN', 'EXPLODE'])
 
-/** What a run of the commands would refuse or report by name before it assigns anything. */
+/** Faults that a run of the commands would refuse or report before it assigns anything. */
 export async function checkCommands(
   snapshot: PlanSnapshot,
   commands: readonly Command[],

@@ -11,8 +11,8 @@ export interface KitFigures {
 
 /**
  * KITCHECK: the kitting engine over the inputs of all operations. An operation may start when its last component is
- * there (Operation.materialReady, entities.md 2.8). One whose material never comes is reported, and as the scheme says
- * not assigned (`blocks`, for shops that release nothing without its parts) or not held up: a plan that hides it would
+ * available (Operation.materialReady, entities.md 2.8). One whose material never arrives is reported and, by the scheme,
+ * not assigned (`blocks`, for shops that release nothing without its parts) or not delayed: a plan that hides it would
  * hide the shortage as well.
  */
 export async function kitCheck(
@@ -57,7 +57,7 @@ interface LastComponent {
   readonly ready: bigint
 }
 
-/** The component of every operation that comes last; of several the first by code. */
+/** The last component of every operation; of several the first by code. */
 function lastComponents({ columns, length }: ResultTables['details']): Map<string, LastComponent> {
   const last = new Map<string, LastComponent>()
   for (let row = 0; row < length; row++) {

@@ -3,8 +3,8 @@ import type { ScheduleTables } from '../results.ts'
 import { exploded, rowsByCode, type PlanState } from './state.ts'
 
 /**
- * Share of the orders with a due date, 0..1, that end in time and whose operations have all their material when they
- * begin; null when no kit check said when it is there. What has begun has what it needs.
+ * Share of the orders with a due date, 0..1, that end in time and whose operations have all their material at their
+ * begin; null without a kit check. Operations that have begun have their material.
  */
 export function onTimeKittedRate(
   state: PlanState,

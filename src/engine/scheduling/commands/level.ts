@@ -4,7 +4,7 @@ import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report, type Scheduled } from './state.ts'
 
 export interface Levelled {
-  /** 1 = the levelled plan was taken over. */
+  /** 1 = the levelled plan was accepted. */
   readonly taken: number
   /** Standard deviation of the utilisation of resources, in percent. */
   readonly spreadBefore: number
@@ -12,7 +12,7 @@ export interface Levelled {
 }
 
 /**
- * LEVEL: places what this run has placed once more, choosing resources by load alone. Taken over when the load is
+ * LEVEL: places the operations of this run again, choosing resources by load only. Accepted when the load is
  * spread more evenly, no operation loses its place, tardiness does not grow and at most `maxLateOrders` more are late.
  */
 export async function level(state: PlanState, maxLateOrders: number, report: Report): Promise<Levelled> {

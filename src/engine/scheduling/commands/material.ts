@@ -20,8 +20,8 @@ export function materialInput(state: PlanState): KittingInput {
 }
 
 /**
- * What is kept for an order is kept for its operations: for those that take the item in their order, as much as each one
- * wants; the rest, and items that none of them takes, for the first one.
+ * A reservation for an order is distributed to its operations: to those that consume the item in their order, up to their
+ * need; the rest, and items that none of them consumes, to the first one.
  */
 function byOperation(
   reservations: Table<typeof reservationSchema>,
@@ -116,7 +116,7 @@ function needOf(state: PlanState, operation: number, job: number | undefined): b
   return found === undefined || found < now ? now : found
 }
 
-/** Supplies without what the explosion gave from order to order; orders as supplies come when they are planned to end. */
+/** Supplies less the quantities pegged between orders; orders as supplies arrive at their planned end. */
 function openSupplies(state: PlanState): KittingInput['supplies'] {
   const { supplies } = state.snapshot.kitting
   const { pegs } = exploded(state)
@@ -147,7 +147,7 @@ function openSupplies(state: PlanState): KittingInput['supplies'] {
 /** Supply classes that are orders of this plan. */
 const madeHere = new Set(['WIP', 'PLAN_M'])
 
-/** Planned end of every order that is wholly placed. */
+/** Planned end of every order whose operations are all placed. */
 function orderEnds(state: PlanState): Map<string, bigint> {
   const ends = new Map<string, bigint>()
   const jobs = state.scheduled?.tables.jobs

@@ -16,7 +16,7 @@ export interface PlanMessage {
   readonly procNo?: number | null
   readonly at?: bigint | number | null
   readonly seconds?: number | null
-  /** What fills {value} of the text. */
+  /** Value of {value} in the text. */
   readonly text?: string | null
 }
 
@@ -24,7 +24,7 @@ interface Said extends PlanMessage {
   readonly command: number
 }
 
-/** What the commands of a run said, in the order of the commands. Of several schedules the last one counts. */
+/** Messages of the commands of a run, in the order of the commands. Of several schedules the last one counts. */
 export class PlanMessages {
   #said: Said[] = []
   #ofSchedule: readonly Said[] = []
@@ -57,7 +57,7 @@ export class PlanMessages {
     }
   }
 
-  /** `resource` holds the code of the faulty row, `text` what stands there. */
+  /** `resource` is the code of the faulty row, `text` its value. */
   addCalendarFault({ level, table, row, fault }: InputFault, calendars: CalendarInput): void {
     const codes = (calendars[table].columns as { readonly code?: TextColumn }).code
     const where = codes ? textAt(codes, row) : null

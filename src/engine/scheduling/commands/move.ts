@@ -33,13 +33,13 @@ import type { PlanTables } from './tables.ts'
 
 export interface Move {
   readonly operation: string
-  /** Null: the resource it has, or any when it has none. */
+  /** Null: the present resource, or any when there is none. */
   readonly resource: string | null
   /** Seconds UTC; null: as-of. */
   readonly start: number | null
   /** The later operations of its order are drawn along instead of staying where they are. */
   readonly whole: boolean
-  /** Others that are moved at the same time; only in a plan that is held ready. */
+  /** Other operations moved at the same time; only in a loaded plan. */
   readonly together?: readonly Wanted[]
 }
 
@@ -62,9 +62,9 @@ const day = 86_400
 export const neverMove = heldStates
 
 /**
- * One operation moved by hand: it goes to the resource at the first place from the time on; what stands there or behind
- * and may move makes room in the order it had, never earlier than before, and successors follow as their links demand.
- * Everything else keeps its place. Only what the move can reach is scheduled; KPIs are those of that part.
+ * One operation moved by hand: it takes the first slot of the resource from the time on. Displaced operations that may move
+ * keep their sequence, never earlier than before, and successors follow by their links. All other operations keep their
+ * place. Only the operations that the move can reach are scheduled; KPIs are those of that part.
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export async function moveOperation(
@@ -106,7 +106,7 @@ export async function moveOperation(
   }
 }
 
-/** Working time from a month before the first thing that stands to a year after the last, and after the move; its end. */
+/** Working time from a month before the first placed operation to a year after the last, and after the move; its end. */
 export function expand(state: PlanState, start: number | null): number {
   const { operations } = state.explosion!
   let [first, last] = [state.asOf, Math.max(state.asOf, start ?? state.asOf)]
@@ -125,7 +125,7 @@ type SchedulePolicy = ReturnType<typeof readPolicy>['policy']
 interface Reach {
   /** Rows that may move. */
   readonly free: readonly number[]
-  /** These, all of their orders, and what stands on any resource they could use: nothing else can be touched. */
+  /** These, all of their orders, and the operations on any resource that they could use: nothing else is affected. */
   readonly concerned: ReadonlySet<number>
   readonly orders: ReadonlySet<string>
 }
@@ -177,11 +177,11 @@ async function moved(
   for (const one of free) {
     state.place[one] = Place.none
     const drawn = one === row || (move.whole && textAt(columns.order, one) === order)
-    // What is dropped where it stands is set up before that time, as it is.
+    // The setup of a dropped operation precedes the given time, as in the plan.
     const stays = columns.start[one] === from && resource === textAt(columns.resource, one)
     const least = drawn && !(stays && columns.setupStart[one] !== NULL_I64) ? from : columns.setupStart[one]!
     if (earliest[one] === NULL_I64 || earliest[one]! < least || one === row) earliest[one] = least
-    // Before what begins at the same time.
+    // Before operations that begin at the same time.
     if (drawn) start[one] = from - 1n
   }
   const resources = resource === null ? columns.resource : withText(columns.resource, row, resource)
@@ -296,7 +296,7 @@ function placeOf({ tables }: Scheduled, operation: string): number | null {
   return null
 }
 
-/** The rows of the tables that belong to some operations, for writing what a move has changed. */
+/** The rows of the tables that belong to some operations, for writing the changes of a move. */
 export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): PlanTables {
   return {
     ...tables,
@@ -307,7 +307,7 @@ export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): P
   }
 }
 
-/** The rows of which a text column holds one of some values. */
+/** The rows in which a text column has one of some values. */
 export function someRows<S extends TableSchema>(
   table: Table<S>,
   column: keyof S & string,

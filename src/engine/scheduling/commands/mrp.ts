@@ -18,9 +18,9 @@ interface Need {
 }
 
 /**
- * MRP: what is short of items that are made here becomes replenishment orders, one for each order and item, due when the
- * order needs them, and they are exploded in turn, level by level. Items that are bought stay shortages: buying is not
- * planned here. The new orders hang on the order they are for (parent), so that the explosion links and pegs them.
+ * MRP: shortages of manufactured items become replenishment orders, one for each order and item, due when the order needs
+ * them; they are exploded in turn, level by level. Shortages of purchased items stay: purchasing is not planned here. The
+ * new orders have the order they are for as parent, so that the explosion links and pegs them.
  */
 export async function mrp(
   state: PlanState,
@@ -48,7 +48,7 @@ function finish(state: PlanState, proposed: readonly string[], levels: number): 
   return { levels, orders: proposed.length }
 }
 
-/** Items that have a use instruction: somebody can make them. */
+/** Items with a use instruction: they can be manufactured. */
 function makeableItems(state: PlanState): ReadonlySet<string> {
   const { masters } = state.snapshot.explode
   const items = new Set<string>()
@@ -67,7 +67,7 @@ function withoutStock(input: KittingInput): KittingInput {
 
 type Shortages = Awaited<ReturnType<PlanState['engine']['kit']>>['tables']['shortages']
 
-/** What is short of made items, by the order of the operation that needs it; in order of order and item. */
+/** Shortages of manufactured items, by the order of the operation that needs them; by order and item. */
 function needsOf(state: PlanState, shortages: Shortages, made: ReadonlySet<string>): Need[] {
   const { operations } = exploded(state)
   const orderOf = new Map<string, string>()
@@ -89,7 +89,7 @@ function needsOf(state: PlanState, shortages: Shortages, made: ReadonlySet<strin
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const earlier = (a: bigint | undefined, b: bigint): bigint => (a !== undefined && a < b ? a : b)
 
-/** Adds the orders to those of the run; their codes name the order and the item they are for. */
+/** Adds the orders to those of the run; their codes contain the order and the item that they are for. */
 function propose(state: PlanState, needs: readonly Need[]): string[] {
   const { orders } = state
   const builder = new TableBuilder(orderSchema)

@@ -10,7 +10,7 @@ export interface Neighbours {
   readonly waitSeconds: number | null
 }
 
-/** What stands before and behind an operation by its links, and how long it waits after the last of them has ended. */
+/** Predecessors and successors of an operation by its links, and its wait after the last predecessor has ended. */
 export function neighboursOf(state: PlanState): (operation: string) => Neighbours {
   const { before, after } = state.explosion ? linkedIn(state.explosion.links) : nothingLinked
   const times = timesOf(state)
@@ -73,7 +73,7 @@ type Links = Explosion['links']
 
 const nothingLinked: LinkedOperations = { before: new Map(), after: new Map() }
 
-/** Links are made once, and asked for after every move in a plan that is held. */
+/** Links are built once and used after every move of a loaded plan. */
 const known = new WeakMap<Links, LinkedOperations>()
 
 function linkedIn(links: Links): LinkedOperations {

@@ -7,7 +7,7 @@ import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report } from './state.ts'
 
 export interface Optimised {
-  /** 1 = the improved plan was taken over. */
+  /** 1 = the improved plan was accepted. */
   readonly taken: number
   readonly lateOrdersBefore: number
   readonly lateOrdersAfter: number
@@ -17,8 +17,8 @@ export interface Optimised {
 }
 
 /**
- * OPTIMISE: places what this run has placed once more and improves it (scheduling.md §3) under the policy of the last
- * assigning command. Taken over when it is better by the objective, and nothing loses its place or breaks more limits.
+ * OPTIMISE: places the operations of this run again and improves the plan (scheduling.md §3) under the policy of the last
+ * assigning command. Accepted when the objective is better, no operation loses its place and no more limits are exceeded.
  */
 export async function optimise(
   state: PlanState,
@@ -69,7 +69,7 @@ const partOf: Readonly<Record<ObjectivePart, (kpi: ScheduleKpi) => number>> = {
   planChange: (kpi) => kpi.movedOperations,
 }
 
-/** As the optimiser itself compares: what must not be first, then the parts in their order or by their weights. */
+/** Compares as the optimiser does: hard limits first, then the terms in their order or by their weights. */
 function isBetterPlan(
   after: ScheduleKpi,
   before: ScheduleKpi,

@@ -23,7 +23,7 @@ import { rowsWhere } from './scheduling-input.ts'
 import { rowsByCode, type PlanState } from './state.ts'
 import { planInstructionSchema, planOperationSchema, planPegSchema, type PlanTables } from './tables.ts'
 
-/** The tables of a run as the last schedule left them; operations that no command has placed are among them, unassigned. */
+/** The tables of a run after the last schedule, including operations that no command has placed. */
 export function planTables(state: PlanState): PlanTables {
   const scheduled = state.scheduled?.tables
   const { orders } = state
@@ -43,7 +43,7 @@ export function planTables(state: PlanState): PlanTables {
 }
 
 /**
- * The same after a move by hand: what it leaves as it is comes from the tables before it, whose operations stand in the
+ * The same after a move by hand: unchanged parts are copied from the tables before it, whose operations are in the
  * same rows.
  * @param rowOf row of every operation
  */
@@ -79,7 +79,7 @@ export function tablesAfterMove(
   }
 }
 
-/** Instructions of what did not move keep their times. */
+/** Instructions of operations that did not move keep their times. */
 function instructionsAfterMove(
   before: PlanTables['instructions'],
   operations: Table<typeof scheduledOperationSchema>,
@@ -98,7 +98,7 @@ function instructionsAfterMove(
   return { length: before.length, columns: { ...before.columns, at } }
 }
 
-/** Inputs are taken at the start of production, outputs given at its end; null of what stands nowhere. */
+/** Inputs are consumed at the start of production, outputs produced at its end; null for unplaced operations. */
 function takenAt(
   { columns }: Table<typeof scheduledOperationSchema>,
   row: number,

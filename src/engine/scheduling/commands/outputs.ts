@@ -2,7 +2,7 @@ import { NULL_I64, textAt } from '../../columns.ts'
 import { keyOf } from '../explode/rows.ts'
 import { exploded, type PlanState } from './state.ts'
 
-/** What one operation gives of the item of its order; quantities in 10^-6 units. */
+/** Output of one operation of the item of its order; quantities in 10^-6 units. */
 export interface Output {
   readonly order: string
   readonly operation: string
@@ -17,8 +17,8 @@ export interface Given {
 }
 
 /**
- * What the last operations of orders give, lot by lot in the order of the explosion, and what nobody has taken of it. The
- * first lots are taken first: they are made first.
+ * Outputs of the last operations of orders, lot by lot in the order of the explosion, less the consumed quantities. The
+ * first lots are consumed first: they are made first.
  */
 export class Outputs {
   readonly #lots = new Map<string, Output[]>()
@@ -64,7 +64,7 @@ export class Outputs {
     return this.of(order).reduce((sum, { left }) => sum + left, 0n)
   }
 
-  /** Takes from the lots of an order as much as there is. */
+  /** Takes from the lots of an order up to the available quantity. */
   take(order: string, qty: bigint): Given[] {
     return this.of(order).flatMap((lot) => {
       const given = lot.left < qty ? lot.left : qty
@@ -75,7 +75,7 @@ export class Outputs {
     })
   }
 
-  /** Takes from one operation as much as there is; answers how much. */
+  /** Takes from one operation up to the available quantity; returns the quantity taken. */
   takeFrom(operation: string, qty: bigint): bigint {
     const lot = this.#byOperation.get(operation)
     if (!lot) return 0n
@@ -84,14 +84,14 @@ export class Outputs {
     return given
   }
 
-  /** Pieces of an order that are made already are in stock or delivered: no operation gives them any more. */
+  /** Finished pieces of an order are in stock or delivered: no operation produces them any more. */
   keepAtMost(order: string, remaining: bigint): void {
     const made = this.left(order) - remaining
     if (made > 0n) this.take(order, made)
   }
 }
 
-/** Pieces that orders have still to make, by code. */
+/** Remaining pieces of orders, by code. */
 export function remainingOf({ orders }: PlanState): ReadonlyMap<string, bigint> {
   const { code, qty, completedQty } = orders.columns
   const remaining = new Map<string, bigint>()

@@ -2,7 +2,7 @@ import { NULL_I64, textAt, type Table } from '../../columns.ts'
 import type { allocationSchema } from '../../kitting/results.ts'
 import { exploded, type PlanState } from './state.ts'
 
-/** A peg of the plan in the making; times in seconds UTC, null where nothing is known. */
+/** A peg of the plan; times in seconds UTC, null where unknown. */
 export interface PegRow {
   readonly kind: string
   readonly item: string | null
@@ -78,7 +78,7 @@ const nodes: Readonly<Record<string, string>> = {
 const keyOf = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ')
 
-/** The supply that an allocation takes from, as the left end of a peg. */
+/** The supply of an allocation as the supply side of a peg. */
 export const supplyEnd = (columns: Table<typeof allocationSchema>['columns'], k: number) => ({
   kind: textAt(columns.kind, k) ?? 'S',
   leftNode: nodes[textAt(columns.class, k) ?? ''] ?? 'STK',

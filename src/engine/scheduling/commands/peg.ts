@@ -7,9 +7,9 @@ import { exploded, type PlanState, type Report } from './state.ts'
 import { planPegSchema } from './tables.ts'
 
 /**
- * PEG: who supplies whom in this plan. Between orders as the explosion says; all that operations take else by the kitting
- * engine, taken just in time for the planned starts (scheduling.md §2: one pegging code for both); what the orders make
- * for sales orders, forecasts or stock. Answers the number of pegs.
+ * PEG: supply and demand pegs of this plan. Between orders by the explosion; all other consumption of operations by the
+ * kitting engine, just in time for the planned starts (scheduling.md §2: one pegging code for both); output of the orders
+ * to sales orders, forecasts or stock. Returns the number of pegs.
  */
 export async function peg(state: PlanState, report: Report): Promise<number> {
   const input = materialInput(state)
@@ -35,7 +35,7 @@ export async function peg(state: PlanState, report: Report): Promise<number> {
   return state.pegs.length
 }
 
-/** What one order gives another, lot by lot as it is made; what lots do not reach for comes from the last one. */
+/** Quantities from one order to another, lot by lot as produced; a remainder comes from the last lot. */
 function orderPegs(state: PlanState, outputs: Outputs, times: PegTimes): PegRow[] {
   const { columns, length } = exploded(state).pegs
   const rows: PegRow[] = []
@@ -60,7 +60,7 @@ function orderPegs(state: PlanState, outputs: Outputs, times: PegTimes): PegRow[
   return rows
 }
 
-/** One row per pair and item, in order of consumers; supplies that several rows name are added up. */
+/** One row per pair and item, ordered by consumers; supplies with several rows are added up. */
 function tableOfPegs(rows: readonly PegRow[]): Table<typeof planPegSchema> {
   const pairs = new Map<string, PegRow>()
   for (const row of rows) {
@@ -77,7 +77,7 @@ function tableOfPegs(rows: readonly PegRow[]): Table<typeof planPegSchema> {
   return builder.table()
 }
 
-/** What the column of spans holds. */
+/** Value of the column of spans. */
 const spanOf = (seconds: number): number => Math.max(-0x7fff_ffff, Math.min(0x7fff_ffff, seconds))
 
 const later = (a: PegRow, b: PegRow): bigint | null =>

@@ -9,13 +9,13 @@ import {
 import { candidateSchema, jobSchema, linkSchema, operationSchema, type SchedulingInput } from '../input.ts'
 import { exploded, Place, type PlanState } from './state.ts'
 
-/** Levels of a row that the scheduler must leave where it is, and of one that must keep its resource. */
+/** Levels of a row that the scheduler must not move, and of one that must keep its resource. */
 const FIXED = 3
 const ON_RESOURCE = 1
 
 /**
- * The scheduler's input with some of the operations: those that `included` names, and of them those that stand somewhere
- * by this run or by the plan before it pinned to their place. Rows of which `sameResource` holds keep theirs.
+ * The scheduler's input with some of the operations: those for which `included` is true. Those placed by this run or by the
+ * plan before it are pinned. Rows for which `sameResource` is true keep their resource.
  */
 export function schedulingInput(
   state: PlanState,

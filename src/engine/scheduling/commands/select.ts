@@ -23,7 +23,7 @@ function testOf<S extends TableSchema>(
 export const workTest = (state: PlanState, conditions: readonly Condition[]): RowTest =>
   testOf(operationSchema, exploded(state).operations, conditions, workFilterFields, state.zone)
 
-/** Codes of the orders that meet the conditions; null when there are none and all are meant. */
+/** Codes of the orders that meet the conditions; null when there are none and all match. */
 function ordersMeeting(state: PlanState, conditions: readonly Condition[]): OrderSelection {
   if (conditions.length === 0) return null
   const test = testOf(orderSchema, state.orders, conditions, orderFilterFields, state.zone)
@@ -35,14 +35,14 @@ function ordersMeeting(state: PlanState, conditions: readonly Condition[]): Orde
   return codes
 }
 
-/** FILTER: the orders that the command and the request of the run select together. Answers how many. */
+/** FILTER: the orders selected by both the command and the request of the run. Returns their count. */
 export function filter(state: PlanState, orderFilter: readonly Condition[]): number {
   const asked = state.scope.kind === 'FILTER' ? state.scope.orderFilter : []
   state.selection = ordersMeeting(state, [...asked, ...orderFilter])
   return state.selection?.size ?? state.orders.length
 }
 
-/** UNASSIGN: what stands now when there are operations, else when EXPLODE has made them. Answers how many. */
+/** UNASSIGN: releases placed operations now, or after EXPLODE has made them. Returns their count. */
 export function unassign(state: PlanState, workFilter: readonly Condition[]): number {
   const release: Release = { orders: state.selection, workFilter }
   if (!state.explosion) {
@@ -52,7 +52,7 @@ export function unassign(state: PlanState, workFilter: readonly Condition[]): nu
   return takeOff(state, release)
 }
 
-/** Takes operations off their places; with scope NOW only those that begin at or after as-of. */
+/** Releases the places of operations; with scope NOW only of those that begin at or after as-of. */
 export function takeOff(state: PlanState, { orders, workFilter }: Release): number {
   const { operations } = exploded(state)
   const { order, start } = operations.columns

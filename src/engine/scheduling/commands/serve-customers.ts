@@ -10,10 +10,10 @@ import { exploded, type PlanState, type Report } from './state.ts'
 type Allocations = KitOutcome['tables']['allocations']
 
 /**
- * Whom what the plan makes is for. In this order: pegs that are kept; the sales order that an order is made for; what
- * sales orders and then forecasts take of stock, receipts and orders that are made for nobody (by the kitting engine,
- * just in time for their due dates, from what the operations leave); the order itself, or the one that it is a part of.
- * All that an order still makes is pegged in the end, and no consumer gets more than is open of it.
+ * Consumers of the output of the plan, in this order: kept pegs; the sales order that an order is made for; consumption by
+ * sales orders and then forecasts of stock, receipts and orders without a consumer (by the kitting engine, just in time for
+ * their due dates, from the remainder of the operations); the order itself, or its parent. The whole remaining output of an
+ * order is pegged in the end, and no consumer gets more than its open quantity.
  */
 export async function customerPegs(
   state: PlanState,
@@ -46,7 +46,7 @@ function consumersOf({ snapshot }: PlanState): Map<string, Consumer> {
   return found
 }
 
-/** What operations took of orders as receipts, and pieces that are made already, are given by no operation any more. */
+/** Outputs already consumed by operations, and finished pieces, are not produced by an operation any more. */
 function limitToRemaining(state: PlanState, outputs: Outputs, allocations: Allocations | null): void {
   const remaining = new Map(remainingOf(state))
   const { pegs } = exploded(state)

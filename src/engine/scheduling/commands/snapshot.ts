@@ -19,15 +19,15 @@ export interface PlanSnapshot {
   readonly calendars: CalendarInput
   /** Supplies, items, substitutes and reservations for the kit check; its demands are the run's own operations. */
   readonly kitting: KittingInput
-  /** Whom the plan is made for: what pegs of its last operations lead to. */
+  /** Consumers of the plan: the pegs of its last operations. */
   readonly customers: {
     readonly [N in keyof typeof customerSchemas]: Table<(typeof customerSchemas)[N]>
   }
 }
 
 /**
- * Tells whether two runs saw the same data, whatever the order of its rows. `plan` is what places depend on by
- * themselves: orders, routes, resources, calendars, the plan before; `material` changes with every
+ * Equal for two runs with the same data, independent of the order of rows. `plan` is the data that placements depend on:
+ * orders, routes, resources, calendars, the plan before; `material` changes with every
  * movement of stock and every sales order.
  */
 export const snapshotFingerprint = ({ explode, plant, calendars, kitting, customers }: PlanSnapshot) => ({

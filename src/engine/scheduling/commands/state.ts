@@ -12,7 +12,7 @@ import type { PlanMessages } from './messages.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import type { planPegSchema, PlanTableName, PlanTables } from './tables.ts'
 
-/** Reports within one command: share done 0..1; throws calculationCancelled when the run is to stop. */
+/** Progress within one command: completed share 0..1; throws calculationCancelled when the run is to stop. */
 export type Report = (share: number) => void
 
 export interface Scheduled {
@@ -20,33 +20,33 @@ export interface Scheduled {
   readonly kpi: ScheduleKpi
 }
 
-/** The calculations that commands call; `planEngine` gives those of the product. */
+/** Calculations used by commands; `planEngine` has those of the product. */
 export interface PlanEngine {
-  /** Working time of all resources over a period, seconds UTC, and what is wrong with calendar rows. */
+  /** Working time of all resources over a period, seconds UTC, and faults of calendar rows. */
   slots(
     from: number,
     to: number,
   ): { readonly table: Table<typeof slotSchema>; readonly faults: readonly InputFault[] }
   explode(input: ExplodeInput, asOf: number): Explosion
-  /** What the scheduler would refuse or doubt, before it places anything. */
+  /** Faults that the scheduler would report before it places anything. */
   check(input: SchedulingInput, policy: SchedulingPolicy): Table<typeof scheduleMessageSchema>
   schedule(input: SchedulingInput, policy: SchedulingPolicy, report: Report): Promise<Scheduled>
   kit(input: KittingInput, timing: string, report: Report): Promise<KitOutcome>
 }
 
-/** What a run plans: see `startRunFields` (domain/services/planning/runs.ts). */
+/** Scope of a run: see `startRunFields` (domain/services/planning/runs.ts). */
 export interface PlanScope {
   readonly kind: 'ALL' | 'FILTER' | 'NOW'
   readonly orderFilter: readonly Condition[]
 }
 
-/** Where an operation stands while the commands are executed. */
+/** Place of an operation while the commands are executed. */
 export const Place = {
   /** On no resource. */
   none: 0,
-  /** Placed before the run, stays there. */
+  /** Placed before the run and kept. */
   kept: 1,
-  /** Released, frozen, started, done, or fixed in time: the scheduler itself places it first. */
+  /** Released, frozen, started, done, or fixed in time: the scheduler places it first. */
   bound: 2,
   /** Placed by an assigning command of this run. */
   placed: 3,
@@ -66,7 +66,7 @@ export const isSelected = (selection: OrderSelection, order: string | null): boo
 
 export interface Placement {
   resource: string | null
-  /** Resources beside it, `;` between them. */
+  /** Secondary resources, joined by `;`. */
   subResources: string | null
   setupStart: bigint
   start: bigint
@@ -74,7 +74,7 @@ export interface Placement {
   end: bigint
 }
 
-/** The plan in the making. Commands read and change it; nothing else does. */
+/** The plan of a run. Only commands read and change it. */
 export interface PlanState {
   readonly snapshot: PlanSnapshot
   readonly engine: PlanEngine
@@ -82,7 +82,7 @@ export interface PlanState {
   readonly asOf: number
   readonly zone: string
   readonly messages: PlanMessages
-  /** Orders that a run makes itself (MRP), beside those of the snapshot. */
+  /** Orders created by the run itself (MRP), besides those of the snapshot. */
   orders: ExplodeInput['orders']
   proposed: readonly string[]
   selection: OrderSelection
@@ -91,11 +91,11 @@ export interface PlanState {
   explosion: Explosion | null
   /** Place per operation of the explosion. */
   place: Uint8Array
-  /** The same as EXPLODE found it. */
+  /** The same as after EXPLODE. */
   placedBefore: Uint8Array
   /** Where the run itself placed operations, by row. */
   placements: Map<number, Placement>
-  /** When the material of an operation is there, by row; NULL_I64 = nothing known. */
+  /** Time at which the material of an operation is available, by row; NULL_I64 = unknown. */
   materialReady: BigInt64Array
   materialItem: (string | null)[]
   kitStatus: (string | null)[]
@@ -106,7 +106,7 @@ export interface PlanState {
   readonly exports: ExportedTable[]
 }
 
-/** A table of the plan as it stood at a step: its name in the run, and whose columns it has. */
+/** A table of the plan at a step: its name in the run, and the table whose columns it has. */
 export interface ExportedTable {
   readonly name: string
   readonly of: PlanTableName
@@ -158,7 +158,7 @@ export function rowsByCode(explosion: Explosion): Map<string, number> {
   return rows
 }
 
-/** Planned start of an operation: where the run put it, else where it stood; null when nowhere. */
+/** Planned start of an operation: by the run, else by the former plan; null when unplaced. */
 export function startOf(state: PlanState, row: number): bigint | null {
   if (state.place[row] === Place.none) return null
   const placed = state.placements.get(row)

@@ -8,10 +8,10 @@ import { modelOf, MovablePlan, type MovedOperation, type MoveRefusal } from '../
 import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
 import { numbersByCode } from '../prepare/units.ts'
-import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import { TIME_LIMIT, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
-import { standOnUnits } from '../standing-units.ts'
-import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
+import { assignUnits } from '../placed-units.ts'
+import { resourcesNamed, placedCandidate } from '../placed-candidate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { expand, neverMove, someRows, type Move, type MoveOptions, type MoveOutcome } from './move.ts'
@@ -21,20 +21,20 @@ import type { PlanSnapshot } from './snapshot.ts'
 import { Place, rowsByCode, startState, type PlanEngine, type PlanState, type Scheduled } from './state.ts'
 import type { PlanTables } from './tables.ts'
 
-/** The plan as it is stored, made ready for moves by hand: exploded and prepared once, moved in as often as wanted. */
+/** The stored plan loaded for moves by hand: exploded and prepared once, for any number of moves. */
 export interface StoredPlan {
   readonly state: PlanState
   readonly prepared: Prepared
   readonly plan: MovablePlan
-  /** What preparing has told; every result begins with it. */
-  readonly told: readonly ScheduleMessage[]
+  /** Messages of the preparation; every result begins with them. */
+  readonly messages: readonly ScheduleMessage[]
   readonly rows: ReadonlyMap<string, number>
   /** Row of every operation in the tables; the same after every move. */
   readonly tableRows: ReadonlyMap<string, number>
-  /** As it stands. */
+  /** The present plan. */
   before: PlanTables
   kpi: ScheduleKpi
-  /** What the last move came to, for `keepInStored`. */
+  /** Result of the last move, for `keepInStored`. */
   last: { readonly move: Move; readonly tables: PlanTables; readonly kpi: ScheduleKpi } | null
   /** Working time is known up to here, seconds UTC. */
   readonly until: number
@@ -43,8 +43,8 @@ export interface StoredPlan {
 const day = 86_400
 
 /**
- * Null when the plan holds something that cannot be taken over as it stands: a place on a resource that is no candidate
- * any more, times that are missing or in no order. Such a plan is moved in by `moveOperation`.
+ * Null when the plan contains a placement that cannot be loaded: on a resource that is no candidate any more, or with times
+ * that are missing or out of order. Moves in such a plan use `moveOperation`.
  * @param options seconds UTC and an IANA zone
  */
 export function openStoredPlan(
@@ -62,17 +62,17 @@ export function openStoredPlan(
   const solution = storedPlaces(state, prepared)
   if (!solution) return null
   const plan = new MovablePlan(modelOf(prepared), solution, load)
-  const told = [...prepared.messages.rows]
-  const { tables, kpi } = finished(prepared, plan.solution, told, null)
+  const messages = [...prepared.messages.rows]
+  const { tables, kpi } = finished(prepared, plan.solution, messages, null)
   state.scheduled = { tables, kpi }
   const before = planTables(state)
   const { operation } = before.operations.columns
   const tableRows = new Map(Array.from(operation.codes, (_, row) => [textAt(operation, row)!, row]))
   const rows = rowsByCode(explosion)
-  return { state, prepared, plan, told, rows, tableRows, before, kpi, last: null, until }
+  return { state, prepared, plan, messages, rows, tableRows, before, kpi, last: null, until }
 }
 
-/** All operations, with the places they have, and those fixed that are fixed by themselves. */
+/** All operations with their places, and those that are fixed by themselves. */
 function unpinned(state: PlanState) {
   const { place } = state
   state.place = place.map((one) => (one === Place.kept ? Place.none : one))
@@ -88,7 +88,7 @@ function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
   const index = numbersByCode(resources)
   const solution = nothingPlaced(problem.opCount)
   for (let k = 0; k < problem.fixedOp.length; k++)
-    stand(solution, problem.fixedOp[k]!, Status.FIXED, problem.fixedCand[k]!, [
+    setPlacement(solution, problem.fixedOp[k]!, Status.FIXED, problem.fixedCand[k]!, [
       problem.fixedSetup[k]!,
       problem.fixedStart[k]!,
       problem.fixedProduced[k]!,
@@ -97,7 +97,7 @@ function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
   for (let op = 0; op < problem.opCount; op++) {
     const row = operations.row[opOf[op]!]!
     if (state.place[row] !== Place.kept) {
-      // Bound, and yet nowhere for the scheduler: nobody knows what it stands in the way of.
+      // Bound and yet unplaced for the scheduler: its effect on others is unknown.
       if (state.place[row] === Place.bound && columns.start[row] !== NULL_I64)
         if (solution.status[op] !== Status.FIXED) return null
       continue
@@ -105,7 +105,7 @@ function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
     const candidate =
       problem.opFlags[op]! & OP_REFUSED
         ? -1
-        : standingCandidate(
+        : placedCandidate(
             problem,
             op,
             index.get(textAt(columns.resource, row) ?? '') ?? -1,
@@ -117,16 +117,16 @@ function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
     )
     if (Number.isNaN(times[0])) times[0] = times[1]!
     if (candidate < 0 || !inOrder(times)) return null
-    stand(solution, op, Status.PLACED, candidate, times)
+    setPlacement(solution, op, Status.PLACED, candidate, times)
   }
-  standOnUnits(prepared, solution)
+  assignUnits(prepared, solution)
   return solution
 }
 
 const inOrder = (times: readonly number[]): boolean =>
-  times.every((time, k) => Math.abs(time) < FAR && (k === 0 || time >= times[k - 1]!))
+  times.every((time, k) => Math.abs(time) < TIME_LIMIT && (k === 0 || time >= times[k - 1]!))
 
-function stand(
+function setPlacement(
   solution: Solution,
   op: number,
   status: number,
@@ -159,33 +159,33 @@ function nothingPlaced(count: number): Solution {
   }
 }
 
-/** @param moved operations of which everything is told; null: all */
+/** @param moved operations whose full data is returned; null: all */
 function finished(
   prepared: Prepared,
   solution: Solution,
-  told: readonly ScheduleMessage[],
+  prepareMessages: readonly ScheduleMessage[],
   moved: ReadonlySet<number> | null,
 ): Scheduled {
   const messages = new ScheduleMessages()
-  for (const message of told) messages.add(message)
+  for (const message of prepareMessages) messages.add(message)
   const { tables, kpi } = finish({ ...prepared, messages }, solution, undefined, moved)
   return { tables, kpi }
 }
 
-/** Its tables tell everything of what has changed; of the rest neither instructions, nor reasons and worked seconds. */
+/** Its tables have all data of changed operations; of the others neither instructions, nor reasons and worked seconds. */
 export interface StoredMove extends MoveOutcome {
   /** Codes of all operations of which a time or the resource has changed. */
   readonly changed: ReadonlySet<string>
-  /** Codes of bound operations that now stand before something they depend on has ended. */
+  /** Codes of bound operations that now begin before a predecessor has finished. */
   readonly conflicts: ReadonlySet<string>
-  /** Where they stand; null when the move was not made in a held plan. */
+  /** Their placements; null when the move was not made in a loaded plan. */
   readonly places: readonly MovedOperation[] | null
 }
 
-/** Later starts are left to a whole run: what is pushed must find working time, too. Seconds UTC. */
+/** Later starts need a whole run: displaced operations must find working time, too. Seconds UTC. */
 export const lastStart = ({ until }: StoredPlan): number => until - 30 * day
 
-/** A move, nothing of it before now. */
+/** A move with a start that is not before now. */
 function fromNowOn({ asOf }: PlanState, move: Move) {
   const start = Math.max(move.start ?? asOf, asOf)
   const together = (move.together ?? []).map((one) => ({ ...one, start: Math.max(one.start, asOf) }))
@@ -193,11 +193,11 @@ function fromNowOn({ asOf }: PlanState, move: Move) {
 }
 
 /**
- * What a move comes to; the plan is as before afterwards. Null when only `moveOperation` can tell.
+ * Result of a move; the plan is unchanged afterwards. Null when only `moveOperation` can compute it.
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
-  const { state, plan, told } = stored
+  const { state, plan, messages } = stored
   const { order, status } = state.explosion!.operations.columns
   const wanted = fromNowOn(state, move)
   for (const { operation, start } of [wanted, ...wanted.together]) {
@@ -211,10 +211,10 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
   if (outcome.refused === 'wholeRun') return null
   if (outcome.refused) throw refusal(outcome.refused, outcome.by, move)
   try {
-    // What could move, but is held where it stands or follows too late: scheduling what the move reaches finds more.
+    // An operation that is pinned or follows too late could move: scheduling the affected part finds more.
     if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
     const changed = new Set(outcome.changes.map(({ operation }) => operation))
-    const scheduled = finished(stored.prepared, plan.solution, told, new Set(outcome.changed))
+    const scheduled = finished(stored.prepared, plan.solution, messages, new Set(outcome.changed))
     if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
     state.scheduled = scheduled
     state.messages.setSchedule(scheduled.tables.messages)
@@ -240,8 +240,8 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
 }
 
 /**
- * Makes a move that `moveInStored` has just told, for good: it has been written. False when the plan must be read anew
- * instead: the move was another one, or something stands now that stood nowhere.
+ * Commits the move that `moveInStored` has just computed, after it has been written. Returns false when the plan must be
+ * read again: the move was another one, or it placed an operation that was not placed before.
  */
 export function keepInStored(stored: StoredPlan, move: Move): boolean {
   const { last, plan, prepared, state } = stored
@@ -263,7 +263,7 @@ export function keepInStored(stored: StoredPlan, move: Move): boolean {
   return true
 }
 
-/** Operations as they stand in the plan: what is to be written of them after their stored times were changed by hand. */
+/** Operations of the plan that must be written after their stored times were changed by hand. */
 export function standingIn(stored: StoredPlan, operations: ReadonlySet<string>): StoredMove {
   const { before, kpi, rows, state } = stored
   const { order } = state.explosion!.operations.columns

@@ -13,10 +13,10 @@ import {
 
 export { planOperationSchema }
 
-/** Inputs and outputs with the time at which the operation takes or gives them. */
+/** Inputs and outputs with the time at which the operation consumes or produces them. */
 export const planInstructionSchema = { ...instructionSchema, at: 'time' } as const
 
-/** Who supplies whom: PegNode and code of both sides (entities.md 2.4, Peg). */
+/** Pegs: PegNode and code of supply side and demand side (entities.md 2.4, Peg). */
 export const planPegSchema = {
   kind: 'text',
   item: 'text',
@@ -35,12 +35,12 @@ export const planMessageSchema = {
   ...scheduleMessageSchema,
   item: 'text',
   procNo: 'integer',
-  /** Command of the scheme that said it, from 1. */
+  /** Command of the scheme that reported it, from 1. */
   command: 'integer',
 } as const
 
 /**
- * What a run keeps. `orders` are the orders that the run itself proposes (MRP). Tables come in a total order: the same
+ * Stored tables of a run. `orders` are the orders that the run itself proposes (MRP). Tables have a total order: the same
  * input in any row order gives the same bytes.
  */
 export const planTableSchemas = {

@@ -10,7 +10,7 @@ import type { Finding } from './messages.ts'
 import type { Material } from './route.ts'
 import { compareTexts, keyOf } from './rows.ts'
 
-/** A material of a bill of material, and the process that its line names. */
+/** A material of a bill of material, and the process of its line. */
 export interface BomMaterial {
   readonly process: number | null
   readonly material: Material
@@ -30,7 +30,7 @@ const FORMULA = 'DIV'
 
 const nothing: BomMaterials = { key: '', inputs: [], outputs: [], findings: [] }
 
-/** Bills of material for routes that have no inputs of their own: the lines that the kitting engine takes. */
+/** Bills of material for routes without inputs of their own: the lines that the kitting engine uses. */
 export class BomInputs {
   readonly #table: Table<typeof bomSchema>
   readonly #bom: Bom
@@ -38,7 +38,7 @@ export class BomInputs {
   readonly #numbers = new Map<string, number>()
   readonly #codes: string[] = []
   readonly #known = new Map<readonly number[], Map<number, BomMaterials | string>>()
-  /** What rows resolve to changes with the time: phantoms and circles end and begin. */
+  /** Rows resolve differently over time: phantoms and cycles end and begin. */
   readonly #timed: boolean
 
   constructor(table: Table<typeof bomSchema>, zone: string) {
@@ -71,7 +71,7 @@ export class BomInputs {
    * Materials of an item that are wanted at a time (seconds UTC), of a version where it has one then; or the items of the
    * circle that its bill of material runs in.
    */
-  of(item: string, version: string | null, at: number): BomMaterials | { readonly circle: string } {
+  of(item: string, version: string | null, at: number): BomMaterials | { readonly cycle: string } {
     const number = this.#numbers.get(keyOf(item)) ?? -1
     const rows = number < 0 ? null : this.#bom.rowsAt(number, version, at)
     if (rows === null) return nothing
@@ -80,24 +80,24 @@ export class BomInputs {
     const time = this.#timed ? at : 0
     let found = known.get(time)
     if (found === undefined) known.set(time, (found = this.#find(number, rows, at)))
-    return typeof found === 'string' ? { circle: found } : found
+    return typeof found === 'string' ? { cycle: found } : found
   }
 
   #find(item: number, rows: readonly number[], at: number): BomMaterials | string {
     const read = componentsOf(this.#bom, this.#cycles, rows, at)
-    const circle = this.#circleOf(item, rows, at, read.circular)
-    if (circle) return circle.map((each) => this.#codes[each]!).join(' → ')
+    const cycle = this.#cycleOf(item, rows, at, read.circular)
+    if (cycle) return cycle.map((each) => this.#codes[each]!).join(' → ')
     return this.#materials(item, read)
   }
 
-  /** The circle that the item is on, or else a phantom on the way to its components. */
-  #circleOf(item: number, rows: readonly number[], at: number, phantoms: readonly number[]) {
-    const own = this.#cycles.circle(item, rows, at)
-    const circles = phantoms.flatMap((phantom) => {
-      const circle = this.#cycles.circle(phantom, this.#bom.rowsAt(phantom, null, at) ?? [], at)
-      return circle ? [circle] : []
+  /** The cycle that the item is on, or else a phantom on the way to its components. */
+  #cycleOf(item: number, rows: readonly number[], at: number, phantoms: readonly number[]) {
+    const own = this.#cycles.cycle(item, rows, at)
+    const cycles = phantoms.flatMap((phantom) => {
+      const cycle = this.#cycles.cycle(phantom, this.#bom.rowsAt(phantom, null, at) ?? [], at)
+      return cycle ? [cycle] : []
     })
-    return own ?? circles[0] ?? null
+    return own ?? cycles[0] ?? null
   }
 
   #materials(item: number, { components, byProducts, doubts }: Components): BomMaterials {
@@ -125,7 +125,7 @@ export class BomInputs {
       material: {
         inst,
         item: this.#componentCode(line),
-        // Below the first step nothing is taken.
+        // Nothing is consumed below the first step.
         ratio: { numerator: steps.length > 0 ? 0n : numerator, denominator: den },
         once: false,
         steps: steps.map(([from, qty]) => [BigInt(from), BigInt(qty)]),
@@ -140,7 +140,7 @@ export class BomInputs {
   }
 }
 
-/** Names of instructions by line number; several of one number, as phantoms have, have a second number each. */
+/** Names of instructions by line number; several of one number, as phantoms have, get a second number. */
 function named(prefix: string, lines: readonly BomLine[]): (readonly [string, BomLine])[] {
   const counts = new Map<number, number>()
   return lines.map((line) => {

@@ -13,7 +13,7 @@ export interface RouteParts {
 }
 
 export interface BuiltRoute {
-  /** null: it cannot be planned; the findings of level E say why. */
+  /** null: it cannot be planned; the reasons are findings of level E. */
   readonly route: Route | null
   readonly findings: readonly Finding[]
 }
@@ -27,7 +27,7 @@ export interface Wanted {
   readonly bom: BomMaterials | null
 }
 
-/** Puts the rows of one item, and the materials of its BOM, together to a route. */
+/** Combines the rows of one item, and the materials of its BOM, to a route. */
 export function buildRoute(
   item: string,
   rows: readonly MasterRow[],
@@ -54,9 +54,9 @@ export function buildRoute(
     return { ...step, inputs, outputs, before }
   })
   const sorted = inOrder(raw)
-  if ('circle' in sorted) {
-    const value = sorted.circle.join(' → ')
-    findings.push({ level: 'E', code: 'routeCycle', item, procNo: sorted.circle[0]!, value })
+  if ('cycle' in sorted) {
+    const value = sorted.cycle.join(' → ')
+    findings.push({ level: 'E', code: 'routeCycle', item, procNo: sorted.cycle[0]!, value })
     return { route: null, findings }
   }
   return { route: connected(sorted.steps), findings }
@@ -108,7 +108,7 @@ function stepOf(
   }
 }
 
-/** Materials of the BOM that a process takes; those of a process that the route does not have go to its first. */
+/** Materials of the BOM that a process consumes; those of a process missing in the route go to its first. */
 function materialsAt(
   materials: readonly BomMaterial[],
   numbers: readonly number[],
@@ -141,7 +141,7 @@ function waitOf(
   }
 }
 
-/** Numbers of the processes before: as the rows say, `0` for none; without a word the next lower number. */
+/** Numbers of the preceding processes: as given, `0` for none; by default the next lower number. */
 function previousOf(
   rows: readonly MasterRow[],
   numbers: readonly number[],
@@ -156,14 +156,14 @@ function previousOf(
   return wanted.filter((number) => numbers.includes(number))
 }
 
-/** Steps so that each stands after those before it, lower numbers first; or the numbers that run in a circle. */
-function inOrder(raw: readonly Raw[]): { steps: Raw[] } | { circle: number[] } {
+/** Steps ordered so that each follows its predecessors, lower numbers first; or the numbers of a cycle. */
+function inOrder(raw: readonly Raw[]): { steps: Raw[] } | { cycle: number[] } {
   const left = [...raw]
   const done = new Set<number>()
   const steps: Raw[] = []
   while (left.length > 0) {
     const at = left.findIndex((step) => step.before.every((number) => done.has(number)))
-    if (at < 0) return { circle: circleOf(left) }
+    if (at < 0) return { cycle: cycleOf(left) }
     const [step] = left.splice(at, 1)
     done.add(step!.procNo)
     steps.push(step!)
@@ -171,7 +171,7 @@ function inOrder(raw: readonly Raw[]): { steps: Raw[] } | { circle: number[] } {
   return { steps }
 }
 
-function circleOf(left: readonly Raw[]): number[] {
+function cycleOf(left: readonly Raw[]): number[] {
   const byNumber = new Map(left.map((step) => [step.procNo, step]))
   const path: number[] = []
   let at = left[0]!.procNo
@@ -179,9 +179,9 @@ function circleOf(left: readonly Raw[]): number[] {
     path.push(at)
     at = byNumber.get(at)!.before.find((number) => byNumber.has(number))!
   }
-  const circle = path.slice(path.indexOf(at)).toReversed()
-  const first = circle.indexOf(Math.min(...circle))
-  return [...circle.slice(first), ...circle.slice(0, first + 1)]
+  const cycle = path.slice(path.indexOf(at)).toReversed()
+  const first = cycle.indexOf(Math.min(...cycle))
+  return [...cycle.slice(first), ...cycle.slice(0, first + 1)]
 }
 
 function connected(raw: readonly Raw[]): Route {

@@ -1,7 +1,7 @@
 import { Dictionary, NULL_FLAG, NULL_I32, NULL_I64, type TextColumn } from '../../columns.ts'
 
 /**
- * Columns that grow cell by cell: what a producer of many rows writes instead of an object per row
+ * Columns that grow cell by cell: for producers of many rows, instead of an object per row
  * (TableBuilder). null is the kind's null.
  */
 abstract class Cells<A extends Int32Array | BigInt64Array | Uint8Array> {
@@ -14,7 +14,7 @@ abstract class Cells<A extends Int32Array | BigInt64Array | Uint8Array> {
 
   protected abstract wider(length: number): A
 
-  /** Makes room for one more cell. */
+  /** Adds one more cell. */
   protected grow(): void {
     if (this.length < this.array.length) return
     const wider = this.wider(this.array.length * 2)
@@ -94,7 +94,7 @@ export class TextCells {
   }
 }
 
-/** Texts that are all different, and columns that name them by their place. */
+/** Distinct texts, and columns that refer to them by index. */
 export class Names {
   readonly values: string[] = []
 

@@ -5,7 +5,7 @@ import type { Resources } from './resources.ts'
 import type { Choice, Use } from './route.ts'
 import { compareTexts, keyOf, partsOf, type MasterRow, type ProcessRow } from './rows.ts'
 
-/** Most combinations of resources kept for one process. */
+/** Maximum resource combinations of one process. */
 const MOST_CHOICES = 200
 
 type Report = (finding: Omit<Finding, 'item' | 'procNo'>) => void
@@ -16,7 +16,7 @@ interface Alternative {
   readonly priority: number | null
 }
 
-/** Makes the choices of resources of one process from its use rows, or from the defaults of the process. */
+/** Builds the choices of resources of one process from its use rows, or from the defaults of the process. */
 export class Choices {
   readonly #resources: Resources
   readonly #capacities = new Map<string, Capacity | string>()
@@ -27,7 +27,7 @@ export class Choices {
 
   /**
    * Rows of one instruction code are alternatives, rows of different codes go together; a task selector joins only
-   * rows of the same selector or none. Rows with a fault are reported and left out.
+   * rows of the same selector or none. Faulty rows are reported and rejected.
    */
   of(
     rows: readonly MasterRow[],
@@ -93,7 +93,7 @@ export class Choices {
   }
 }
 
-/** Alternatives inside the order's limit; a limit that names none of them speaks of other processes. */
+/** Alternatives within the order's limit; a limit without any of them concerns other processes. */
 function limited(list: readonly Alternative[], limit: ReadonlySet<string>): readonly Alternative[] {
   const inside = list.filter(({ use }) => limit.has(keyOf(use.resource.code)))
   return inside.length > 0 ? inside : list
@@ -116,7 +116,7 @@ function combine(taken: Alternative[], rest: readonly (readonly Alternative[])[]
   }
 }
 
-/** Use rows that a process brings along for routes that have none of their own. */
+/** Default use rows of a process, for routes without their own. */
 const defaults = (process: ProcessRow | null): MasterRow[] =>
   partsOf(process?.resources ?? null).map(
     (target) =>

@@ -1,6 +1,6 @@
 import { ExpressionLimit, meets, type Program, type Row } from '#domain/expressions/index.ts'
 
-/** What a condition may know beside the order. */
+/** Context of a condition besides the order. */
 export interface ConditionWorld {
   /** Seconds UTC that `Now()` means. */
   readonly now: number
@@ -8,7 +8,7 @@ export interface ConditionWorld {
   readonly zone: string
 }
 
-/** Does an order (as the wire writes it) meet a condition? What is unknown is not met, nor what grows beyond the limits. */
+/** True when an order (in wire form) meets a condition. Unknown values and expressions beyond the limits do not. */
 export function meetsOrder(condition: Program, order: Row, world: ConditionWorld): boolean {
   try {
     return meets(condition, { ME: order }, world)

@@ -6,7 +6,7 @@ import type { resourceSchema } from './input.ts'
 
 type Row = { readonly [N in keyof typeof resourceSchema]: CellValues[(typeof resourceSchema)[N]] }
 
-/** What a resource cannot make; only resources that have limits carry them. */
+/** Limits of a resource; only resources with limits have them. */
 export interface Limits {
   readonly lowest: readonly (number | null)[]
   readonly highest: readonly (number | null)[]
@@ -15,7 +15,7 @@ export interface Limits {
   readonly exclude: Program | null
 }
 
-/** What limits ask of an order. */
+/** Order properties that limits read. */
 export interface OrderFacts {
   readonly numbers: readonly (number | null)[]
   readonly row: () => OrderRow
@@ -26,7 +26,7 @@ export interface OrderFacts {
 export const numbersIn = (list: string | null): (number | null)[] =>
   (list ?? '').split(';').map((text) => (text.trim() === '' ? null : Number(text)))
 
-/** The limits of a resource, and what is wrong with its condition. */
+/** The limits of a resource, and the fault of its condition. */
 export function limitsOf(row: Row): { readonly limits: Limits | null; readonly fault: string | null } {
   const { numSpecMin, numSpecMax, lotMin, lotMax, exclude } = row
   const condition = exclude === null ? null : parseValidity(exclude)
@@ -38,7 +38,7 @@ export function limitsOf(row: Row): { readonly limits: Limits | null; readonly f
   return { limits: bounded || lotMin !== null || lotMax !== null || known !== null ? limits : null, fault }
 }
 
-/** May a lot of an order be made under these limits? An order without a number is inside every range. */
+/** True when a lot of an order may be made under these limits. An order without a number is inside every range. */
 export function isEligible(limits: Limits, facts: OrderFacts, qty: bigint): boolean {
   if (limits.lotMin !== null && qty < limits.lotMin) return false
   if (limits.lotMax !== null && limits.lotMax > 0n && qty > limits.lotMax) return false

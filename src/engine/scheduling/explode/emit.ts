@@ -109,7 +109,7 @@ interface Good {
 }
 type Goods = readonly Good[]
 
-/** Good pieces of every lot of a step; together those of the whole, whatever it is split into. */
+/** Good pieces of every lot of a step; in total those of the whole step, independent of the split. */
 function goodLots({ step, lots }: ExplodedStep): Goods {
   let [pieces, good] = [0n, 0n]
   return lots.map(({ qty }) => {
@@ -121,7 +121,7 @@ function goodLots({ step, lots }: ExplodedStep): Goods {
   })
 }
 
-/** An operation that is released, started or done keeps the resource it has, where its route still names it. */
+/** An operation that is released, started or done keeps its resource where its route still has it. */
 function choicesOf(choices: readonly Choice[], lot: Lot): readonly Choice[] {
   const kept = lot.present
   if (kept === null || !holds(kept)) return choices

@@ -25,14 +25,14 @@ export interface ExplodedOrder {
   readonly facts: OrderFacts
   /** In the order of the route's steps. */
   readonly steps: readonly ExplodedStep[]
-  /** Good pieces that the last steps give. */
+  /** Good pieces produced by the last steps. */
   readonly qty: bigint
 }
 
-/** Steps that nothing follows: they give the order's item. */
+/** Steps without successors: they produce the order's item. */
 export const lastSteps = ({ route, steps }: ExplodedOrder): ExplodedStep[] =>
   steps.filter((_, at) => route.next[at]!.length === 0)
 
-/** Steps that wait for nothing inside the order. */
+/** Steps without predecessors in the order. */
 export const firstSteps = ({ steps }: ExplodedOrder): ExplodedStep[] =>
   steps.filter(({ step }) => step.previous.length === 0)

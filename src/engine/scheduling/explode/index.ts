@@ -35,7 +35,7 @@ import { merged, numberValues, Specs, specValues } from './specs.ts'
 import { LinkWriter } from './write-links.ts'
 
 export interface ExplodeOptions {
-  /** Seconds UTC: what `now()` means in conditions. */
+  /** Seconds UTC: value of `now()` in conditions. */
   readonly asOf: number
   /** IANA zone in which `today()` begins; UTC when left out. */
   readonly zone?: string
@@ -155,7 +155,7 @@ class Explosive {
       : this.#lots(order, item, built.route, { qty, specs, facts: { numbers, row, world: this.#world } })
   }
 
-  /** What is completed is taken off, but for what the operations report: these know themselves what is left of them. */
+  /** Subtracts completed pieces, unless operations report them: these have their own remaining quantity. */
   #openQty(order: OrderRow): bigint {
     const reported = this.#present.reported(order.code!) ? this.#present.made(order.code!) : 0n
     const done = (order.completedQty ?? 0n) - reported
@@ -218,7 +218,7 @@ const jobOf = (order: OrderRow) => ({
   parent: order.parent,
 })
 
-/** What conditions ask of the order, as the wire writes it. */
+/** Fields of the order for conditions, in wire form. */
 const wireOf = (order: OrderRow): Row => ({
   code: order.code,
   itemCode: order.item,

@@ -2,8 +2,8 @@ import { bomLineSchema } from '../../bom/schema.ts'
 import type { Table, TableSchema } from '../../columns.ts'
 
 /**
- * What an explosion reads: orders, and the master data their routes are made of. Texts of lists are joined by `;` as in
- * the entities; capacities stay the literals that the user wrote. A date that ends a validity is its last second.
+ * Input of an explosion: orders, and the master data of their routes. Texts of lists are joined by `;` as in
+ * the entities; capacities stay literals. An end date of a validity is its last second.
  */
 export const orderSchema = {
   code: 'text',
@@ -14,11 +14,11 @@ export const orderSchema = {
   completedQty: 'quantity',
   due: 'time',
   earliest: 'time',
-  /** When the plan begins to make it: its material is wanted then, without a plan at `earliest` or else `due`. */
+  /** Planned start: its material is needed then, without a plan at `earliest` or else `due`. */
   plannedStart: 'time',
   priority: 'integer',
   direction: 'text',
-  /** OrderStatus; F, H and X are left out. */
+  /** OrderStatus; F, H and X are skipped. */
   status: 'text',
   customer: 'text',
   parent: 'text',
@@ -41,7 +41,7 @@ export const itemSchema = {
   specs: 'text',
   numSpecs: 'text',
   groups: 'text',
-  /** Fraction digits of its unit: lots are whole multiples; null = 6. */
+  /** Fraction digits of its unit: lots are multiples of it; null = 6. */
   decimals: 'integer',
   yield: 'quantity',
 } as const satisfies TableSchema
@@ -83,7 +83,7 @@ export const masterSchema = {
   validTo: 'time',
 } as const satisfies TableSchema
 
-/** Components that a route without input instructions takes, of the process that the line names or else the first. */
+/** Components of a route without input instructions, at the process of the BOM line or else the first. */
 export const bomSchema = bomLineSchema
 
 export const processSchema = {
@@ -117,7 +117,7 @@ export const resourceSchema = {
   exclude: 'text',
 } as const satisfies TableSchema
 
-/** Operations there are already: what is released, fixed, started or done stays as it is. */
+/** Existing operations: released, fixed, started or done ones stay unchanged. */
 export const presentSchema = {
   code: 'text',
   order: 'text',
@@ -133,7 +133,7 @@ export const presentSchema = {
   status: 'text',
   fixLevel: 'integer',
   resource: 'text',
-  /** Resources beside the main one, `;` between them. */
+  /** Secondary resources, joined by `;`. */
   subResources: 'text',
   setupStart: 'time',
   start: 'time',

@@ -21,11 +21,11 @@ export function linkSteps({ steps }: ExplodedOrder, links: LinkWriter): void {
     }
 }
 
-/** Lots that wait for the lots that cover them have said by that what ESE, EES and ESSEE mean: each follows an end. */
+/** Lot-by-lot links already include the meaning of ESE, EES and ESSEE: each follows an end. */
 const waitOfLots = (wait: Wait, split: boolean): Wait =>
   split && byLot.has(wait.type) && wait.type !== 'SSEEE' ? { ...wait, type: 'ES' } : wait
 
-/** Every lot waits for all lots before it, or by lot only for the first ones that cover its share of the whole. */
+/** Every lot waits for all earlier lots, or lot by lot only for the first ones that cover its share of the whole. */
 function lotPairs(before: ExplodedStep, after: ExplodedStep, type: string): [Lot, Lot][] {
   const [from, to] = [before.lots, after.lots]
   if (from.length === 1 && to.length === 1) return [[from[0]!, to[0]!]]

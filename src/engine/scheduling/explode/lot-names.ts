@@ -16,7 +16,7 @@ export function namedLots(step: string, lots: readonly bigint[]): readonly Named
 /**
  * The lots of a step of which some are released, started or done. These keep their codes and quantities even when the
  * split rule would now cut the step in another way: the rest is cut by itself and takes the numbers that are free.
- * @param step what the codes of its lots begin with
+ * @param step prefix of the codes of its lots
  * @param cut lots of a quantity by the split rule, 10^-6 pieces
  */
 export function besideUnderWay(

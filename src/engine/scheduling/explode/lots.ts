@@ -10,8 +10,8 @@ const MOST_LOTS = 200
 const WHOLE = SCALE * SCALE
 
 /**
- * Pieces that each step of a route must start so that the last ones give `qty` good pieces: yield and scrap are made up
- * for upstream, and a step that several others follow starts what the hungriest of them needs. Rounded up to `unit`.
+ * Pieces that each step of a route must start so that the last ones produce `qty` good pieces: yield and scrap are added
+ * upstream, and a step with several successors starts the maximum of their needs. Rounded up to `unit`.
  */
 export function startedQuantities(route: Route, qty: bigint, lastYield: bigint, unit: bigint): bigint[] {
   const started = route.steps.map(() => 0n)
@@ -28,8 +28,8 @@ export function startedQuantities(route: Route, qty: bigint, lastYield: bigint, 
 }
 
 /**
- * Quantities of the lots of an operation by its split rule: `qty` and `time` cut off lots of a size, `number` makes equal
- * ones, `ratio` two. The last takes the rest; `cut` tells that there were too many.
+ * Quantities of the lots of an operation by its split rule: `qty` and `time` cut lots of a size, `number` makes equal
+ * ones, `ratio` two. The last has the rest; `cut` is true when there were too many.
  */
 export function lotsOf(step: Step, qty: bigint, unit: bigint): { lots: readonly bigint[]; cut: boolean } {
   const size = lotSize(step, qty)
@@ -60,7 +60,7 @@ function piecesIn(capacity: Capacity, seconds: bigint): bigint | null {
   return pieces > SCALE ? pieces : SCALE
 }
 
-/** Work beside the production: whole seconds, and what it takes more for every piece; null = nothing. */
+/** Work besides production: fixed seconds, and seconds per piece; null = none. */
 export interface Work {
   readonly once: number
   readonly perPiece: Capacity | null
@@ -74,7 +74,7 @@ export const workOf = (capacity: Capacity | null): Work | null =>
         perPiece: capacity.seconds === 0n ? null : capacity,
       }
 
-/** Whole seconds that a setup or teardown of `qty` pieces takes; null when there is none. */
+/** Integer seconds of a setup or teardown of `qty` pieces; null when there is none. */
 export const secondsFor = (work: Work | null, qty: bigint): number | null =>
   work === null ? null : work.perPiece === null ? work.once : Number(workSeconds(work.perPiece, qty))
 

@@ -8,8 +8,8 @@ import { compareTexts, keyOf, type MasterRow } from './rows.ts'
 type Report = (finding: Omit<Finding, 'item' | 'procNo'>) => void
 
 /**
- * Materials of one direction of a process. Rows of one alternate group, or else of one instruction code, stand for each
- * other: the first (lowest altPriority, then highest priority) that can be read is taken.
+ * Materials of one direction of a process. Rows of one alternate group, or else of one instruction code, are alternatives:
+ * the first readable one (lowest altPriority, then highest priority) is taken.
  */
 export function materialsOf(
   rows: readonly MasterRow[],
@@ -60,7 +60,7 @@ function read(row: MasterRow, known: (item: string) => boolean, report: Report):
   }
 }
 
-/** `[[from, quantity], ...]` in base units, in order of `from`; null when it is none. */
+/** `[[from, quantity], ...]` in base units, ordered by `from`; null when it is invalid. */
 function readSteps(text: string | null): Material['steps'] | null {
   try {
     const list: unknown = JSON.parse(text ?? '')
@@ -86,8 +86,8 @@ export function materialQty(material: Material, qty: bigint): bigint {
 }
 
 /**
- * The same for one lot of several: what the lots up to it need beyond those before it. So they need together what the whole
- * needs, and what is taken once falls to the first of them.
+ * The same for one lot of several: the need of the lots up to it less that of those before it. So their sum is the need of
+ * the whole, and a fixed quantity belongs to the first of them.
  */
 export function lotQty<L extends { readonly qty: bigint }>(
   material: Material,

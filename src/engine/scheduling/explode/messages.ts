@@ -15,7 +15,7 @@ export interface Finding {
 const rank = { E: 0, W: 1, I: 2 } as const
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Messages once each, errors first, then by order, item and process: the same whatever the order of the rows. */
+/** Distinct messages, errors first, then by order, item and process: independent of the order of the rows. */
 export class Findings {
   readonly #found = new Map<string, Finding>()
 

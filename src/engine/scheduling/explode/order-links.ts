@@ -1,14 +1,14 @@
 import type { Findings } from './messages.ts'
 import { compareTexts, keyOf, partsOf, type OrderRow } from './rows.ts'
 
-/** One order waits for another: as a part of it (`parent`), or because the user said so. */
+/** One order waits for another: as its parent (`parent`), or by an explicit link. */
 export interface OrderLink {
   readonly before: OrderRow
   readonly after: OrderRow
   readonly parent: boolean
 }
 
-/** What parent, left and right orders say, without the links that would close a circle; these are reported. */
+/** Links from parent, left and right orders, without those that would close a cycle; these are reported. */
 export function orderLinks(orders: ReadonlyMap<string, OrderRow>, findings: Findings): OrderLink[] {
   const links: OrderLink[] = []
   for (const order of [...orders.values()].toSorted((a, b) => compareTexts(a.code, b.code))) {
@@ -21,10 +21,10 @@ export function orderLinks(orders: ReadonlyMap<string, OrderRow>, findings: Find
     for (const left of others(order.leftOrders)) links.push({ before: left, after: order, parent: false })
     for (const right of others(order.rightOrders)) links.push({ before: order, after: right, parent: false })
   }
-  return withoutCircles(links, findings)
+  return withoutCycles(links, findings)
 }
 
-function withoutCircles(links: readonly OrderLink[], findings: Findings): OrderLink[] {
+function withoutCycles(links: readonly OrderLink[], findings: Findings): OrderLink[] {
   const kept: OrderLink[] = []
   const after = new Map<OrderRow, OrderRow[]>()
   const said = new Set<string>()
@@ -46,7 +46,7 @@ function withoutCircles(links: readonly OrderLink[], findings: Findings): OrderL
   return kept
 }
 
-/** Orders from one to another along the links there are; null when none leads there. */
+/** Orders from one to another along the links; null when there is no path. */
 function pathBetween(
   from: OrderRow,
   to: OrderRow,

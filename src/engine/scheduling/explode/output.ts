@@ -1,7 +1,7 @@
 import type { Table, TableSchema } from '../../columns.ts'
 import type { candidateSchema, jobSchema, linkSchema, operationSchema } from '../input.ts'
 
-/** Material that goes into an operation (I) or comes out of it (O). */
+/** Material that an operation consumes (I) or produces (O). */
 export const instructionSchema = {
   code: 'text',
   operation: 'text',
@@ -12,7 +12,7 @@ export const instructionSchema = {
   qty: 'quantity',
 } as const satisfies TableSchema
 
-/** Output of one order that another order takes in; the same pair stands among the links. */
+/** Output of one order that another order consumes; the same pair is among the links. */
 export const pegSchema = {
   item: 'text',
   qty: 'quantity',
@@ -22,7 +22,7 @@ export const pegSchema = {
   rightOperation: 'text',
 } as const satisfies TableSchema
 
-/** What was found wrong (E: the order or operation cannot be planned, W) or is worth knowing (I). */
+/** Findings (E: the order or operation cannot be planned, W: doubt, I: information). */
 export const explodeMessageSchema = {
   level: 'text',
   /** Name of the text in domain/planning/explosion-texts.ts. */
@@ -31,7 +31,7 @@ export const explodeMessageSchema = {
   item: 'text',
   procNo: 'integer',
   operation: 'text',
-  /** What fills {value} of the text. */
+  /** Value of {value} in the text. */
   value: 'text',
 } as const satisfies TableSchema
 

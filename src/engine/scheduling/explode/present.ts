@@ -7,7 +7,7 @@ const stepKey = (order: string | null, procNo: number | null): string => `${keyO
 
 export const kept = (row: PresentRow): boolean => 'RDTB'.includes(row.status ?? 'N')
 
-/** Operations there are already, by code. */
+/** Existing operations by code. */
 export class Present {
   readonly #rows = new Map<string, PresentRow>()
   readonly #reported = new Set<string>()
@@ -55,19 +55,19 @@ export class Present {
     else if (known.procNo === last) known.good += good
   }
 
-  /** Good pieces that the operations of the order's last process report, 10^-6. */
+  /** Good pieces reported by the operations of the order's last process, 10^-6. */
   made(order: string): bigint {
     return this.#made.get(keyOf(order))?.good ?? 0n
   }
 
-  /** Lots of a step, not made by hand, that are released, started or done, in their order. */
+  /** Lots of a step that are released, started or done, without lots made by hand, in their order. */
   underWay(order: string, procNo: number): readonly PresentRow[] {
     return (this.#underWay.get(stepKey(order, procNo)) ?? []).toSorted(
       (a, b) => (a.split ?? 0) - (b.split ?? 0) || compareTexts(a.code, b.code),
     )
   }
 
-  /** The operation of a code; `kept` when its quantity stays as it is. */
+  /** The operation of a code; `kept` when its quantity does not change. */
   take(code: string): { readonly row: PresentRow; readonly kept: boolean } | null {
     const row = this.#rows.get(keyOf(code))
     if (row === undefined) return null
@@ -75,13 +75,13 @@ export class Present {
     return { row, kept: kept(row) }
   }
 
-  /** The lots that a planner has made of a step, in their order; null: its rule makes them. */
+  /** Lots of a step made by a planner, in their order; null: the rule of the step makes them. */
   parts(order: string, procNo: number): readonly PresentRow[] | null {
     const rows = this.#parts.get(stepKey(order, procNo))
     return rows?.toSorted((a, b) => (a.split ?? 0) - (b.split ?? 0) || compareTexts(a.code, b.code)) ?? null
   }
 
-  /** Released, started or done, and not taken by any route. */
+  /** Released, started or done, and not part of any route. */
   outside(): PresentRow[] {
     return [...this.#rows]
       .filter(([key, row]) => !this.#taken.has(key) && kept(row) && row.status !== 'B')
@@ -90,7 +90,7 @@ export class Present {
   }
 }
 
-/** A fixed operation must have its times in order. */
+/** The times of a fixed operation must be in order. */
 function contradiction(row: PresentRow): string | null {
   const fixed = row.fixLevel === 2 || row.fixLevel === 3 || 'DTB'.includes(row.status ?? 'N')
   if (!fixed) return null
@@ -103,7 +103,7 @@ function contradiction(row: PresentRow): string | null {
   return null
 }
 
-/** Operations of open orders that are under way but not in their routes any more keep their place on the resource. */
+/** Operations of open orders that are under way but no longer in their routes keep their place on the resource. */
 export function keepOutside(
   present: Present,
   exploded: ReadonlyMap<string, ExplodedOrder>,

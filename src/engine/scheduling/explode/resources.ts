@@ -7,14 +7,14 @@ export interface ResourceRow {
   readonly code: string
   readonly type: string
   readonly class: string
-  /** null: it makes everything. */
+  /** null: no limits. */
   readonly limits: Limits | null
 }
 
-/** Why a target gives no resources. */
+/** Reasons why a target has no resources. */
 export type TargetFault = 'targetUnknown' | 'groupEmpty' | 'notScheduled'
 
-/** Resources by code, and groups as the resources that name them. */
+/** Resources by code, and groups as their members. */
 export class Resources {
   readonly #byCode = new Map<string, ResourceRow>()
   readonly #groups = new Map<string, ResourceRow[]>()
@@ -37,7 +37,7 @@ export class Resources {
     }
   }
 
-  /** The resources that a target stands for, in order of codes: itself, or the members of the group. */
+  /** The resources of a target, ordered by code: itself, or the members of the group. */
   of(target: string | null): readonly ResourceRow[] | TargetFault {
     const own = this.#byCode.get(keyOf(target))
     const members = own === undefined ? this.#groups.get(keyOf(target)) : [own]

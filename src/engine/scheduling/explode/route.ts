@@ -2,23 +2,23 @@ import type { Capacity, Ratio } from '#domain/planning/capacity.ts'
 import type { Work } from './lots.ts'
 import type { ResourceRow } from './resources.ts'
 
-/** What one choice of resources of an operation needs of one resource. */
+/** Need of one choice of resources of an operation for one resource. */
 export interface Use {
-  /** M main, S0..S9 sub, C0..C9 for the changeover alone. */
+  /** M main, S0..S9 sub, C0..C9 for the changeover only. */
   readonly inst: string
   readonly resource: ResourceRow
   readonly setup: Work | null
   readonly production: Capacity
-  /** Of the production: whole seconds once, and seconds per piece in 10^-6. */
+  /** Of the production: fixed seconds, and seconds per piece in 10^-6. */
   readonly fixed: number
   readonly perPiece: bigint
   readonly teardown: Work | null
-  /** A changeover resource (C0..C9): needed for the setup alone. */
+  /** A changeover resource (C0..C9): needed for the setup only. */
   readonly setupOnly: boolean
   readonly resQty: bigint | null
 }
 
-/** Resources that an operation takes together; the first use is the main one. Larger priorities are preferred. */
+/** Resources that an operation uses together; the first one is the main resource. Larger priorities are preferred. */
 export interface Choice {
   readonly priority: number | null
   readonly uses: readonly Use[]
@@ -54,7 +54,7 @@ export interface Step {
   readonly choices: readonly Choice[]
   readonly inputs: readonly Material[]
   readonly outputs: readonly Material[]
-  /** Good share of what is started, 10^-6, above 0; and pieces lost once. */
+  /** Yield of the started pieces, 10^-6, above 0; and fixed scrap. */
   readonly yield: bigint
   readonly lost: bigint
   readonly splitRule: string
@@ -62,7 +62,7 @@ export interface Step {
   readonly transferQty: bigint | null
 }
 
-/** Steps in an order in which none stands before its predecessors. */
+/** Steps in topological order. */
 export interface Route {
   readonly steps: readonly Step[]
   /** Per step, the positions of the steps that follow it. */

@@ -29,7 +29,7 @@ export const compareTexts = (a: string | null, b: string | null): number => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Rows by the key of their code; the first of equal codes stays. */
+/** Rows by the key of their code; the first of equal codes is kept. */
 export function byCode<R extends { readonly code: string | null }>(rows: readonly R[]): Map<string, R> {
   const map = new Map<string, R>()
   for (const row of rows) if (row.code !== null && !map.has(keyOf(row.code))) map.set(keyOf(row.code), row)

@@ -16,7 +16,7 @@ export type Selection =
 
 type Condition = Program | { readonly fault: { readonly reason: { readonly en: string } } }
 
-/** Which rows of process capacity an order takes: by version, selector, dates and conditions. */
+/** Selection of process capacity rows for an order: by version, selector, dates and conditions. */
 export class Selector {
   readonly #rows = new Map<string, MasterRow[]>()
   readonly #numbers = new Map<MasterRow, number>()
@@ -44,7 +44,7 @@ export class Selector {
       return { fault: { level: 'E', code: 'routeVersionMissing', value: order.routeVersion } }
     const bomVersion = versionOf(ofVersion, (row) => row.bomVersion, order.bomVersion)
     const selectors = new Set(partsOf(order.procSelector).map(keyOf))
-    // The last plan is no wish: a plan does not decide by itself which route it takes.
+    // The last plan is not a preference: a plan does not select its own route.
     const at = secondsOf(order.earliest ?? order.due)
     const findings: Finding[] = []
     const rows = ofVersion.filter(
@@ -58,11 +58,11 @@ export class Selector {
     if (numbers.length === 0) return { fault: { level: 'E', code: 'routeNotValid' } }
     if (rows.some((row) => row.instType === 'I')) return { rows, bom: null, findings }
     const bom = this.#bom.of(order.item!, order.bomVersion, wantedAt(order))
-    if ('circle' in bom) return { fault: { level: 'E', code: 'bomCircle', value: bom.circle } }
+    if ('cycle' in bom) return { fault: { level: 'E', code: 'bomCircle', value: bom.cycle } }
     return { rows, bom, findings: [...findings, ...bom.findings] }
   }
 
-  /** Equal for equal rows and materials: a route is built once for all orders that take the same. */
+  /** Equal for equal rows and materials: a route is built once for all orders that use the same. */
   signature(rows: readonly MasterRow[], bom: BomMaterials | null): string {
     return [...rows.map((row) => this.#numbers.get(row)), bom?.key ?? ''].join(',')
   }
@@ -86,11 +86,11 @@ export class Selector {
   }
 }
 
-/** When the material of an order is wanted, as demands of kitting have it (`materialWanted`). */
+/** Time of need of an order's material, as for demands of kitting (`materialWanted`). */
 const wantedAt = ({ plannedStart, earliest, due }: OrderRow): number =>
   secondsOf(plannedStart ?? earliest ?? due)!
 
-/** The version asked for; without one the rows that have none, or else the first of the versions. */
+/** Rows of the order's version; without one the rows that have none, or else the first of the versions. */
 function versionOf(
   rows: readonly MasterRow[],
   of: (row: MasterRow) => string | null,
@@ -107,7 +107,7 @@ function validAt(row: MasterRow, at: number | null): boolean {
   return (from === null || from <= at) && (to === null || at <= to)
 }
 
-/** Uses before materials of a process, the preferred first; nothing depends on the order of rows in the table. */
+/** Uses before materials of a process, the preferred first; independent of the order of rows in the table. */
 function compareRows(a: MasterRow, b: MasterRow): number {
   return (
     (a.procNo ?? -1) - (b.procNo ?? -1) ||

@@ -21,7 +21,7 @@ export class CandidateWriter {
   readonly #priority = new IntCells()
   #length = 0
 
-  /** The choice's rows for a lot; or the resource on which it would take longer than can be kept. */
+  /** The choice's rows for a lot; or the resource on which its duration exceeds the limit. */
   add(option: Choice, lot: Lot, choice: number): string | null {
     for (const use of option.uses) if (tooLong(use, lot.qty)) return use.resource.code
     for (const use of option.uses) {
@@ -34,7 +34,7 @@ export class CandidateWriter {
       this.#perPiece.push(use.perPiece)
       this.#teardown.push(secondsFor(use.teardown, lot.qty))
       this.#resQty.push(use.resQty)
-      // Changeover resources are needed for the setup alone.
+      // Changeover resources are needed for the setup only.
       this.#parts.push(use.setupOnly ? 1 : null)
       this.#priority.push(option.priority)
       this.#length++

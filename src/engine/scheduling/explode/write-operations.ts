@@ -3,7 +3,7 @@ import { operationSchema } from '../input.ts'
 import { IntCells, LongCells, Names, TextCells } from './cells.ts'
 import type { PresentRow } from './rows.ts'
 
-/** What an operation is beside its place and progress, which come from the row that is there already. */
+/** Data of an operation without its place and progress, which come from the existing row. */
 export interface OperationFacts {
   readonly order: string | null
   readonly item: string | null
@@ -35,7 +35,7 @@ export class OperationWriter {
     end: new LongCells(),
   }
 
-  /** Writes the operation that was named as `names.add` counted. */
+  /** Writes the operation whose name `names.add` counted. */
   add(facts: OperationFacts, present: PresentRow | null): void {
     this.#texts.order.push(facts.order)
     this.#texts.item.push(facts.item)

@@ -4,14 +4,14 @@ import { IndexedAxis } from '../indexed-axis.ts'
 import type { Prepared } from '../prepare/index.ts'
 import { Status, type Solution } from '../problem.ts'
 
-/** What the result tables read: the solution and who stands next to whom. Operations by their number in the problem. */
+/** Input of the result tables: the solution and the sequence of operations. Operations by their number in the problem. */
 export interface Facts {
   readonly prepared: Prepared
   readonly solution: Solution
   readonly axis: Axis
   /** Main resource, -1 when not assigned. */
   readonly resource: Int32Array
-  /** Operation that stands before it on its resource, or -1. */
+  /** Preceding operation on its resource, or -1. */
   readonly left: Int32Array
   /** Operations of every resource by setup, then start: order[start[r]..start[r + 1]). */
   readonly start: Int32Array

@@ -3,8 +3,8 @@ import { encodeText, utf8 } from '../../text-codec.ts'
 import { isAssigned, type Facts } from './facts.ts'
 
 /**
- * SHA-256 of a schedule as hexadecimal text: which operation (by code) stands on which resource (by code) from when to
- * when. Everything is in the order of the result, so neither row order nor the solver changes it.
+ * SHA-256 of a schedule as hexadecimal text: operations and resources (by code) with start and end. Everything is in the
+ * order of the result, so neither row order nor the solver changes it.
  */
 export function scheduleHash(facts: Facts): Promise<string> {
   const { prepared, solution, resource } = facts

@@ -8,7 +8,7 @@ import { loadRows, loadsOf, loadTable } from './loads.ts'
 import { operationTable } from './operations.ts'
 import { reasonOf, type Reason } from './reasons.ts'
 import { instructionTables } from './uses.ts'
-import { tellViolations } from './violations.ts'
+import { reportViolations } from './violations.ts'
 
 export interface Finished {
   readonly facts: Facts
@@ -18,8 +18,8 @@ export interface Finished {
 
 /**
  * The result tables and figures of a solution (scheduling.md §4).
- * @param tick called between the steps with the share done, 0..1; may throw to stop
- * @param wanted operations of the problem whose instructions, reasons and worked seconds are told; null: all
+ * @param tick called between the steps with the completed share, 0..1; may throw to stop
+ * @param wanted operations of the problem whose instructions, reasons and worked seconds are written; null: all
  */
 export function finish(
   prepared: Prepared,
@@ -40,7 +40,7 @@ export function finish(
   tick(0.75)
   const loads = loadsOf(facts, planEnd(facts))
   const shown = loadRows(facts, loads)
-  const violations = tellViolations(facts, figures, reasons)
+  const violations = reportViolations(facts, figures, reasons)
   tick(0.9)
   const tables: ScheduleTables = {
     operations,

@@ -6,7 +6,7 @@ import { isAssigned, type Facts } from './facts.ts'
 import { workedSeconds } from './operations.ts'
 import { chainOf, type Reason } from './reasons.ts'
 
-/** What an order comes to; times relative to the base, NONE where there is none. */
+/** Result of an order; times relative to the base, NONE where there is none. */
 export interface JobFigures {
   readonly job: number
   /** First setup or production, and end of the last production. */
@@ -58,10 +58,10 @@ export function jobFigures(facts: Facts): JobFigures[] {
   return figures
 }
 
-/** What an int32 column keeps: 68 years. A due date that far away gets a message (prepare/clock.ts). */
+/** Range of an int32 column: 68 years. A due date beyond it gets a message (prepare/clock.ts). */
 const LARGEST = 0x7fff_ffff
 
-/** Seconds late; NONE where an order has no due date or is not placed as a whole. */
+/** Seconds late; NONE where an order has no due date or is not placed completely. */
 export function latenessOf({ end, due, unassigned, operations }: JobFigures): number {
   if (due === NONE || end === NONE || unassigned > 0 || operations === 0) return NONE
   return Math.max(-LARGEST, Math.min(LARGEST, end - due))
@@ -101,6 +101,6 @@ export function jobTable(
       why: root < 0 ? null : chainOf(facts, reasons, root),
     })
   }
-  if (op > operations.count) throw new RangeError('orders have more operations than there are')
+  if (op > operations.count) throw new RangeError('orders refer to more operations than exist')
   return builder.table()
 }

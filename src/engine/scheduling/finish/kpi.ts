@@ -4,7 +4,7 @@ import { isAssigned, type Facts } from './facts.ts'
 import { latenessOf, type JobFigures } from './jobs.ts'
 import { utilisationOf, type LoadRow, type Loads } from './loads.ts'
 
-/** Latest end of anything, at least the as-of time. */
+/** Latest end of all operations, at least the as-of time. */
 export function planEnd({ prepared, solution }: Facts): number {
   let end = 0
   for (let op = 0; op < prepared.problem.opCount; op++)
@@ -12,7 +12,7 @@ export function planEnd({ prepared, solution }: Facts): number {
   return end
 }
 
-/** The figures of scheduling.md §4. Orders that are not placed as a whole count as not on time. */
+/** The KPIs of scheduling.md §4. Orders that are not placed completely count as not on time. */
 export function kpis(
   facts: Facts,
   figures: readonly JobFigures[],

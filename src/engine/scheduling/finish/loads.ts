@@ -18,7 +18,7 @@ export interface Loads {
   readonly operations: Int32Array
 }
 
-/** What an operation takes of a resource; setup until `ready`. */
+/** Use of a resource by an operation; setup until `ready`. */
 interface Use {
   readonly op: number
   readonly from: number
@@ -64,7 +64,7 @@ export function loadsOf(facts: Facts, planEnd: number): Loads {
   return loads
 }
 
-/** The load of a resource with units is that of all of them; it is kept with the first. */
+/** The load of a resource with units is that of all of them; it is stored with the first. */
 function addUnits(column: Float64Array | Int32Array, first: Int32Array): void {
   for (let resource = 0; resource < first.length; resource++) {
     if (first[resource] === resource) continue
@@ -73,7 +73,7 @@ function addUnits(column: Float64Array | Int32Array, first: Int32Array): void {
   }
 }
 
-/** What is used of every resource; operations that use it are counted in `operations`. */
+/** Use of every resource; operations that use it are counted in `operations`. */
 function usesOf({ prepared, solution, resource: mains }: Facts, operations: Int32Array): Use[][] {
   const { problem } = prepared
   const uses: Use[][] = Array.from({ length: problem.resourceCount }, () => [])
@@ -124,7 +124,7 @@ function openQuantity({ prepared, axis }: Facts, resource: number, from: number,
   return sum
 }
 
-/** What is shown of the load of a resource, in whole seconds: available = busy + setup + idle. */
+/** Displayed load of a resource, in integer seconds: available = busy + setup + idle. */
 export interface LoadRow {
   readonly resource: number
   readonly available: number

@@ -3,14 +3,14 @@ import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../columns.ts'
 import { Dictionary } from '../../columns.ts'
 import { changeTerms } from '../changeover-terms.ts'
-import { FAR, NONE, Status } from '../problem.ts'
+import { TIME_LIMIT, NONE, Status } from '../problem.ts'
 import { scheduledOperationSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import type { Reason } from './reasons.ts'
 
 /**
  * One row per operation, in the order of the result.
- * @param wanted operations of which reasons and worked seconds are told, too; null: all
+ * @param wanted operations whose reasons and worked seconds are written, too; null: all
  */
 export function operationTable(
   facts: Facts,
@@ -29,13 +29,13 @@ export function operationTable(
       }),
     )
   const assigned = (op: number) => isAssigned(solution, op)
-  const told = (op: number) => wanted === null || wanted.has(op)
+  const isWanted = (op: number) => wanted === null || wanted.has(op)
   const placed = (column: Int32Array) => time((op) => (assigned(op) ? column[op]! : null))
   const seconds = (value: (op: number) => number): Int32Array => {
     const column = new Int32Array(count)
     for (let k = 0; k < count; k++) {
       const op = placeOf[k]!
-      column[k] = assigned(op) && told(op) ? value(op) : NULL_I32
+      column[k] = assigned(op) && isWanted(op) ? value(op) : NULL_I32
     }
     return column
   }
@@ -53,7 +53,7 @@ export function operationTable(
   const reasonRefs = new Int32Array(count).fill(-1)
   const setupRows = new Int32Array(count).fill(-1)
   for (let k = 0; k < count; k++) {
-    if (!told(placeOf[k]!)) continue
+    if (!isWanted(placeOf[k]!)) continue
     const reason = reasons(placeOf[k]!)
     reasonCodes[k] = names.code(reason.code)
     reasonRefs[k] = refs.code(reason.ref)
@@ -86,7 +86,7 @@ export function operationTable(
     setupSeconds: seconds((op) => worked(op, solution.setup[op]!, solution.start[op]!)),
     productionSeconds: seconds((op) => worked(op, solution.start[op]!, solution.produced[op]!)),
     teardownSeconds: seconds((op) => worked(op, solution.produced[op]!, solution.end[op]!)),
-    earliest: time((op) => (problem.opEarliest[op]! <= -FAR ? null : problem.opEarliest[op]!)),
+    earliest: time((op) => (problem.opEarliest[op]! <= -TIME_LIMIT ? null : problem.opEarliest[op]!)),
     latest: time((op) => (problem.opLatest[op] === NONE ? null : problem.opLatest[op]!)),
     reason: { codes: reasonCodes, values: names.values },
     reasonRef: { codes: reasonRefs, values: refs.values },

@@ -10,11 +10,11 @@ interface Use {
 }
 
 /**
- * Names fixed operations that ask for more of a resource than there is: of people and tools that they use beside their
- * main resource, and of resources with a quantity. Main resources of one are named before anything is placed. What the
- * scheduler places itself never asks for more.
+ * Reports fixed operations that need more of a resource than there is: of secondary resources, and of resources with a
+ * quantity. Overlaps on main resources of capacity one are reported before anything is placed. Placements of the
+ * scheduler itself never exceed the quantity.
  */
-export function tellOverloads(facts: Facts): void {
+export function reportOverloads(facts: Facts): void {
   const { prepared } = facts
   const { resources, messages, operations, opOf, problem } = prepared
   for (const [resource, uses] of usesOf(facts)) {
@@ -68,7 +68,7 @@ function usesOf({ prepared, solution, resource }: Facts): ReadonlyMap<number, Us
   return uses
 }
 
-/** What a resource has at a time, 10^-6; in closed time what it has next. */
+/** Quantity of a resource at a time, 10^-6; in closed time its next quantity. */
 function capacityAt({ prepared, axis }: Facts, resource: number, at: number): number {
   const { problem } = prepared
   const calendar = problem.resourceCalendar[resource]!

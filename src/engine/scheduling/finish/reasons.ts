@@ -28,7 +28,7 @@ export type ReasonCode =
   | 'linkCycle'
   | 'refused'
 
-/** Why an operation starts when it does, or why it is not assigned. */
+/** Reason of the start of an operation, or of its failure. */
 export interface Reason {
   readonly code: ReasonCode
   readonly ref: string | null
@@ -58,7 +58,7 @@ function forwardReason(facts: Facts, op: number): Reason {
   const calendar = problem.candCalendar[solution.candidate[op]!]!
   const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
   const begin = early ? solution.start[op]! : solution.setup[op]!
-  // The optimiser holds an order back so that it waits before it begins and not between its steps.
+  // The optimiser delays an order so that it waits before its first step and not between its steps.
   const held = solution.ready[op]! > base.at
   const open = axis.openFrom(calendar, held ? solution.ready[op]! : base.at)
   const resource = resources[facts.resource[op]!]!
@@ -75,7 +75,7 @@ function forwardReason(facts: Facts, op: number): Reason {
       return { code: 'SUBRES', ref: resources[problem.subResource[sub]!]!.code, cause: -1 }
     return { code: 'CAPACITY', ref: before < 0 ? resource.code : nameOf(facts, before), cause: before }
   }
-  // Material that comes while the resource is closed is still what was waited for; the closed hours only round it up.
+  // Material that arrives while the resource is closed is the reason; the closed hours only round the start up.
   if (base.reason.code === 'MATERIAL') return base.reason
   if (held)
     return resource.minBatch > 0 && problem.opBatchKey[op]! >= 0
@@ -87,7 +87,7 @@ function forwardReason(facts: Facts, op: number): Reason {
   return base.reason
 }
 
-/** The latest of what an operation had to wait for, capacity apart. */
+/** The latest bound of an operation, without capacity. */
 function waitsFor(facts: Facts, op: number): { at: number; reason: Reason } {
   const { prepared } = facts
   const { problem, input, operations, policy, resources } = prepared
@@ -118,7 +118,7 @@ function waitsFor(facts: Facts, op: number): { at: number; reason: Reason } {
   return { at, reason }
 }
 
-/** Time before which a link lets the later operation not begin, as far as it can be said without its place. */
+/** Earliest start by a link, as far as it can be determined without the place of the operation. */
 function linkTime({ prepared, solution, axis }: Facts, link: number, op: number, other: number): number {
   const { problem } = prepared
   const kind = problem.linkKind[link]!
@@ -186,7 +186,7 @@ function failure(facts: Facts, op: number): Reason {
   }
 }
 
-/** A placed neighbour whose resource leaves an operation none of its own (post-resources), or -1. */
+/** A placed neighbour whose resource excludes all candidates of an operation (post-resources), or -1. */
 function barringNeighbour({ prepared, solution }: Facts, op: number): number {
   const { problem } = prepared
   const { postStart, candResource, candStart } = problem

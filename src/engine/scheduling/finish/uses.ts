@@ -6,7 +6,7 @@ import { pieceSchema, useSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { workedSeconds } from './operations.ts'
 
-/** Work types in the order in which they are done: setup, production, teardown (entities.md §1). */
+/** Work types in their sequence: setup, production, teardown (entities.md §1). */
 const WORK_TYPES = [1, 0, 2] as const
 
 /** Instruction codes of changeover resources. */
@@ -34,7 +34,7 @@ class Rows {
 /**
  * Use instructions and the pieces of working time they fill. Every resource of an operation has one row per work type,
  * in the order 1, 0, 2; a work type that it does not need is a copy without time (isCopy).
- * @param wanted operations of the problem that are told; null: all
+ * @param wanted operations of the problem that are written; null: all
  */
 export function instructionTables(
   facts: Facts,
@@ -172,7 +172,7 @@ function addUses(facts: Facts, uses: Rows, pieces: Rows, use: Use): void {
   }
 }
 
-/** From the first to the last worked second: what is needed for one part only is free in the closed time beside it. */
+/** From the first to the last worked second: a resource needed for one part only is free in adjacent closed time. */
 function worked({ prepared, solution, axis }: Facts, op: number, from: number, to: number): [number, number] {
   const calendar = prepared.problem.candCalendar[solution.candidate[op]!]!
   if (calendar < 0 || solution.status[op] === Status.FIXED) return [from, to]

@@ -16,21 +16,21 @@ import {
 } from '../problem.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { latenessOf, type JobFigures } from './jobs.ts'
-import { tellOverloads } from './overloads.ts'
+import { reportOverloads } from './overloads.ts'
 import type { Reason } from './reasons.ts'
 
-/** Names what could not be kept and what was left out; the number of violations among all messages of the plan. */
-export function tellViolations(
+/** Reports violations and unplaced operations; returns the number of violations among all messages of the plan. */
+export function reportViolations(
   facts: Facts,
   figures: readonly JobFigures[],
   reasons: (op: number) => Reason,
 ): number {
-  tellOperations(facts, reasons)
-  tellLinks(facts)
-  tellBatches(facts)
-  tellLocks(facts)
-  tellTurned(facts)
-  tellOverloads(facts)
+  reportOperations(facts, reasons)
+  reportLinks(facts)
+  reportBatches(facts)
+  reportLocks(facts)
+  reportTurned(facts)
+  reportOverloads(facts)
   for (const one of figures) {
     const lateness = latenessOf(one)
     if (lateness <= 0) continue
@@ -52,7 +52,7 @@ function names({ prepared }: Facts, op: number): Pick<ScheduleMessage, 'operatio
   return { operation: operations.name(opOf[op]!), order: operations.orderOf(opOf[op]!) }
 }
 
-function tellOperations(facts: Facts, reasons: (op: number) => Reason): void {
+function reportOperations(facts: Facts, reasons: (op: number) => Reason): void {
   const { prepared, solution } = facts
   const { problem, messages, resources } = prepared
   const end = problem.settings[Setting.assignEnd]!
@@ -90,8 +90,8 @@ function tellOperations(facts: Facts, reasons: (op: number) => Reason): void {
   }
 }
 
-/** Links that do not hold: only fixed operations, forced ones and longest lags can bring that about. */
-function tellLinks(facts: Facts): void {
+/** Violated links: only fixed operations, forced ones and maximum lags can cause them. */
+function reportLinks(facts: Facts): void {
   const { prepared, solution } = facts
   const { problem, messages } = prepared
   for (let link = 0; link < problem.linkBefore.length; link++) {
@@ -114,7 +114,7 @@ function tellLinks(facts: Facts): void {
   }
 }
 
-/** Seconds by which a link's shortest lag is not kept; 0 when it is. */
+/** Seconds by which a link's minimum lag is violated; 0 when it is not. */
 export function missingLag({ prepared, solution, axis }: Facts, link: number, a: number, b: number): number {
   const { problem } = prepared
   const kind = problem.linkKind[link]!
@@ -147,7 +147,7 @@ export function missingLag({ prepared, solution, axis }: Facts, link: number, a:
   return missing
 }
 
-function tellBatches(facts: Facts): void {
+function reportBatches(facts: Facts): void {
   const { prepared, solution } = facts
   const { problem, resources, messages } = prepared
   for (const [resource, { kind, minBatch, code }] of resources.entries()) {
@@ -164,7 +164,7 @@ function tellBatches(facts: Facts): void {
 }
 
 /** Operations that begin while their resource is still locked: fixed ones, or under the policy IGNORE. */
-function tellLocks(facts: Facts): void {
+function reportLocks(facts: Facts): void {
   const { prepared, solution } = facts
   const { problem, resources, messages } = prepared
   for (const [resource, { kind, code, lock }] of resources.entries()) {
@@ -191,16 +191,16 @@ function tellLocks(facts: Facts): void {
 }
 
 /** Orders that were to be placed backward and could not. */
-function tellTurned(facts: Facts): void {
+function reportTurned(facts: Facts): void {
   const { prepared, solution } = facts
   const { problem, messages } = prepared
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (let op = 0; op < problem.opCount; op++) {
     const turned =
       solution.status[op] === Status.PLACED && problem.opFlags[op]! & OP_BACKWARD && !solution.backward[op]
     const { order } = names(facts, op)
-    if (!turned || !order || told.has(order)) continue
-    told.add(order)
+    if (!turned || !order || reported.has(order)) continue
+    reported.add(order)
     messages.add({ level: 'W', code: 'turnedForward', order })
   }
 }

@@ -3,8 +3,8 @@ import { encodeText, utf8 } from '../../text-codec.ts'
 import type { MovedOperation } from './outcome.ts'
 
 /**
- * SHA-256 of what a move comes to, as hexadecimal text: which operations (by code) stand on which resources (by code)
- * from when to when. Whoever makes the same move in the same plan comes to the same, whatever moves it.
+ * SHA-256 of the changes of a move, as hexadecimal text: operations and resources (by code) with start and end. The same
+ * move in the same plan has the same hash, independent of the engine.
  */
 export function moveHash(changes: readonly MovedOperation[]): Promise<string> {
   const sorted = changes.toSorted((a, b) =>

@@ -1,4 +1,4 @@
-import { FAR, isSameResource, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import { TIME_LIMIT, isSameResource, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import { brokenLongest } from './longest.ts'
 import { needsWholeRun, type MovableModel } from './model.ts'
 import type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
@@ -8,8 +8,8 @@ export { modelOf, type MovableModel } from './model.ts'
 export type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
 
 /**
- * A plan in which operations are moved by hand; settler.ts says by which rule. It is loaded once; a move then costs what
- * it touches. Needs neither Node nor the DOM.
+ * A plan in which operations are moved by hand; settler.ts states the rule. It is loaded once; the cost of a move depends on
+ * the operations that it touches. Needs neither Node nor the DOM.
  */
 export class MovablePlan {
   readonly model: MovableModel
@@ -19,10 +19,10 @@ export class MovablePlan {
   readonly #ofOrder = new Map<string, number[]>()
   readonly #hasLongest: boolean
   readonly #whole: boolean
-  /** Moves so far: an outcome of an earlier one cannot be undone any more. */
+  /** Count of the moves: only the last one can be undone. */
   #moves = 0
 
-  /** @param solution where operations stand; it is copied */
+  /** @param solution the placements; they are copied */
   constructor(model: MovableModel, solution: Solution, load: LoadPlan) {
     const { problem, operations, resources, orders } = model
     this.model = model
@@ -41,24 +41,25 @@ export class MovablePlan {
     this.#hasLongest = problem.linkMax.some((lag) => lag !== NONE)
   }
 
-  /** The plan as it stands: what `finish` makes tables of. Read it anew after every move. */
+  /** The plan as it is now: the input of `finish`. Read it again after every move. */
   get solution(): Solution {
     return this.#settler.solution
   }
 
-  /** 1 = never moves. */
-  still(): Uint8Array {
-    return this.#settler.still()
+  /** 1 = pinned. */
+  pinned(): Uint8Array {
+    return this.#settler.pinned()
   }
 
-  /** Moves an operation, and what that touches, or tells why not; then everything is as before. */
+  /** Moves an operation and those that it displaces, or returns the reason of a refusal; then nothing changes. */
   moveOperation(move: Move): MoveOutcome {
     const { problem } = this.model
     const found = this.#find(move)
     if (typeof found === 'string') return refusal(found, move.operation)
     const { op, candidates } = found
     const { candidate: stands } = this.#settler.solution
-    const releaseOf = (start: number): number => Math.max(-FAR, Math.min(FAR, start - problem.base))
+    const releaseOf = (start: number): number =>
+      Math.max(-TIME_LIMIT, Math.min(TIME_LIMIT, start - problem.base))
     const release = releaseOf(move.start)
     const along = new Map<number, MovedOp>()
     for (const one of move.whole ? this.#laterOf(op) : [])
@@ -71,10 +72,10 @@ export class MovablePlan {
     along.delete(op)
     const wanted = (candidate: number): MovedOp[] => [{ op, candidate, release }, ...along.values()]
     if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
-    // Of the units of one resource that which gives it the start that is wanted; of several resources the quickest.
+    // Of the units of one resource, take the one with the earliest start; of several resources, the one with the earliest end.
     const units = candidates.every((one) => this.#isUnit(one) && this.#isSame(one, candidates[0]!))
     let [best, first, touched] = [-1, Infinity, Infinity]
-    // Where none will do, the reason is that of the first: of the unit on which it stands.
+    // Where all candidates refuse, report the reason of the first: the unit that the operation is on.
     let refused: MoveOutcome | null = null
     for (const candidate of candidates) {
       const outcome = this.#perform(wanted(candidate))
@@ -90,7 +91,7 @@ export class MovablePlan {
     return best < 0 ? refused! : this.#perform(wanted(best))
   }
 
-  /** An operation that may move, and the candidates for it. */
+  /** An operation that may be moved, and its candidates. */
   #find({
     operation,
     resource,
@@ -103,7 +104,7 @@ export class MovablePlan {
     return typeof candidates === 'string' ? candidates : { op, candidates }
   }
 
-  /** Does the candidate use one of several units of a resource? Of these the one that is free is taken. */
+  /** True when the candidate uses one of several units of a resource. Any free unit may be taken. */
   #isUnit(candidate: number): boolean {
     const { candResource, resourceFirst } = this.model.problem
     const resource = candResource[candidate]!
@@ -116,8 +117,8 @@ export class MovablePlan {
   }
 
   /**
-   * The candidates that a move may use: one for a resource named, and for the resource it has; where that has units, one for
-   * each, that on which it stands first.
+   * The candidates of a move: those of the named resource, or the present one; where it has units, one for each unit, the
+   * present one first.
    */
   #candidates(op: number, code: string | null): number[] | MoveRefusal {
     const { problem } = this.model
@@ -141,7 +142,7 @@ export class MovablePlan {
     return found.length === 0 ? 'notEligible' : found
   }
 
-  /** The candidates that are one but for the unit of their resource follow each other, by units. */
+  /** Candidates that differ only in the unit of their resource are adjacent, ordered by unit. */
   #otherUnits(op: number, own: number): number[] {
     const { candStart, candResource, resourceFirst } = this.model.problem
     const unit = candResource[own]! - resourceFirst[candResource[own]!]!
@@ -154,7 +155,7 @@ export class MovablePlan {
     return others
   }
 
-  /** Operations of the same order that come after it, and may move. */
+  /** Later operations of the same order that may be moved. */
   #laterOf(op: number): number[] {
     const { orders, place } = this.model
     const { status } = this.#settler.solution
@@ -168,7 +169,7 @@ export class MovablePlan {
     const { refused, by, count, conflicts } = settler.move(ops)
     const number = ++this.#moves
     if (refused) return refusal(refused, this.model.operations[by]!)
-    let [changed, told] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
+    let [changed, described] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
     const inOrder = (): readonly number[] => (changed ??= this.#byStart(settler.changed()))
     const tell = (op: number): MovedOperation => this.tell(op)
     return {
@@ -182,7 +183,7 @@ export class MovablePlan {
         return inOrder()
       },
       get changes() {
-        return (told ??= inOrder().map(tell))
+        return (described ??= inOrder().map(tell))
       },
       conflicts: this.#names(this.#hasLongest ? this.#withLongest(conflicts) : conflicts),
       undo: () => {
@@ -207,7 +208,7 @@ export class MovablePlan {
     return ops.toSorted((a, b) => a - b).map((op) => this.model.operations[op]!)
   }
 
-  /** Resource, start and end of an operation before the last move; null when it stood nowhere. Seconds UTC. */
+  /** Resource, start and end of an operation before the last move; null when it was not placed. Seconds UTC. */
   before(op: number): { readonly resource: string; readonly start: number; readonly end: number } | null {
     const { problem, resources } = this.model
     const then = this.#settler.before(op)
@@ -216,7 +217,7 @@ export class MovablePlan {
     return { resource, start: then.start + problem.base, end: then.end + problem.base }
   }
 
-  /** An operation as it stands. */
+  /** The present placement of an operation. */
   tell(op: number): MovedOperation {
     const { operations, resources, problem } = this.model
     const { base, candResource } = problem

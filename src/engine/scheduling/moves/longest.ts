@@ -1,6 +1,6 @@
 import { LINK_GROUP, NONE, Status, type Problem, type Solution } from '../problem.ts'
 
-/** Operations of which a longest lag no longer holds, among those that have changed and what is linked to them. */
+/** Operations that exceed a maximum lag, among those that have changed and those linked to them. */
 export function brokenLongest(problem: Problem, solution: Solution, changed: readonly number[]): Set<number> {
   const { predStart, predLink, succStart, succLink, linkBefore, linkAfter, linkKind, linkMax } = problem
   const broken = new Set<number>()

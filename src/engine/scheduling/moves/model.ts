@@ -1,14 +1,14 @@
 import type { Prepared } from '../prepare/index.ts'
 import { Kind, Status, type Problem, type Solution } from '../problem.ts'
 
-/** What moves need of a prepared plan: its numbers, and the names in which moves and their effects are told. */
+/** Input of moves from a prepared plan: its numbers, and the codes in which moves and their effects are reported. */
 export interface MovableModel {
   readonly problem: Problem
   /** Code of every operation of the problem. */
   readonly operations: readonly string[]
   /** Code of the order it belongs to, or ''. */
   readonly orders: readonly string[]
-  /** Its place in the result: operations of an order follow each other in this order. */
+  /** Its position in the result: operations of an order are adjacent, in this order. */
   readonly place: Int32Array
   readonly resources: readonly string[]
 }
@@ -23,7 +23,7 @@ export function modelOf({ problem, operations, opOf, resources }: Prepared): Mov
   }
 }
 
-/** Numbers operations so that links lead upwards; what hangs in a circle comes last. */
+/** Numbers operations topologically; operations of a cycle come last. */
 export function ranks({ opCount, predStart, succStart, succLink, linkAfter }: Problem): Int32Array {
   const rank = new Int32Array(opCount).fill(-1)
   const waits = new Int32Array(opCount)
@@ -44,10 +44,10 @@ export function ranks({ opCount, predStart, succStart, succLink, linkAfter }: Pr
 }
 
 /**
- * First use as sub-resource of every operation, with room for the candidate that needs the most; uses below opCount are
- * those of the main resources.
+ * First sub-resource assignment of every operation, with capacity for the candidate that needs the most; assignments below
+ * opCount are those of the main resources.
  */
-export function subUses({ opCount, candStart, candSubStart }: Problem): Int32Array {
+export function subAssignments({ opCount, candStart, candSubStart }: Problem): Int32Array {
   const result = new Int32Array(opCount + 1)
   result[0] = opCount
   for (let op = 0; op < opCount; op++) {
@@ -60,9 +60,9 @@ export function subUses({ opCount, candStart, candSubStart }: Problem): Int32Arr
 }
 
 /**
- * 1 = the sub-resources of an operation are those of its furnace batch, which uses them once: the first of those placed
- * there at the same times with the same needs has them (reference/scheduling/place-forward.ts). As in a run, operations that
- * are fixed have their own.
+ * 1 = the sub-resources of an operation are held by its furnace batch, which uses them once: the first operation placed at
+ * the same times with the same needs holds them (reference/scheduling/place-forward.ts). As in a run, fixed operations hold
+ * their own.
  */
 export function servedInBatch(problem: Problem, solution: Solution): Uint8Array {
   const { opCount, candResource, candCalendar, candSubStart, resourceKind } = problem
@@ -97,6 +97,6 @@ function needTheSame(
   })
 }
 
-/** Does a plan use what only a whole run places: workers of changeovers, locks of resources? */
+/** True when a plan has what only a whole run places: workers of changeovers, locks of resources. */
 export const needsWholeRun = ({ tableWorkers, resourceLock }: Problem): boolean =>
   tableWorkers.some((worker) => worker >= 0) || resourceLock.some((seconds) => seconds > 0)

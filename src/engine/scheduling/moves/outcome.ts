@@ -1,22 +1,22 @@
 import type { MovedColumns } from './settler.ts'
 
-/** Where an operation is to go. */
+/** Wanted place of an operation. */
 export interface Move {
   readonly operation: string
-  /** Null: the resource it has, or the one of its candidates on which it ends first. */
+  /** Null: the present resource, or the candidate with the earliest end. */
   readonly resource: string | null
   /** Wanted start of production, seconds UTC. */
   readonly start: number
-  /** Later operations of its order are drawn along: they may start from then on, too. */
+  /** Moves the later operations of its order along: they may start from then on, too. */
   readonly whole?: boolean
-  /** Others that are moved at the same time: to their wanted places before all that is only pushed. */
+  /** Other operations moved at the same time: they take their wanted places before displaced ones. */
   readonly together?: readonly Place[]
 }
 
-/** Where one more operation is to go; as above. */
+/** Wanted place of one more operation. */
 export type Place = Pick<Move, 'operation' | 'resource' | 'start'>
 
-/** An operation that stands elsewhere after a move. Times are seconds UTC. */
+/** An operation that has changed its place by a move. Times are seconds UTC. */
 export interface MovedOperation {
   readonly operation: string
   readonly resource: string
@@ -27,10 +27,10 @@ export interface MovedOperation {
 }
 
 /**
- * Why a move is not made: there is no such operation or resource; the operation never moves (frozen, released, started,
- * fixed); it has no candidate on the resource; it, or one that it pushes, finds no room before the calendar ends; none
- * where a changeover is allowed; or the plan has what only a whole run places anew: a furnace batch that is pushed,
- * workers of changeovers, locks of resources.
+ * Reason of a refusal: there is no such operation or resource; the operation is fixed (frozen, released, started, fixed);
+ * it has no candidate on the resource; it, or one that it displaces, has no slot before the calendar ends, or none where a
+ * changeover is allowed; or the plan has what only a whole run places: a furnace batch that is displaced, workers of
+ * changeovers, locks of resources.
  */
 export type MoveRefusal =
   | 'unknownOperation'
@@ -43,18 +43,18 @@ export type MoveRefusal =
 
 export interface MoveOutcome {
   readonly refused: MoveRefusal | null
-  /** The operation that the refusal is about: the moved one or one that it pushes. */
+  /** The operation that causes the refusal: the moved one or one that it displaces. */
   readonly by: string | null
-  /** How many operations stand elsewhere now, the moved one among them. */
+  /** Count of the operations that have changed their place, including the moved one. */
   readonly count: number
-  /** Where they stand, in no order; read when asked for, so ask before the next move. Empty when refused. */
+  /** Their placements, unordered; read them before the next move. Empty when refused. */
   readonly moved: MovedColumns
   /** Their numbers in the problem, by start. */
   readonly changed: readonly number[]
-  /** The same in the user's terms. */
+  /** The same with codes and times. */
   readonly changes: readonly MovedOperation[]
-  /** Operations that never move and now stand before something they depend on has ended. */
+  /** Pinned operations that now begin before a predecessor has finished. */
   readonly conflicts: readonly string[]
-  /** Puts everything back as it was. Only before the next move. */
+  /** Undoes the move. Only before the next move. */
   undo(): void
 }

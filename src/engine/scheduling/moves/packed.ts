@@ -3,17 +3,17 @@ import type { Problem, Solution } from '../problem.ts'
 import type { MovableModel } from './model.ts'
 
 /**
- * A movable plan as one block of bytes, for a browser (or any other thread) that moves in it by itself:
+ * A movable plan as one block of bytes, for a browser (or another thread) that computes moves by itself:
  *
  *   server   packPlan(modelOf(prepared), plan.solution, about)   -> Uint8Array; its buffer can be handed over or sent
  *   browser  const { model, solution, about } = openPlan(bytes)  columns are views over the bytes, nothing is copied
  *            new MovablePlan(model, solution, kernelMoves(loadKernels(module)))
  *
- * A preview is `moveOperation` and `undo` of its outcome; a move that stays is one that is not undone. `moveHash` of the
- * outcome (hash.ts) is the same on both sides when both moved in the same plan: it goes along with the confirmation.
+ * A preview is `moveOperation` followed by `undo`; a move that stays is not undone. `moveHash` (hash.ts) of the outcome is
+ * equal on both sides when both moved in the same plan: it is sent with the confirmation.
  *
- * Layout: uint32 LE length of a JSON header, the header, then its columns one after the other, each on a multiple of 8
- * bytes behind the header's end. Columns that no move reads are empty.
+ * Layout: uint32 LE length of a JSON header, the header, then its columns, each aligned to 8 bytes after the header.
+ * Columns that no move reads are empty.
  */
 interface Header {
   readonly version: 1
@@ -23,13 +23,13 @@ interface Header {
   readonly columns: readonly (readonly [group: Group, name: string, type: TypeName, length: number])[]
 }
 
-/** What whoever moves in a plan must know besides. */
+/** Further facts that a mover needs. */
 export interface PlanAbout {
   /** Stamp of the stored plan: a confirmation that carries it is refused when the plan has changed since. */
   readonly stamp: string
-  /** Nothing begins before; seconds UTC. */
+  /** Earliest start; seconds UTC. */
   readonly asOf: number
-  /** Later starts are left to a whole run; seconds UTC. */
+  /** Latest start; later ones need a whole run; seconds UTC. */
   readonly until: number
 }
 
@@ -116,12 +116,12 @@ export function openPlan(packed: Uint8Array): {
   readonly solution: Solution
   readonly about: PlanAbout
 } {
-  // Columns lie on multiples of 8 bytes of a buffer that begins with them.
+  // Columns are aligned to 8 bytes of the buffer.
   const bytes = packed.byteOffset % 8 === 0 ? packed : packed.slice()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = view.getUint32(0, true)
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header
-  if (header.version !== 1) throw new Error(`a packed plan of version ${String(header.version)}, not 1`)
+  if (header.version !== 1) throw new Error(`version ${String(header.version)} of a packed plan is not 1`)
   const groups: Record<Group, Record<string, Column>> = { p: {}, s: {}, m: {} }
   let at = bytes.byteOffset + aligned(4 + length)
   for (const [group, name, type, count] of header.columns) {
@@ -147,7 +147,7 @@ export function openPlan(packed: Uint8Array): {
 function textsOf(ends: Int32Array, bytes: Uint8Array): string[] {
   const decoder = new TextDecoder()
   const whole = decoder.decode(bytes)
-  // All ASCII: offsets of bytes are those of the text.
+  // ASCII only: byte offsets equal text offsets.
   if (whole.length === bytes.length)
     return Array.from({ length: ends.length - 1 }, (_, k) => whole.slice(ends[k], ends[k + 1]))
   return Array.from({ length: ends.length - 1 }, (_, k) =>

@@ -3,34 +3,35 @@ import type { MoveRefusal } from './outcome.ts'
 
 /**
  * A plan in which operations are moved by hand. RULE of a move (the oracle is reference/scheduling/moves/replan.ts): all
- * operations are placed anew, one after the other, each on the candidate it has, at the first place in which it fits
- * among those placed before it (problem.ts, FORWARD), and never earlier than it stood. Who could begin first comes first:
+ * operations are placed again, in order of their dispatch keys, each on its candidate, in the first slot that fits among
+ * those placed before it (problem.ts, FORWARD), and never earlier than before the move:
  *
- *   turn(o) = max(start before the move (the wanted one for what is moved), bounds of its links, turns of what it waits for)
+ *   dispatchTime(o) = max(start before the move (the wanted one for a moved operation), bounds of its links,
+ *                         dispatch times of its predecessors)
  *
- * what is moved comes before others of the same turn, then by rank, which follows the links. Operations that never move
- * are there before all: those fixed before the run, and those that the rule would not leave where they stand. In a plan
- * that keeps its rules everything finds the place it has; so only what a move touches is looked at, and the result is
- * that of placing all.
+ * Moved operations precede others of the same dispatch time; then rank decides, which follows the links. Pinned operations
+ * are placed first: those fixed before the run, and those that the rule would place elsewhere. In a plan that satisfies
+ * the rule every operation finds its present place. Therefore only operations that a move touches are placed again, and
+ * the result equals that of placing all.
  */
 export interface MoveSettler {
-  /** Where operations stand now. Read it anew after every move: it may be brought up to date only when asked for. */
+  /** The present placements. Read it again after every move: it may be updated only on access. */
   readonly solution: Solution
-  /** 1 = never moves. */
-  still(): Uint8Array
-  /** Makes a move; refused, everything is as before. */
+  /** 1 = pinned. */
+  pinned(): Uint8Array
+  /** Performs a move; when refused, nothing changes. */
   move(ops: readonly MovedOp[]): SettledMove
-  /** Operations that stand elsewhere since the last move, those moved by hand among them in any case; in no order. */
+  /** Operations that the last move has changed, including those moved by hand; unordered. */
   changed(): number[]
-  /** The same with the places, for those who tell tens of thousands while a bar is dragged. Good until the next move. */
+  /** The same with the placements, for tens of thousands of rows while a bar is dragged. Valid until the next move. */
   moved(): MovedColumns
-  /** Where an operation that is among these stood before; null when it stood nowhere. */
+  /** The former placement of one of these operations; null when it was not placed. */
   before(op: number): { readonly candidate: number; readonly start: number; readonly end: number } | null
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   restore(): void
 }
 
-/** A row for every operation that stands elsewhere since a move, in no order. Times are seconds after the base. */
+/** A row for every operation that a move has changed, unordered. Times are seconds after the base. */
 export interface MovedColumns {
   readonly op: Int32Array
   readonly candidate: Int32Array
@@ -38,12 +39,12 @@ export interface MovedColumns {
   readonly start: Int32Array
   readonly produced: Int32Array
   readonly end: Int32Array
-  /** As it was before; candidate -1: it stood nowhere. */
+  /** The former values; candidate -1: it was not placed. */
   readonly wasCandidate: Int32Array
   readonly wasStart: Int32Array
 }
 
-/** Columns with room for `count` operations. */
+/** Columns with capacity for `count` operations. */
 export function movedColumns(count: number): MovedColumns {
   const column = (): Int32Array => new Int32Array(count)
   return {
@@ -58,7 +59,7 @@ export function movedColumns(count: number): MovedColumns {
   }
 }
 
-/** An operation moved by hand: the candidate and the earliest start of production that are wanted for it. */
+/** An operation moved by hand: wanted candidate and earliest start of production. */
 export interface MovedOp {
   readonly op: number
   readonly candidate: number
@@ -68,11 +69,11 @@ export interface MovedOp {
 
 export interface SettledMove {
   readonly refused: MoveRefusal | null
-  /** Operation that found no place, or -1. */
+  /** Operation for which no place was found, or -1. */
   readonly by: number
-  /** How many stand elsewhere. */
+  /** Count of the operations that have changed their place. */
   readonly count: number
-  /** Operations that never move, before which something now ends too late. */
+  /** Pinned operations that now begin before a predecessor has finished. */
   readonly conflicts: readonly number[]
 }
 

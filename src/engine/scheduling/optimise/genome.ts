@@ -2,19 +2,19 @@ import { placementSequence } from '../placement-sequence.ts'
 import { NONE, Select, Setting, Status, type PassMaker, type Problem, type Solution } from '../problem.ts'
 
 /**
- * What the search varies. A pass of the scheduler makes a schedule of it that keeps every rule of the plan, so whatever
- * is in here, the schedule is one that dispatching could have given.
+ * The variables of the search. A pass of the scheduler decodes them to a schedule that satisfies every rule of the plan, so
+ * every genome gives a schedule that dispatching could have given.
  */
 export interface Genome {
   /** Operations with smaller keys are placed first, as far as links allow. */
   readonly key: Float64Array
-  /** The schedule that is justified to the right: what finds no room backward has a place there. */
-  readonly stands: Solution | null
+  /** The schedule that is justified right: what finds no slot backward has a place in it. */
+  readonly placements: Solution | null
   /** 1 = placed backward from its latest end; equal within a component. */
   readonly backward: Uint8Array
-  /** Nothing of a forward operation begins before; NONE = as the problem says. */
+  /** Earliest start of a forward operation; NONE = as in the problem. */
   readonly release: Int32Array
-  /** Latest end of a backward operation; NONE = as the problem says. */
+  /** Latest end of a backward operation; NONE = as in the problem. */
   readonly deadline: Int32Array
   /** Resource it should go to, or -1. */
   readonly resource: Int32Array
@@ -23,7 +23,7 @@ export interface Genome {
 export function copyOf(genome: Genome): Genome {
   return {
     key: genome.key.slice(),
-    stands: genome.stands,
+    placements: genome.placements,
     backward: genome.backward.slice(),
     release: genome.release.slice(),
     deadline: genome.deadline.slice(),
@@ -32,10 +32,10 @@ export function copyOf(genome: Genome): Genome {
 }
 
 /** The problem's own order and directions. */
-export function plainGenome({ opCount, opRank }: Problem, backward: Uint8Array): Genome {
+export function initialGenome({ opCount, opRank }: Problem, backward: Uint8Array): Genome {
   return {
     key: Float64Array.from(opRank),
-    stands: null,
+    placements: null,
     backward: backward.slice(),
     release: new Int32Array(opCount).fill(NONE),
     deadline: new Int32Array(opCount).fill(NONE),
@@ -43,7 +43,7 @@ export function plainGenome({ opCount, opRank }: Problem, backward: Uint8Array):
   }
 }
 
-/** May operations be told their resource? Not where the policy or the score reads the present one. */
+/** True when the genome may assign resources. Not where the policy or the score reads the present one. */
 export function mayChoose({ settings, weights }: Problem): boolean {
   return settings[Setting.select] === Select.OPT && weights[PREVIOUS] === 0
 }
@@ -52,15 +52,16 @@ export function mayChoose({ settings, weights }: Problem): boolean {
 const PREVIOUS = 9
 /** Smaller than any key of a rule or move. */
 const FIRST = -(2 ** 50)
-/** Passes in which components may turn forward; what has not been placed then stays so. */
+/** Passes in which components may turn forward; operations that fail afterwards stay unplaced. */
 const TURNS = 8
-/** Turns after which more than what failed turns. */
-const FEW_TURNS = 4
+/** Turns after which more than the failed components turn. */
+const MAX_SINGLE_TURNS = 4
 
 /**
- * Decodes a genome. Orders that do not fit backward go first; where something does not fit even so, everything keeps the
- * resource and the order that it has in the schedule that is justified: its own place stays free until it is its turn, but
- * for changeovers. Components that then do not fit turn forward and everything is placed anew, as in a plain run. The genome is changed to what worked.
+ * Decodes a genome. Orders that do not fit backward are placed first; where that fails as well, all operations keep the
+ * resource and the sequence of the justified schedule: their own places stay free until they are placed, except for
+ * changeovers. Components that still do not fit turn forward, and all operations are placed again as in an ordinary run.
+ * The genome is changed to the successful one.
  */
 export function decode(maker: PassMaker, problem: Problem, genome: Genome): Solution {
   for (let turn = 0; ; turn++) {
@@ -68,9 +69,9 @@ export function decode(maker: PassMaker, problem: Problem, genome: Genome): Solu
     const pass = maker.pass(varied, placementSequence(varied, genome.backward), genome.backward)
     while (pass.step(1 << 20) < 1);
     const solution = pass.finish()
-    if (genome.stands && turn < 2 && solution.status.includes(Status.TURN)) {
-      if (turn === 0) goFirst(problem, genome, genome.stands, solution)
-      else keepOrder(problem, genome, genome.stands)
+    if (genome.placements && turn < 2 && solution.status.includes(Status.TURN)) {
+      if (turn === 0) goFirst(problem, genome, genome.placements, solution)
+      else keepOrder(problem, genome, genome.placements)
       continue
     }
     if (turn >= TURNS || !turnForward(problem, genome, solution, turn)) return solution
@@ -99,7 +100,7 @@ function ranksOf(key: Float64Array): Int32Array {
   return rank
 }
 
-/** What found no room goes before all others. */
+/** Operations that found no slot precede all others. */
 function goFirst(
   { opComponent, opCount }: Problem,
   { backward, key }: Genome,
@@ -124,18 +125,17 @@ export function keepOrder(problem: Problem, { key, resource }: Genome, { end, ca
 }
 
 /**
- * Turns the components that have found no room backward. When that goes on, every component turns that was to begin no
- * later than they.
+ * Turns the components without a backward slot. After several turns, every component that begins no later turns as well.
  */
 function turnForward(problem: Problem, genome: Genome, { status }: Solution, turn: number): boolean {
   const { opComponent, opCount, opRank } = problem
-  const { backward, key, stands } = genome
-  const turned = stands ? stands.start : opRank
+  const { backward, key, placements } = genome
+  const turned = placements ? placements.start : opRank
   const turning = new Set<number>()
   for (let op = 0; op < opCount; op++)
     if (backward[op] && status[op] === Status.TURN) turning.add(opComponent[op]!)
   if (turning.size === 0) return false
-  if (turn >= FEW_TURNS) {
+  if (turn >= MAX_SINGLE_TURNS) {
     let latest = -Infinity
     for (let op = 0; op < opCount; op++)
       if (turning.has(opComponent[op]!)) latest = Math.max(latest, turned[op]!)

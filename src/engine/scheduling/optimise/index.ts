@@ -1,6 +1,6 @@
 import { NULL_I64 } from '../../columns.ts'
 import type { Prepared } from '../prepare/index.ts'
-import { FAR, NONE, type PassMaker } from '../problem.ts'
+import { TIME_LIMIT, NONE, type PassMaker } from '../problem.ts'
 import type { Improve } from '../schedule.ts'
 import { Objective, type JobFacts } from './objective.ts'
 import { ScheduleSearch } from './search.ts'
@@ -15,7 +15,9 @@ export function jobFacts({ input, jobs, operations, opOf, problem }: Prepared): 
     count: jobs.count,
     ofOperation: Int32Array.from(opOf, (op) => operations.job[op]!),
     due: Int32Array.from(jobs.row, (row) =>
-      due[row] === NULL_I64 ? NONE : Math.max(-FAR, Math.min(FAR, Number(due[row]!) - problem.base)),
+      due[row] === NULL_I64
+        ? NONE
+        : Math.max(-TIME_LIMIT, Math.min(TIME_LIMIT, Number(due[row]!) - problem.base)),
     ),
     weight: Float64Array.from(jobs.row, (row) => (weight[row] === NULL_I64 ? 1 : Number(weight[row]!) / 1e6)),
   }
@@ -24,13 +26,13 @@ export function jobFacts({ input, jobs, operations, opOf, problem }: Prepared): 
 export interface ImproveOptions {
   /** Decodings; null = until the time is over. */
   readonly iterations: number | null
-  /** Milliseconds; null = until the iterations are done. Looked at between iterations. */
+  /** Milliseconds; null = until the iterations are done. Checked between iterations. */
   readonly milliseconds: number | null
   readonly seed: number
   readonly now: () => number
 }
 
-/** Improves in this thread, without workers: for tests, small plans and places that have none. */
+/** Improves in this thread, without workers: for tests, small plans and environments without workers. */
 export function improver(maker: PassMaker, options: ImproveOptions): Improve {
   const { iterations, milliseconds, seed, now } = options
   return (prepared, solution, report) => {

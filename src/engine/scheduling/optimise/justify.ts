@@ -1,29 +1,29 @@
-import { FAR, NONE, type Solution } from '../problem.ts'
+import { TIME_LIMIT, NONE, type Solution } from '../problem.ts'
 import { copyOf, type Genome } from './genome.ts'
 import { jobSpans, type Outline } from './outline.ts'
 
-/** A schedule and what it was decoded from. */
+/** A schedule and its genome. */
 export interface Decoded {
   readonly genome: Genome
   readonly solution: Solution
 }
 
-/** Makes a genome to try from the best so far. */
+/** Makes a trial genome from the best one so far. */
 export type Rule = (outline: Outline, best: Decoded, first: Decoded) => Genome
 
-/** What a justification to the right varies. */
+/** Options of a justification to the right. */
 export interface RightOptions {
-  /** Orders that are early end so much of the time nearer to their due date. */
+  /** Orders that are early end closer to their due date, by this share of the time. */
   readonly towardsDue: number
-  /** Operations may go to another resource. */
+  /** Operations may change their resource. */
   readonly free?: boolean
-  /** 1 = an order is placed whole before the next one, 0 = its operations take turns with those of others. */
+  /** 1 = an order is placed completely before the next one, 0 = operations of orders are interleaved. */
   readonly whole?: number
-  /** `free` and `whole` hold for what ends in these seconds, the rest keeps its resource and order; null = all. */
+  /** Range in seconds in which `free` and `whole` apply; other operations keep resource and order; null = all. */
   readonly within?: readonly [from: number, to: number] | null
 }
 
-/** To the right: from the last to the first, each as late as what follows it allows. */
+/** To the right: from the last to the first, each as late as its successors allow. */
 export function justifyRight({ towardsDue, free = false, whole = 0, within = null }: RightOptions): Rule {
   return (outline, { solution, genome: given }) => {
     const genome = copyOf(given)
@@ -41,7 +41,7 @@ export function justifyRight({ towardsDue, free = false, whole = 0, within = nul
   }
 }
 
-/** To the left: in order of start, each order not before it begins now. On the resources they have, unless `free`. */
+/** To the left: by start, each order not before its present start. On the present resources, unless `free`. */
 export function justifyLeft(free = false): Rule {
   return (outline, { solution, genome: given }) => {
     const genome = copyOf(given)
@@ -68,25 +68,25 @@ function keepResources({ resource }: Genome, { problem }: Outline, { candidate }
  * later. Operations that end nothing are bound by what follows them.
  */
 export function bindEnds(given: Genome, outline: Outline, solution: Solution, towardsDue: number): Genome {
-  const genome = { ...given, stands: solution }
+  const genome = { ...given, placements: solution }
   const { problem, jobs } = outline
   const { last } = jobSpans(outline, solution)
   for (let op = 0; op < problem.opCount; op++) {
     genome.release[op] = NONE
     genome.backward[op] = 1
     const job = jobs.ofOperation[op]!
-    const stands = solution.candidate[op]! < 0 ? NONE : solution.produced[op]!
+    const ends = solution.candidate[op]! < 0 ? NONE : solution.produced[op]!
     if (problem.succStart[op] !== problem.succStart[op + 1]) {
-      // What ends late already is bound by what follows it alone.
-      genome.deadline[op] = stands > problem.opLatest[op]! ? FAR : NONE
+      // An order that is late already is bound only by its successors.
+      genome.deadline[op] = ends > problem.opLatest[op]! ? TIME_LIMIT : NONE
       continue
     }
     const due = job >= 0 ? jobs.due[job]! : NONE
-    const room = due === NONE || stands === NONE ? 0 : Math.max(0, due - last[job]!)
+    const slack = due === NONE || ends === NONE ? 0 : Math.max(0, due - last[job]!)
     genome.deadline[op] =
-      stands === NONE ? (due === NONE ? problem.opLatest[op]! : due) : stands + Math.round(towardsDue * room)
+      ends === NONE ? (due === NONE ? problem.opLatest[op]! : due) : ends + Math.round(towardsDue * slack)
   }
-  // What has nowhere to end cannot be placed backward, nor can anything it hangs together with.
+  // An operation without an end limit cannot be placed backward, nor can its component.
   for (let op = 0; op < problem.opCount; op++) {
     if (problem.succStart[op] !== problem.succStart[op + 1] || genome.deadline[op] !== NONE) continue
     const component = problem.opComponent[op]!
@@ -96,7 +96,7 @@ export function bindEnds(given: Genome, outline: Outline, solution: Solution, to
   return genome
 }
 
-/** Equal keys in the order of the problem, so that the result does not depend on rows. */
+/** Equal keys in the order of the problem, so that the result does not depend on the order of rows. */
 export function settled(genome: Genome, { problem }: Outline): Genome {
   const order = Uint32Array.from(genome.key, (_, op) => op).sort(
     (a, b) => genome.key[a]! - genome.key[b]! || problem.opRank[a]! - problem.opRank[b]!,

@@ -8,7 +8,7 @@ import { modifiedDue } from './rules.ts'
 /** A neighbour of a schedule: a genome that differs in some places. */
 export type Move = (outline: Outline, from: Decoded, random: Random) => Genome
 
-/** A job, one that is late half of the time where there are any. */
+/** A random job; with probability one half a late one, if any. */
 function someJob(outline: Outline, { solution }: Decoded, random: Random): number {
   const { jobs } = outline
   if (random.chance(0.5)) {
@@ -111,7 +111,7 @@ const changeRelease: Move = (outline, from, random) => {
   return genome
 }
 
-/** The schedule to the right, by a random part of the time to the due dates and with a stretch of it anew, or to the left. */
+/** Justifies right, by a random share of the time to the due dates and with a random range free, or left. */
 const justify: Move = (outline, from, random) => {
   if (!random.chance(0.7)) return justifyLeft(random.chance(0.5))(outline, from, from)
   const towardsDue = random.chance(0.3) ? 0 : random.real()
@@ -130,7 +130,7 @@ function someStretch({ solution }: Decoded, random: Random): [from: number, to: 
   return [from, from + length]
 }
 
-/** Orders that end late anyway make way for others, here and there in campaigns. */
+/** Postpones orders that are late in any case, sometimes in campaigns. */
 const redate: Move = (outline, from, random) => {
   const { jobs } = outline
   const { last } = jobSpans(outline, from.solution)
@@ -140,7 +140,7 @@ const redate: Move = (outline, from, random) => {
   return modifiedDue(4 * random.real() ** 2, window)(outline, from, from)
 }
 
-/** With their weights. Moves that change the whole schedule are rare. */
+/** Moves with their weights. Moves that change the whole schedule are rare. */
 const moves: readonly (readonly [weight: number, move: Move])[] = [
   [4, shiftJob],
   [4, shiftOperation],
@@ -153,10 +153,10 @@ const moves: readonly (readonly [weight: number, move: Move])[] = [
 ]
 const total = moves.reduce((sum, [weight]) => sum + weight, 0)
 
-/** How often the kind of move that found something better is tried at once again. */
+/** Repetitions of a successful kind of move. */
 const AGAIN = 0.7
 
-/** A kind of move by its weight; mostly `last` again, the kind that has just found something better. */
+/** A random kind of move by weight; mostly `last`, the kind that has just found an improvement. */
 export function someMove(random: Random, last: Move | null): Move {
   if (last && random.chance(AGAIN)) return last
   let at = random.real() * total

@@ -3,7 +3,7 @@ import { Axis } from '../axis.ts'
 import { excessLags } from '../lag-waits.ts'
 import { isSameResource, NONE, Setting, Status, type Problem, type Solution } from '../problem.ts'
 
-/** What the optimiser must know of the orders; index = job. */
+/** Order data of the optimiser; index = job. */
 export interface JobFacts {
   readonly count: number
   /** Job of every operation of the problem, or -1. */
@@ -21,7 +21,7 @@ export interface JobFacts {
  */
 export type Value = Float64Array
 
-/** What a second of setup is worth in seconds of waiting orders, when no weights are given. */
+/** Seconds of waiting orders that equal a second of setup, when no weights are given. */
 const SETUP = 20
 
 function inOrder(parts: Readonly<Record<ObjectivePart, number>>): number[] {
@@ -41,7 +41,7 @@ export class Objective {
   /** Weight of every part, each relative to its amount in the first schedule; null = one after the other. */
   readonly #weights: Readonly<Record<ObjectivePart, number>> | null
 
-  /** `weights`: of the policy; `first`: the schedule to improve, whose parts are the scale of the weights. */
+  /** `weights`: of the policy; `first`: the schedule to improve, whose terms are the scale of the weights. */
   constructor(
     problem: Problem,
     jobs: JobFacts,

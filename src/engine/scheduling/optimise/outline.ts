@@ -1,7 +1,7 @@
 import { NONE, OP_FIXED, type Problem, type Solution } from '../problem.ts'
 import type { JobFacts } from './objective.ts'
 
-/** What the rules and moves read of a problem; worked out once. */
+/** Data that rules and moves read of a problem; computed once. */
 export interface Outline {
   readonly problem: Problem
   readonly jobs: JobFacts
@@ -14,7 +14,7 @@ export interface Outline {
   /** Seconds of production with the first candidate. */
   readonly work: Float64Array
   readonly jobWork: Float64Array
-  /** Due date of the operation's order, else its latest end, else far away. */
+  /** Due date of the operation's order, else its latest end, else a very late time. */
   readonly due: Float64Array
   /** A tenth of the mean flow time in the schedule to improve, seconds: the scale on which dates are moved. */
   readonly unit: number
@@ -36,7 +36,7 @@ export function outlineOf(problem: Problem, jobs: JobFacts, first: Solution): Ou
     const job = jobs.ofOperation[op]!
     if (job >= 0) jobWork[job]! += work[op]!
     const ownDue = job >= 0 && jobs.due[job] !== NONE ? jobs.due[job]! : problem.opLatest[op]!
-    due[op] = ownDue === NONE ? FAR_AWAY : ownDue
+    due[op] = ownDue === NONE ? LATEST_DUE : ownDue
   }
   const outline = {
     problem,
@@ -66,7 +66,7 @@ function meanFlow({ first, last }: { first: Int32Array; last: Int32Array }): num
 }
 
 /** Later than any time of a problem. */
-const FAR_AWAY = 2 ** 31
+const LATEST_DUE = 2 ** 31
 
 function grouped(of: Int32Array, count: number): { start: Int32Array; list: Int32Array } {
   const start = new Int32Array(count + 1)
@@ -85,7 +85,7 @@ function grouped(of: Int32Array, count: number): { start: Int32Array; list: Int3
   return { start, list }
 }
 
-/** End of the last and start of the first operation of every job; NONE where nothing is placed. */
+/** End of the last and start of the first operation of every job; NONE where no operation is placed. */
 export function jobSpans(
   { jobs, problem }: Pick<Outline, 'jobs' | 'problem'>,
   solution: Solution,

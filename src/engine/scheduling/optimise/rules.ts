@@ -17,14 +17,14 @@ function forward(key: (outline: Outline, op: number) => number): Rule {
   }
 }
 
-/** Latest due date first, everything as late as it may be: orders wait before they begin, not between their steps. */
+/** Latest due date first, everything as late as possible: orders wait before their first step, not between steps. */
 const backwardByDue: Rule = (outline, _best, first) => {
   const genome = copyOf(first.genome)
   for (let op = 0; op < genome.key.length; op++) genome.key[op] = -outline.due[op]!
   return bindEnds(settled(genome, outline), outline, first.solution, 1)
 }
 
-/** Forward by due date, no order begun more than so many days before its due date. */
+/** Forward by due date; orders start no earlier than a number of days before their due date. */
 function released(days: number): Rule {
   return (outline, _best, first) => {
     const genome = copyOf(first.genome)
@@ -54,7 +54,7 @@ const weighted = ({ due, jobs }: Outline, op: number): number => {
   return due[op]! / Math.max(0.001, job < 0 ? 1 : jobs.weight[job]!)
 }
 
-/** Dates in windows of so many seconds, and within one by the first changeover value: campaigns. */
+/** Dates in windows of a number of seconds, and within one by the first changeover value: campaigns. */
 function inCampaigns({ problem }: Outline, op: number, date: number, window: number): number {
   const value = problem.kindCount === 0 ? 0 : problem.changeValue[op * problem.kindCount]! + 2
   const number = Math.floor(date / window)

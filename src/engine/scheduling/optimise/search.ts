@@ -1,16 +1,16 @@
 import { Random } from '../../generate/random.ts'
 import type { PassMaker, Problem, Solution } from '../problem.ts'
-import { decode, plainGenome, type Genome } from './genome.ts'
+import { decode, initialGenome, type Genome } from './genome.ts'
 import { someMove, type Move } from './moves.ts'
 import { isBetter, Objective, type JobFacts, type Value } from './objective.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import { justifyRight, type Decoded } from './justify.ts'
 import { rules } from './rules.ts'
 
-/** Schedules that late acceptance looks back (Burke and Bykov 2017). */
+/** History length of late acceptance (Burke and Bykov 2017). */
 const HISTORY = 30
-/** Neighbours without a better best, after which the search goes back to it. */
-const PATIENCE = 400
+/** Neighbours without improvement after which the search returns to the best schedule. */
+const MAX_IDLE = 400
 
 const rightInPlace = justifyRight({ towardsDue: 0 })
 
@@ -36,7 +36,7 @@ export interface ScheduleSearchOptions {
 
 /**
  * Improves a schedule (scheduling.md §3): first the rules, then late acceptance hill climbing over order, releases,
- * directions and resources, each trial decoded by a pass of the scheduler. An iteration is one decoding. Looks at no
+ * directions and resources, each trial decoded by a pass of the scheduler. An iteration is one decoding. Reads no
  * clock: same arguments and calls, same result.
  */
 export class ScheduleSearch {
@@ -49,7 +49,7 @@ export class ScheduleSearch {
   #present: Offer
   #rule: number
   #idle = 0
-  /** The kind of move that has just found a new best. */
+  /** The kind of move that has just found a new best schedule. */
   #lucky: Move | null = null
   iterations = 0
 
@@ -59,7 +59,7 @@ export class ScheduleSearch {
     this.#outline = outlineOf(problem, jobs, solution)
     this.#random = new Random(seed)
     const value = objective.valueOf(solution)
-    this.#first = { genome: plainGenome(problem, solution.backward), solution }
+    this.#first = { genome: initialGenome(problem, solution.backward), solution }
     this.#best = { ...this.#first, value }
     this.#present = this.#best
     this.#history = Array.from({ length: HISTORY }, () => value)
@@ -70,7 +70,7 @@ export class ScheduleSearch {
     return this.#best
   }
 
-  /** There is nothing that could be moved. */
+  /** True when nothing can be moved. */
   get isDone(): boolean {
     return this.#outline.movable.length === 0
   }
@@ -84,7 +84,7 @@ export class ScheduleSearch {
     }
   }
 
-  /** A schedule found by another search. */
+  /** Adds a schedule found by another search. */
   offer(offer: Offer): void {
     if (!isBetter(offer.value, this.#best.value)) return
     this.#best = offer
@@ -111,7 +111,7 @@ export class ScheduleSearch {
       this.#best = this.#polished(trial)
       this.#lucky = move
       this.#idle = 0
-    } else if (this.#idle >= PATIENCE) {
+    } else if (this.#idle >= MAX_IDLE) {
       this.#present = this.#best
       this.#history.fill(this.#best.value)
       this.#idle = 0
@@ -127,7 +127,7 @@ export class ScheduleSearch {
     if (isBetter(this.#present.value, this.#history[slot]!)) this.#history[slot] = this.#present.value
   }
 
-  /** A schedule that was placed forward, justified to the right where that makes it better. */
+  /** A schedule that was placed forward, justified right where that improves it. */
   #polished(offer: Offer): Offer {
     if (offer.solution.backward.includes(1)) return offer
     this.iterations++

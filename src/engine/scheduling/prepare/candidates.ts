@@ -5,7 +5,7 @@ import { bucket, Int32List, NumberList, numbersOf } from '../../kitting/numbers.
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { Kind, MAX_SETUP, MAX_WORK, NONE } from '../problem.ts'
-import type { CalendarBook } from './calendars.ts'
+import type { CalendarBook } from './calendar-book.ts'
 import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
@@ -14,7 +14,7 @@ import { joinTexts } from './texts.ts'
 import { numbersByCode } from './units.ts'
 import { workSeconds } from './work-seconds.ts'
 
-/** What every operation may run on: candidates [start[op], start[op + 1]) by display order, resource code, choice. */
+/** Candidates of every operation: [start[op], start[op + 1]) by display order, resource code, choice. */
 export interface Candidates {
   readonly start: Int32Array
   readonly resource: Int32List
@@ -71,8 +71,8 @@ export function readCandidates(context: CandidateContext): Candidates {
   return { ...reader.all, start: starts }
 }
 
-/** Up to so many main resources of an operation are sorted by insertion. */
-const FEW = 32
+/** Maximum count of main resources of an operation for the insertion sort. */
+const MAX_INSERTION_SORT = 32
 
 class Reader {
   readonly all: Omit<Candidates, 'start'>
@@ -88,7 +88,7 @@ class Reader {
   /** Per row: 1 = main resource. */
   readonly #isMain: Uint8Array
   readonly #hasSubs: boolean
-  /** Rows of main resources of the operation at hand. */
+  /** Rows of main resources of the current operation. */
   #mains: number[] = []
   readonly #withoutSlots = new Set<number>()
   readonly #groups: readonly (readonly number[])[]
@@ -157,7 +157,7 @@ class Reader {
   /** By display order, resource, choice; of equal ones by row. */
   #sortMains(): void {
     const mains = this.#mains
-    if (mains.length > FEW) {
+    if (mains.length > MAX_INSERTION_SORT) {
       mains.sort((a, b) => this.#compare(a, b))
       return
     }
@@ -186,7 +186,7 @@ class Reader {
     return subs
   }
 
-  #tell(code: 'resourceUnknown' | 'resourceNotScheduled' | Duration, op: number, row: number): void {
+  #report(code: 'resourceUnknown' | 'resourceNotScheduled' | Duration, op: number, row: number): void {
     const { input, messages, operations } = this.#context
     messages.add({
       level: code === 'durationZero' || code === 'resourceNotScheduled' ? 'W' : 'E',
@@ -197,11 +197,11 @@ class Reader {
     })
   }
 
-  /** Is the resource of the row known and scheduled? Told when not. */
+  /** True when the resource of the row is known and scheduled; reported otherwise. */
   #usable(op: number, row: number): boolean {
     const resource = this.#resourceOf(row)
-    if (resource < 0) this.#tell('resourceUnknown', op, row)
-    else if (this.#context.resources[resource]!.excluded) this.#tell('resourceNotScheduled', op, row)
+    if (resource < 0) this.#report('resourceUnknown', op, row)
+    else if (this.#context.resources[resource]!.excluded) this.#report('resourceNotScheduled', op, row)
     else return true
     return false
   }
@@ -226,7 +226,7 @@ class Reader {
     if (work === null) return false
     const isTooLong = (teardown + main.teardown) * unit > MAX_WORK || setup + main.setup > MAX_SETUP / unit
     if (setup < 0 || teardown < 0 || isTooLong) {
-      this.#tell(setup < 0 || teardown < 0 ? 'durationNegative' : 'durationTooLong', op, row)
+      this.#report(setup < 0 || teardown < 0 ? 'durationNegative' : 'durationTooLong', op, row)
       return false
     }
     all.resource.push(resource)
@@ -305,22 +305,22 @@ class Reader {
     return pause
   }
 
-  /** Units of production work, or null when they cannot be; told then. */
+  /** Units of production work, or null when they are out of range, which is reported. */
   #work(op: number, row: number, main: Resource, unit: number): number | null {
     const { input, operations } = this.#context
     const { fixed } = input.candidates.columns
     const base = fixed[row] === NULL_I32 ? 0 : fixed[row]!
     const each = Number.isNaN(this.#perPiece[row]) ? 0 : this.#perPiece[row]!
     if (base < 0 || each < 0) {
-      this.#tell('durationNegative', op, row)
+      this.#report('durationNegative', op, row)
       return null
     }
     const seconds = workSeconds(base, each, operations.qty[op]!, main.efficiency, this.#efficiency)
     if (seconds * unit > MAX_WORK) {
-      this.#tell('durationTooLong', op, row)
+      this.#report('durationTooLong', op, row)
       return null
     }
-    if (seconds <= 0 && operations.qty[op]! > 0 && main.unit === 0) this.#tell('durationZero', op, row)
+    if (seconds <= 0 && operations.qty[op]! > 0 && main.unit === 0) this.#report('durationZero', op, row)
     return Math.max(1, seconds) * unit
   }
 }
@@ -349,7 +349,7 @@ function listsFor(rows: number): Omit<Candidates, 'start'> {
 
 type Duration = 'durationNegative' | 'durationZero' | 'durationTooLong'
 
-/** The least work any use of a resource needs, in units of its own calendar; 1 where that is not simple. */
+/** Minimum work of any assignment of a resource, in units of its own calendar; 1 where that is not simple. */
 export function leastUse(
   candidates: Candidates,
   resources: readonly Resource[],
@@ -359,8 +359,8 @@ export function leastUse(
   const least = new Int32Array(resources.length).fill(MAX_WORK)
   for (let k = 0; k < candidates.resource.length; k++) {
     const resource = candidates.resource.array[k]!
-    const plain = candidates.calendar.array[k] === calendars[resource]
-    const work = plain ? candidates.work.array[k]! : 1
+    const ownCalendar = candidates.calendar.array[k] === calendars[resource]
+    const work = ownCalendar ? candidates.work.array[k]! : 1
     if (work < least[resource]!) least[resource] = work
   }
   for (let k = 0; k < candidates.subResource.length; k++) least[candidates.subResource.array[k]!] = 1

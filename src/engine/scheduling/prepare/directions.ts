@@ -20,8 +20,8 @@ export interface DirectionContext {
 
 /**
  * Direction of every operation, 1 = backward. FF and FB force one; otherwise an order's own direction counts, and F, B
- * or (per order) forward where it has none. What hangs together has one direction: that of its first operation in the
- * dispatch order. Backward needs a latest end: what has none goes forward.
+ * or (per order) forward where it has none. Connected operations have one direction: that of the first operation in the
+ * dispatch order. Backward needs a latest end: without one an operation is placed forward.
  */
 export function readDirections(context: DirectionContext): {
   direction: Uint8Array

@@ -24,7 +24,7 @@ export function withMoments(policy: SchedulingPolicy, world: World): SchedulingP
   }
 }
 
-/** Seconds UTC; null where there is no expression or it gives nothing. Faulty ones were refused with the policy. */
+/** Seconds UTC; null where there is no expression or it has no value. Faulty ones were refused with the policy. */
 function momentOf(text: string | null, world: World): number | null {
   const program = text === null ? null : parseMoment(text)
   if (program === null || !isProgram(program)) return null
@@ -49,7 +49,7 @@ export interface WorkContext {
   readonly world: World
 }
 
-/** The time an expression gives for every operation (in the order of the result), NONE where it gives none. */
+/** The value of a time expression for every operation (in the order of the result), NONE where it has none. */
 export function workTimes(context: WorkContext, text: string | null): Int32Array | null {
   const program = text === null ? null : parseWorkTime(text)
   if (program === null || !isProgram(program)) return null

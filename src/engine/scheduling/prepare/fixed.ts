@@ -1,21 +1,20 @@
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { Axis } from '../axis.ts'
-import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
+import { placedCandidate, resourcesNamed } from '../placed-candidate.ts'
 import { unitsFor } from '../unit-allocation.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { NONE, type Problem } from '../problem.ts'
 import type { Candidates } from './candidates.ts'
 import type { Clock } from './clock.ts'
-import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
-import { firstUnits, numbersByCode } from './units.ts'
+import { numbersByCode } from './units.ts'
 
 export interface FixedOperation {
   readonly op: number
   readonly resource: number
-  /** Candidate it stands on, or -1 when its resource is none of them. */
+  /** Its candidate, or -1 when its resource is none of them. */
   readonly candidate: number
   readonly setup: number
   readonly start: number
@@ -90,14 +89,14 @@ export function readFixed(context: FixedContext): Fixed {
   }
   list.sort(byPlace)
   const placed = onUnits(context, list, index).sort(byPlace)
-  tellOverlaps(context, placed)
+  reportOverlaps(context, placed)
   return { list: placed, of: new Map(placed.map(({ op }, k) => [op, k])), resource: kept }
 }
 
 const byPlace = (a: FixedOperation, b: FixedOperation): number =>
   a.resource - b.resource || a.setup - b.setup || a.end - b.end || a.op - b.op
 
-/** The same with a unit each where a resource has units; the list names the first. */
+/** The same with a unit each where a resource has units; the list refers to the first. */
 function onUnits(
   context: FixedContext,
   list: readonly FixedOperation[],
@@ -109,7 +108,7 @@ function onUnits(
     if (units === 1) return own
     const candidateOn = ({ op }: FixedOperation, unit: number): number => {
       const subs = resourcesNamed(textAt(input.operations.columns.subResources, operations.row[op]!), index)
-      return standingCandidate(usesOf(candidates), op, resource + unit, subs)
+      return placedCandidate(usesOf(candidates), op, resource + unit, subs)
     }
     const found = unitsFor(
       own.map(({ setup, end }) => ({ from: setup, to: end })),
@@ -154,7 +153,7 @@ function fixedAt(
   const { operations, candidates, calendars, axis, input, messages } = context
   const start = given.start === NONE ? given.setup : given.start
   if (resource < 0 || start === NONE) return null
-  const candidate = standingCandidate(usesOf(candidates), op, resource, subs)
+  const candidate = placedCandidate(usesOf(candidates), op, resource, subs)
   const calendar = calendars[resource]!
   const work = candidate < 0 ? -1 : candidates.work.array[candidate]!
   const teardown = candidate < 0 ? 0 : candidates.teardown.array[candidate]!
@@ -182,7 +181,7 @@ function fixedAt(
  * Fixed operations on a resource that does one thing at a time must not overlap: named, never moved. What was over before
  * the as-of time takes nothing from the plan.
  */
-function tellOverlaps(
+function reportOverlaps(
   { input, resources, operations, messages }: FixedContext,
   list: readonly FixedOperation[],
 ): void {
@@ -207,138 +206,6 @@ function tellOverlaps(
     }
     if (!same || one.end > last!.end) last = one
   }
-}
-
-type CandidateColumns = Pick<
-  Problem,
-  | 'candStart'
-  | 'candResource'
-  | 'candCalendar'
-  | 'candWork'
-  | 'candTeardown'
-  | 'candSetup'
-  | 'candPause'
-  | 'candQty'
-  | 'candPriority'
-  | 'candCost'
-  | 'candSubStart'
-  | 'subResource'
-  | 'subParts'
-  | 'subQty'
->
-
-/**
- * Candidates in the order of the problem. A fixed operation keeps the one it stands on (or gets one without subs), an
- * operation with a fixed resource only those on it, when there are any.
- */
-export function arrangeCandidates({
-  candidates,
-  fixed,
-  opOf,
-  calendars,
-  resources,
-}: {
-  readonly candidates: Candidates
-  readonly fixed: Fixed
-  readonly opOf: Int32Array
-  readonly calendars: Int32Array
-  readonly resources: readonly Resource[]
-}): { columns: CandidateColumns; source: Int32Array } {
-  const picked = pickCandidates(candidates, fixed, opOf, resources)
-  const { source, start, given } = picked
-  const ints = (column: { readonly array: Int32Array }, none: number) => {
-    const result = new Int32Array(source.length)
-    pick(source, column.array, none, result)
-    return result
-  }
-  const floats = (column: { readonly array: Float64Array }, none: number) => {
-    const result = new Float64Array(source.length)
-    pick(source, column.array, none, result)
-    return result
-  }
-  const candResource = ints(candidates.resource, -1)
-  const candCalendar = ints(candidates.calendar, -1)
-  for (const [at, resource] of given) {
-    candResource[at] = resource
-    candCalendar[at] = calendars[resource]!
-  }
-  const subStart = new Int32Array(source.length + 1)
-  const subs: { readonly resource: number; readonly parts: number; readonly qty: number }[] = []
-  const groups = groupsOfResources(resources)
-  for (let at = 0; at < source.length; at++) {
-    const k = source[at]!
-    if (k >= 0)
-      for (let sub = candidates.subStart.array[k]!; sub < candidates.subStart.array[k + 1]!; sub++)
-        subs.push({
-          resource: candidates.subResource.array[sub]!,
-          parts: candidates.subParts.array[sub]!,
-          qty: candidates.subQty.array[sub]!,
-        })
-    else for (const group of groups[given.get(at)!]!) subs.push({ resource: group, parts: 7, qty: 1e6 })
-    subStart[at + 1] = subs.length
-  }
-  return {
-    source,
-    columns: {
-      candStart: start,
-      candResource,
-      candCalendar,
-      candWork: ints(candidates.work, 1),
-      candTeardown: ints(candidates.teardown, 0),
-      candSetup: ints(candidates.setup, 0),
-      candPause: ints(candidates.pause, NONE),
-      candQty: floats(candidates.qty, 1e6),
-      candPriority: ints(candidates.priority, 0),
-      candCost: floats(candidates.cost, 0),
-      candSubStart: subStart,
-      subResource: Int32Array.from(subs, ({ resource }) => resource),
-      subParts: Uint8Array.from(subs, ({ parts }) => parts),
-      subQty: Float64Array.from(subs, ({ qty }) => qty),
-    },
-  }
-}
-
-/** result[at] = values[source[at]], `none` where that is negative. */
-function pick<T extends Int32Array | Float64Array>(
-  source: Int32Array,
-  values: T,
-  none: number,
-  result: T,
-): void {
-  for (let at = 0; at < source.length; at++) result[at] = source[at]! < 0 ? none : values[source[at]!]!
-}
-
-function pickCandidates(
-  candidates: Candidates,
-  fixed: Fixed,
-  opOf: Int32Array,
-  resources: readonly Resource[],
-): { source: Int32Array; start: Int32Array; given: Map<number, number> } {
-  const first = firstUnits(resources)
-  const start = new Int32Array(opOf.length + 1)
-  const source = new Int32Array(candidates.resource.length + fixed.list.length)
-  const given = new Map<number, number>()
-  const plain = fixed.list.length === 0 && fixed.resource.size === 0
-  let count = 0
-  for (let place = 0; place < opOf.length; place++) {
-    const op = opOf[place]!
-    const from = candidates.start[op]!
-    const to = candidates.start[op + 1]!
-    const one = plain ? undefined : fixed.of.get(op)
-    const keep = plain ? undefined : fixed.resource.get(op)
-    if (one !== undefined) {
-      const { candidate, resource } = fixed.list[one]!
-      if (candidate < 0) given.set(count, resource)
-      source[count++] = candidate
-    } else {
-      const before = count
-      for (let k = from; k < to; k++)
-        if (keep === undefined || first[candidates.resource.array[k]!] === keep) source[count++] = k
-      if (count === before && keep !== undefined) for (let k = from; k < to; k++) source[count++] = k
-    }
-    start[place + 1] = count
-  }
-  return { source: source.subarray(0, count), start, given }
 }
 
 type FixedColumns = Pick<

@@ -6,7 +6,7 @@ const UNIT = 1_000_000
 
 /**
  * Resource groups whose members may not all work at once: those that have slots of their own (calendar rows with a
- * quantity of the group). Each stands as a parallel resource behind the others, in order of codes; using a member uses
+ * quantity of the group). Each is represented by a parallel resource after the others, by code; using a member uses
  * one of the group. Its code is in brackets, which no code of a resource can be.
  */
 export function limitedGroups({ slots }: SchedulingInput, resources: readonly Resource[]): Resource[] {

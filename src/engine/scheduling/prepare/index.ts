@@ -8,14 +8,16 @@ import { ScheduleMessages } from '../messages.ts'
 import { placementSequence } from '../placement-sequence.ts'
 import { postResources } from '../post-resources.ts'
 import { Fail, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
-import { CalendarBook, readSlots } from './calendars.ts'
+import { CalendarBook } from './calendar-book.ts'
+import { readSlots } from './calendars.ts'
 import { leastUse, readCandidates, type Candidates } from './candidates.ts'
 import { changeColumns, type ChangeColumns } from './changeovers/index.ts'
 import { readTools } from './changeovers/tools.ts'
 import { Clock } from './clock.ts'
 import { readDirections } from './directions.ts'
 import { readUserTimes, withMoments, type World } from './expressions.ts'
-import { arrangeCandidates, fixedColumns, readFixed, type Fixed } from './fixed.ts'
+import { arrangeCandidates } from './arrange-candidates.ts'
+import { fixedColumns, readFixed, type Fixed } from './fixed.ts'
 import { limitedGroups } from './groups.ts'
 import { byEnd, circular, readLinks, type Links } from './links.ts'
 import { operationColumns } from './operation-columns.ts'
@@ -26,13 +28,13 @@ import { specValues } from './specs.ts'
 import { firstUnits, splitIntoUnits } from './units.ts'
 
 export interface PrepareOptions {
-  /** Seconds UTC; nothing that is not fixed is placed before it. */
+  /** Seconds UTC; earliest placement, except of fixed operations. */
   readonly asOf: number
   /** IANA zone in which days of conditions begin; UTC when left out. */
   readonly zone?: string
 }
 
-/** The problem and what `finish` needs to say in the user's terms what the solution means. */
+/** The problem and the context that `finish` needs to express the solution in the user's terms. */
 export interface Prepared {
   readonly input: SchedulingInput
   readonly policy: SchedulingPolicy
@@ -42,7 +44,7 @@ export interface Prepared {
   readonly jobs: Jobs
   /** Operations in the order of the result. */
   readonly operations: Operations
-  /** Operation (in the order of the result) of every operation of the problem, and the other way round. */
+  /** Operation (in the order of the result) of every operation of the problem, and the inverse. */
   readonly opOf: Int32Array
   readonly placeOf: Int32Array
   readonly links: Links
@@ -55,7 +57,7 @@ export interface Prepared {
   readonly dispatchKeys: TextColumn
   /** Operations (in the order of the result) in circles of links. */
   readonly circular: ReadonlySet<number>
-  /** Operations of the problem that the stop expression keeps from being placed, and the one at which it held. */
+  /** Operations of the problem that the stop expression refuses, and the one at which it became true. */
   readonly stopped: Stopped | null
   readonly world: World
 }
@@ -66,9 +68,9 @@ export interface Stopped {
 }
 
 /**
- * Reads, checks and orders everything and folds the policy into numbers. Nothing about the data is thrown: what cannot
- * be is told by name in the messages and left out, and the rest is planned.
- * @param tick called between the steps with the share done, 0..1; may throw to stop
+ * Reads, checks and orders the input and converts the policy to numbers. Faults of the data are not thrown: they are
+ * reported in the messages with their names, the rows are rejected, and the rest is planned.
+ * @param tick called between the steps with the completed share, 0..1; may throw to stop
  */
 export function prepare(
   input: SchedulingInput,
@@ -92,8 +94,8 @@ export function prepare(
   const candidates = readCandidates(context)
   tick(0.45)
   const links = readLinks(input, operations, messages)
-  const inCircles = circular(links, operations.count)
-  tellCircles(inCircles, operations, messages)
+  const inCycles = circular(links, operations.count)
+  reportCycles(inCycles, operations, messages)
   tick(0.55)
   const ranking = rankOperations({
     ...context,
@@ -119,7 +121,7 @@ export function prepare(
     clock,
     userTimes,
   })
-  const { opOf, placeOf } = firstSequence(operations, links, rank, direction, new Set(inCircles))
+  const { opOf, placeOf } = firstSequence(operations, links, rank, direction, new Set(inCycles))
   tick(0.8)
   const placed = linksInPlace(links, placeOf)
   const ofOperations = operationColumns({
@@ -131,7 +133,7 @@ export function prepare(
     direction,
     userTimes,
     links: placed,
-    circular: new Set(inCircles),
+    circular: new Set(inCycles),
   })
   const arranged = arrangeCandidates({ ...context, candidates, fixed, opOf })
   const changes = changeColumns({
@@ -192,7 +194,7 @@ export function prepare(
     fixed,
     changes,
     dispatchKeys: ranking.keys,
-    circular: new Set(inCircles),
+    circular: new Set(inCycles),
     stopped: null,
     world,
   }
@@ -200,7 +202,7 @@ export function prepare(
 
 const NAMED = 10
 
-function tellCircles(members: readonly number[], operations: Operations, messages: ScheduleMessages): void {
+function reportCycles(members: readonly number[], operations: Operations, messages: ScheduleMessages): void {
   if (members.length === 0) return
   const names = members.slice(0, NAMED).map((op) => operations.name(op))
   if (members.length > NAMED) names.push(`... (${members.length})`)
@@ -213,7 +215,7 @@ function tellCircles(members: readonly number[], operations: Operations, message
   })
 }
 
-/** Numbers operations by the order in which they are placed first; those in circles, and behind them, come last. */
+/** Numbers operations by the order in which they are placed first; those of cycles, and their successors, come last. */
 function firstSequence(
   { count }: Operations,
   links: Links,

@@ -16,7 +16,7 @@ import {
 } from '../problem.ts'
 import type { Operations } from './operations.ts'
 
-/** Lots of a link that are looked at, at most; more and smaller ones are taken together. */
+/** Maximum lots of a link; more and smaller ones are combined. */
 const MOST_LOTS = 32
 
 export interface Links {
@@ -31,8 +31,8 @@ export interface Links {
 }
 
 /**
- * Links between operations that take part, in a total order; what cannot be is told and left out. An operation behind a
- * lag that is longer than a plan keeps is refused: without its lag it would stand too early.
+ * Links between scheduled operations, in a total order; invalid ones are reported and skipped. An operation behind a
+ * lag beyond the range of a plan is refused: without its lag it would be placed too early.
  */
 export function readLinks(input: SchedulingInput, operations: Operations, messages: ScheduleMessages): Links {
   const { columns, length } = input.links
@@ -46,7 +46,7 @@ export function readLinks(input: SchedulingInput, operations: Operations, messag
       messages.add({ level: 'E', code: 'linkUnknown', ...names })
     } else if (a === b) messages.add({ level: 'E', code: 'linkSelf', operation: operations.name(a) })
     else {
-      tellLags(input, row, messages)
+      reportLags(input, row, messages)
       if (Math.abs(zero(input.links.columns.minLag, row)) > MAX_WORK) {
         operations.refused[b] = 1
         messages.add({
@@ -101,15 +101,15 @@ function opsOf(column: TextColumn, { codes, ofCode }: Operations): (row: number)
   return (row) => (column.codes[row]! < 0 ? -1 : ofText[column.codes[row]!]!)
 }
 
-/** Tells a longest lag below the shortest, which then does not count. */
-function tellLags({ links }: SchedulingInput, row: number, messages: ScheduleMessages): void {
+/** Reports a maximum lag below the minimum, which is then ignored. */
+function reportLags({ links }: SchedulingInput, row: number, messages: ScheduleMessages): void {
   const { minLag, maxLag, after } = links.columns
   if (maxLag[row] === NULL_I32 || maxLag[row]! >= zero(minLag, row)) return
   const value = `${zero(minLag, row)} > ${maxLag[row]}`
   messages.add({ level: 'E', code: 'lagInvalid', operation: textAt(after, row), value })
 }
 
-/** What a time constraint (entities.md §1, TimeConstraint) asks for, and the lots in which work is handed on. */
+/** Meaning of a time constraint (entities.md §1, TimeConstraint), and the lots in which work is transferred. */
 function readKind(
   { links: table, operations: source }: SchedulingInput,
   operations: Operations,
@@ -151,7 +151,7 @@ export function byEnd(ends: Int32Array, count: number): { start: Int32Array; lin
   return { start, links: order }
 }
 
-/** Operations that stand in a circle of links: what is left when everything with a free end is taken away. */
+/** Operations of cycles of links: the remainder when all operations with a free end are removed. */
 export function circular({ before, after, count }: Links, opCount: number): number[] {
   const into = byEnd(after, opCount)
   const outOf = byEnd(before, opCount)

@@ -2,7 +2,7 @@ import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 
-/** Material that never comes keeps an operation from being placed, unless it stands somewhere already. */
+/** Material that never arrives keeps an operation from being placed, unless it is placed already. */
 export function neverHasMaterial(
   { operations: { columns } }: SchedulingInput,
   { rawMaterialConstraint }: SchedulingPolicy,

@@ -3,13 +3,13 @@ import { textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import {
-  FAR,
+  TIME_LIMIT,
   LINK_END,
   NONE,
   OP_BACKWARD,
   OP_BY_EST,
   OP_FIXED,
-  OP_PLAIN,
+  OP_FAST_PATH,
   OP_REFUSED,
   OP_SETUP_EARLY,
   type Problem,
@@ -73,7 +73,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
       })
   }
   const start = policy.assignStart === null ? 0 : Math.max(0, clock.of(policy.assignStart))
-  const basis = Math.min(FAR, Math.max(start, Math.min(policy.fence, 1 << 29)))
+  const basis = Math.min(TIME_LIMIT, Math.max(start, Math.min(policy.fence, 1 << 29)))
   const assignEnd = clock.of(policy.assignEnd)
   const resourceIndex = numbersByCode(resources)
   const resourceOfText = columns.resource.values.map((value) => resourceIndex.get(value) ?? -1)
@@ -118,9 +118,9 @@ export function operationColumns(context: OperationContext): OperationColumns {
     if (fixed.of.has(op)) flags |= OP_FIXED
     if (from > basis) flags |= OP_BY_EST
     if (operations.refused[op] || context.circular.has(op)) flags |= OP_REFUSED
-    if (isPlain(context.links, place) && !restricted(context, place)) flags |= OP_PLAIN
+    if (hasSimpleLinks(context.links, place) && !restricted(context, place)) flags |= OP_FAST_PATH
     result.opFlags[place] = flags
-    result.opEarliest[place] = from === NONE ? -FAR : from
+    result.opEarliest[place] = from === NONE ? -TIME_LIMIT : from
     result.opLatest[place] = direction[op] && until === NONE ? assignEnd : until
     result.opDue[place] = due
     result.opQty[place] = operations.qty[op]!
@@ -137,18 +137,18 @@ export function operationColumns(context: OperationContext): OperationColumns {
 /** The earlier of two times, either of which may be missing. */
 const earlier = (a: number, b: number): number => (a === NONE ? b : b === NONE ? a : Math.min(a, b))
 
-/** May post-resources keep an operation from some of its candidates? */
+/** True when post-resources may exclude some candidates of an operation. */
 const restricted = ({ policy, links }: OperationContext, op: number): boolean =>
   policy.strictPostResource &&
   (links.predStart[op] !== links.predStart[op + 1] || links.succStart[op] !== links.succStart[op + 1])
 
 /** Only ends before starts, lags in calendar time, and no longest lag, on both sides. */
-function isPlain(links: OperationContext['links'], op: number): boolean {
-  const plain = (link: number) => links.linkKind[link] === LINK_END && links.linkMax[link] === NONE
+function hasSimpleLinks(links: OperationContext['links'], op: number): boolean {
+  const isFinishLink = (link: number) => links.linkKind[link] === LINK_END && links.linkMax[link] === NONE
   for (let k = links.predStart[op]!; k < links.predStart[op + 1]!; k++)
-    if (!plain(links.predLink[k]!)) return false
+    if (!isFinishLink(links.predLink[k]!)) return false
   for (let k = links.succStart[op]!; k < links.succStart[op + 1]!; k++)
-    if (!plain(links.succLink[k]!)) return false
+    if (!isFinishLink(links.succLink[k]!)) return false
   return true
 }
 
@@ -164,7 +164,7 @@ function familiesOf({ operations }: SchedulingInput): (row: number) => number {
   }
 }
 
-/** Batch key of a row: its own, otherwise the spec that the plant's furnaces sort by; -1 = none. */
+/** Batch key of a row: its own, otherwise the spec by which the plant's furnaces group; -1 = none. */
 function batchKeysOf(
   { operations }: SchedulingInput,
   resources: readonly Resource[],

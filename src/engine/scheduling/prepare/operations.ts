@@ -26,7 +26,7 @@ export function readJobs(input: SchedulingInput, messages: ScheduleMessages): Jo
   return { count: rows.length, row: rows, priority, index }
 }
 
-/** Rows by code, without those that have none or stand twice. */
+/** Rows by code, without rows that lack one or repeat one. */
 function sortedByCode(
   column: TextColumn,
   length: number,
@@ -53,7 +53,7 @@ function sortedByCode(
   return rows
 }
 
-/** Operations that take part, in the order of the result: order, procNo, split, code. */
+/** Scheduled operations in the order of the result: order, procNo, split, code. */
 export interface Operations {
   readonly count: number
   readonly row: Int32Array
@@ -139,7 +139,7 @@ export function readOperations(input: SchedulingInput, jobs: Jobs, messages: Sch
   }
 }
 
-/** Open quantity of every operation, 10^-6: what remains, otherwise the whole, otherwise one. */
+/** Open quantity of every operation, 10^-6: the remaining one, otherwise the total, otherwise one. */
 function quantities(
   input: SchedulingInput,
   rows: Int32Array,

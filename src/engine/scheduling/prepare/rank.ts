@@ -40,9 +40,9 @@ export interface Ranking {
 }
 
 /**
- * Place of every operation in the dispatch order (scheduling.md §2): the rule's keys, then priority (lower first), due,
- * order code, process number, split, code. Operations that can run on one resource only which has keys of its own, or on
- * several with the same keys, share the places that they have by the rule in the order of those keys.
+ * Position of every operation in the dispatch order (scheduling.md §2): the rule's keys, then priority (lower first), due,
+ * order code, process number, split, code. Operations that run only on one resource with its own keys, or only on
+ * several with the same keys, are reordered by those keys within the positions that the rule gives them.
  */
 export function rankOperations(context: RankContext): Ranking {
   const { operations, policy } = context
@@ -123,7 +123,7 @@ function rankBy(context: RankContext, rule: readonly OwnKey[]): Int32Array {
   return inverse(order)
 }
 
-/** Values of an expression about every operation; texts by their place in plain order, NaN = null. */
+/** Values of an expression for every operation; texts by their rank in code-unit order, NaN = null. */
 function expressionValues({ input, operations, jobs, asOf, zone }: RankContext, program: Program) {
   const opOf = Int32Array.from({ length: operations.count }, (_, op) => op)
   const samples = new Samples({ input, operations, jobs, opOf, world: { now: asOf, zone } }, [program])
@@ -147,7 +147,7 @@ function inverse(order: Uint32Array): Int32Array {
   return rank
 }
 
-/** Operations stand grouped by job already: the jobs' order decides. */
+/** Operations are grouped by job already: the order of the jobs decides. */
 function ranksByJob({ job, count }: Operations, order: Uint32Array): Int32Array {
   const first = new Int32Array(order.length + 2)
   const group = (op: number) => (job[op]! < 0 ? order.length : job[op]!)
@@ -246,7 +246,7 @@ function jobWork(context: RankContext): Float64Array {
   return sum
 }
 
-/** Work of an operation and of all of its order that come after it in the order's own sequence. */
+/** Work of an operation and of all later operations of its order. */
 function remaining(context: RankContext): Float64Array {
   const work = shortest(context)
   const { job } = context.operations

@@ -11,12 +11,12 @@ const UNIT = Number(SCALE)
 
 export interface Resource extends SlotUser, ChangeUser {
   readonly row: number
-  /** Code of the group for which it stands (groups.ts); null: it is a resource. */
+  /** Code of the group that it represents (groups.ts); null: it is a resource. */
   readonly group: string | null
   readonly kind: number
   /** Spec whose value is the batch key of furnaces F1..F4; 0 = none. */
   readonly batchSpec: number
-  /** Which of the units of its resource it is, and how many there are (units.ts). */
+  /** Number of the unit within its resource, and the count of units (units.ts). */
   readonly unit: number
   readonly units: number
   /** Type D: never scheduled. */
@@ -29,18 +29,18 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly maxBatch: number
   readonly window: number
   readonly fence: number
-  /** Seconds for which it stays taken behind a use. */
+  /** Seconds for which it stays locked behind an assignment. */
   readonly lock: number
   readonly pause: number
   readonly hourlyCost: number
   readonly displayOrder: number
-  /** Codes of the resources on which operations behind its own go under a strict policy; none = any. */
+  /** Codes of the resources allowed for successors under a strict policy; none = any. */
   readonly post: readonly string[]
   /** Own dispatch order; none = that of the policy. */
   readonly dispatchKeys: readonly OwnKey[]
 }
 
-/** Resources by code; rows without a code and rows that stand twice are told. */
+/** Resources by code; rows without a code and repeated rows are reported. */
 export function readResources(input: SchedulingInput, messages: ScheduleMessages): Resource[] {
   const { columns, length } = input.resources
   const byCode = new Map<string, Resource>()

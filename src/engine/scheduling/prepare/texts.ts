@@ -1,7 +1,7 @@
 import type { TextColumn } from '../../columns.ts'
 import { mapInts } from '../arrays.ts'
 
-/** Rank of every text in plain code-unit order: what sorts by code compare without texts. */
+/** Rank of every text in code-unit order, so that sorting by code needs no text comparison. */
 export function ranksOf(values: readonly string[]): Int32Array {
   const order = mapInts(values, (_, k) => k)
   let sorted = true

@@ -8,10 +8,10 @@ import { readRules, TOOL } from './changeovers/rules.ts'
 import type { Resource } from './resources.ts'
 
 /**
- * Resources that do several things at a time and change over: every unit of such a resource changes over by itself, so
- * each is planned as a resource of its own that does one thing at a time. The units of a resource follow each other, all
- * under its code; unit k is open where the quantity is above k. Where that cannot be done, the changeovers of the
- * resource are refused by name and it stays one resource with a quantity.
+ * Resources of capacity above one with changeovers: every unit of such a resource changes over by itself, so each is
+ * planned as a resource of capacity one. The units of a resource are adjacent and share its
+ * code; unit k is open where the quantity is above k. Where that is not possible, the changeovers of the
+ * resource are refused with a message and it stays one resource with a quantity.
  */
 export function splitIntoUnits(
   input: SchedulingInput,
@@ -60,24 +60,24 @@ export function numbersByCode(
   return new Map(first.map(([k, { code }]) => [code, k]))
 }
 
-/** Resources with a quantity that some changeover row names, and that takes time or is forbidden. */
+/** Resources with a quantity for which a changeover row takes time or is forbidden. */
 function changingOver(input: SchedulingInput, resources: readonly Resource[]): readonly Resource[] {
   const several = resources.filter(({ kind }) => kind === Kind.PARALLEL)
   if (several.length === 0 || input.changeovers.length === 0) return []
-  // What cannot be read is named when the tables are made.
+  // Unreadable rows are reported when the tables are made.
   const rules = readRules(input, new Map(), new ScheduleMessages()).filter(({ seconds }) => seconds !== 0)
   return several.filter((resource) =>
     rules.some(({ kind, owner }) => kind === TOOL || closeness(owner, resource) < Closeness.NONE),
   )
 }
 
-/** How a resource is used, and how many of it there are. */
+/** Usage of a resource, and its quantity. */
 interface Uses {
-  /** Where a slot says none. */
+  /** Quantity where a slot has none. */
   readonly quantity: bigint
   isMain: boolean
   isBeside: boolean
-  /** Every operation on it takes one of it. */
+  /** True when every operation on it uses one unit. */
   takesOne: boolean
   isWhole: boolean
   most: number

@@ -1,6 +1,6 @@
 import type { Finding } from '#engine/kitting/findings.ts'
 import type { ExpediteValue } from '#engine/kitting/expedite.ts'
-import { figure, naming, row, rowOf, summing, telling, type TableShows } from '#engine/shown/shows.ts'
+import { figure, naming, row, rowOf, summing, describing, type TableShows } from '#engine/shown/shows.ts'
 
 /** What answers about kitting that are no result table show of the rows of the plan unit. */
 type Shows<R> = TableShows<keyof R & string>
@@ -33,7 +33,7 @@ export const findingShows: Shows<Finding> = {
     row: figure,
     order: figure,
     item: figure,
-    value: telling('order', 'saleOrder', 'item', 'stock', 'purchaseOrder', 'bomLine', 'orderReserve'),
+    value: describing('order', 'saleOrder', 'item', 'stock', 'purchaseOrder', 'bomLine', 'orderReserve'),
     count: summing(['order', 'saleOrder', 'item']),
   },
 }

@@ -1,5 +1,5 @@
 import type { OrderChange } from '#engine/scheduling/compare.ts'
-import { figure, naming, of, rowOf, telling, type TableShows } from '#engine/shown/shows.ts'
+import { figure, naming, of, rowOf, describing, type TableShows } from '#engine/shown/shows.ts'
 import type { Scope } from '../../db/tenant.ts'
 import type { MoveEffect } from '../../jobs/move-tasks.ts'
 import type { PlanFinding } from '../../jobs/plan-tasks.ts'
@@ -40,7 +40,7 @@ export const orderChangeShows: Shows<OrderChange> = {
 
 export const moveMessageShows: Shows<MoveEffect['messages'][number]> = {
   rows: [],
-  columns: { level: figure, code: figure, message: telling('order', 'operation', 'item', 'resource') },
+  columns: { level: figure, code: figure, message: describing('order', 'operation', 'item', 'resource') },
 }
 
 export const findingShows: Shows<PlanFinding> = {
@@ -48,7 +48,7 @@ export const findingShows: Shows<PlanFinding> = {
   columns: {
     level: figure,
     code: figure,
-    message: telling('order', 'operation', 'item', 'resource', 'master', 'bomLine'),
+    message: describing('order', 'operation', 'item', 'resource', 'master', 'bomLine'),
     order: figure,
     operation: figure,
     resource: figure,

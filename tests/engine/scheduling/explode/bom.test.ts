@@ -8,7 +8,7 @@ import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '#engine/kitting/problem.ts'
 import { effort } from '../../../support/effort.ts'
 import { exploded, type ExplodeRows, type PlainRow } from '../../../support/explode.ts'
 import { DAY, day, kittingInput, units } from '../../../support/kitting-input.ts'
-import { Dice } from '../../../support/random-kitting.ts'
+import { Random } from '../../../support/random-kitting.ts'
 
 type BomRow = NonNullable<ExplodeRows['bom']>[number]
 type OrderRow = NonNullable<ExplodeRows['orders']>[number]
@@ -128,14 +128,14 @@ describe('components of a bill of material', () => {
   })
 })
 
-describe('a circle in the bill of material', () => {
+describe('a cycle in the bill of material', () => {
   it.each([
     ['of the item itself', [line('P', 'S'), line('S', 'T'), line('T', 'P')], 'P → S → T → P'],
     ['of a phantom below', [line('P', 'S', { phantom: true }), line('S', 'T'), line('T', 'S')], 'S → T → S'],
     ['of one item', [line('P', 'P')], 'P → P'],
-  ])('%s refuses the order and names its items', (_, bom, circle) => {
+  ])('%s refuses the order and names its items', (_, bom, cycle) => {
     const { jobs, messages } = explodedBom(bom, [order('O1'), order('O2', { item: 'X' })])
-    expect(messages).toEqual([{ level: 'E', code: 'bomCircle', order: 'O1', item: 'P', value: circle }])
+    expect(messages).toEqual([{ level: 'E', code: 'bomCircle', order: 'O1', item: 'P', value: cycle }])
     expect(jobs.map((row) => row['code'])).toEqual(['O2'])
   })
 
@@ -154,25 +154,25 @@ describe('on random bills of material', () => {
   it('the components are those that kitting takes for the same order and date', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seed) => {
-        const dice = new Dice(seed)
-        const bom = randomBom(dice)
-        const orders = Array.from({ length: dice.int(1, 5) }, (_, k) =>
+        const random = new Random(seed)
+        const bom = randomBom(random)
+        const orders = Array.from({ length: random.int(1, 5) }, (_, k) =>
           order(`O${k}`, {
-            item: dice.pick(['P', 'Q', 'S']),
-            qty: units(dice.int(1, 40)),
-            plannedStart: dice.chance(0.5) ? day(dice.int(-2, 9)) + dice.int(0, DAY - 1) : null,
-            due: day(dice.int(-2, 9)) + dice.int(0, DAY - 1),
-            bomVersion: dice.pick([null, null, 'A', 'B', 'gone']),
+            item: random.pick(['P', 'Q', 'S']),
+            qty: units(random.int(1, 40)),
+            plannedStart: random.chance(0.5) ? day(random.int(-2, 9)) + random.int(0, DAY - 1) : null,
+            due: day(random.int(-2, 9)) + random.int(0, DAY - 1),
+            bomVersion: random.pick([null, null, 'A', 'B', 'gone']),
           }),
         )
-        const { instructions, messages } = explodedBom(dice.shuffle(bom), orders)
+        const { instructions, messages } = explodedBom(random.shuffle(bom), orders)
         const kitting = kittingComponents(bom, orders)
         for (const { code } of orders) {
           const fault = messages.find((row) => row['order'] === code && row['level'] === 'E')
           if (fault) {
             seen.refused++
             expect(fault['code']).toBe('bomCircle')
-            expectCircle(String(fault['value']).split(' → '), bom)
+            expectCycle(String(fault['value']).split(' → '), bom)
             expect(kitting.circular.has(code!)).toBe(true)
           } else {
             seen.compared++
@@ -187,35 +187,35 @@ describe('on random bills of material', () => {
   })
 })
 
-function randomBom(dice: Dice): BomRow[] {
+function randomBom(random: Random): BomRow[] {
   const rows: BomRow[] = []
-  const circular = dice.chance(0.3)
+  const circular = random.chance(0.3)
   for (const [at, parent] of ['P', 'Q', 'S', 'T'].entries())
-    for (let k = dice.int(0, 5); k > 0; k--) {
+    for (let k = random.int(0, 5); k > 0; k--) {
       const below = circular ? items : items.slice(at + 1)
-      const begins = dice.chance(0.3) ? dice.int(-2, 9) : null
+      const begins = random.chance(0.3) ? random.int(-2, 9) : null
       rows.push(
-        line(parent, dice.pick(below), {
-          line: dice.pick([null, 0, 1, 2, 3]),
-          version: dice.pick([null, null, 'A', 'B']),
-          usageNum: dice.pick([units(1), units(2), units(0.3), units(0), units(-1)]),
-          usageDen: dice.pick([null, units(1), units(3)]),
-          fixedQty: dice.pick([null, null, units(1)]),
-          usageType: dice.pick([null, null, 'V', 'F', 'T']),
-          steps: dice.pick([null, null, '[[1, 2], [5, 4]]', '[[3, 7]]', 'no']),
-          scrap: dice.pick([null, null, 50_000n, 333_333n]),
-          phantom: dice.chance(0.4),
-          altGroup: dice.pick([null, null, null, 'G']),
-          altPriority: dice.pick([null, 1, 2]),
+        line(parent, random.pick(below), {
+          line: random.pick([null, 0, 1, 2, 3]),
+          version: random.pick([null, null, 'A', 'B']),
+          usageNum: random.pick([units(1), units(2), units(0.3), units(0), units(-1)]),
+          usageDen: random.pick([null, units(1), units(3)]),
+          fixedQty: random.pick([null, null, units(1)]),
+          usageType: random.pick([null, null, 'V', 'F', 'T']),
+          steps: random.pick([null, null, '[[1, 2], [5, 4]]', '[[3, 7]]', 'no']),
+          scrap: random.pick([null, null, 50_000n, 333_333n]),
+          phantom: random.chance(0.4),
+          altGroup: random.pick([null, null, null, 'G']),
+          altPriority: random.pick([null, 1, 2]),
           validFrom: begins === null ? null : day(begins),
-          validTo: dice.chance(0.3) ? day((begins ?? 0) + dice.int(0, 6)) : null,
+          validTo: random.chance(0.3) ? day((begins ?? 0) + random.int(0, 6)) : null,
         }),
       )
     }
   return rows
 }
 
-/** Components with what the whole order requires, as kitting prepares them; and the orders that reach a circle. */
+/** Components with the requirement of the whole order, as kitting prepares them; and the orders that reach a cycle. */
 function kittingComponents(bom: readonly BomRow[], orders: readonly OrderRow[]) {
   const input = kittingInput({
     bom: bom as never,
@@ -252,7 +252,7 @@ function kittingComponents(bom: readonly BomRow[], orders: readonly OrderRow[]) 
 }
 
 /** A way along lines that ends where it begins. */
-function expectCircle(names: readonly string[], bom: readonly BomRow[]): void {
+function expectCycle(names: readonly string[], bom: readonly BomRow[]): void {
   expect(names.length).toBeGreaterThan(1)
   expect(names.at(-1)).toBe(names[0])
   for (const [at, name] of names.slice(1).entries())

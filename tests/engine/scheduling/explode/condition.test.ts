@@ -44,7 +44,7 @@ describe('a condition on an order', () => {
     expect(met(text)).toBe(expected)
   })
 
-  it('that asks for what the order does not have is unknown, and the unknown is not met', () => {
+  it('on a field that the order does not have is unknown, and an unknown condition is not met', () => {
     for (const text of [
       "customerCode = 'C1'",
       "customerCode <> 'C1'",

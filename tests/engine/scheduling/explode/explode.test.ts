@@ -224,7 +224,7 @@ describe('a route', () => {
     ])
   })
 
-  it('takes the values of its process where it says nothing, and the BOM where it has no inputs', () => {
+  it('uses the values of its process by default, and the BOM where it has no inputs', () => {
     const { operations, candidates, links, instructions } = exploded({
       ...withMasters(
         { item: 'P', procNo: 10, process: 'PR10', instType: 'O', instCode: 'Out', target: 'P' },
@@ -266,7 +266,7 @@ describe('a route', () => {
     ])
   })
 
-  it('takes the preferred of alternative materials, and steps and fixed amounts as they are', () => {
+  it('uses the preferred alternative material, steps and fixed amounts', () => {
     const { instructions } = exploded(
       withMasters(
         run(10, 'R1', '1m'),
@@ -358,7 +358,7 @@ describe('splits by hand', () => {
   const lots = (quantities: readonly [number, number, string?][]) =>
     parts(quantities).operations.map(({ code, split, qty: own }) => [code, split, own])
 
-  it('stay, whatever the rule of the process says', () => {
+  it('stay, independent of the rule of the process', () => {
     expect(
       lots([
         [3, 2],
@@ -372,7 +372,7 @@ describe('splits by hand', () => {
     ])
   })
 
-  it('make what the order needs: the last that may change takes what is left or lacks', () => {
+  it('add up to the need of the order: the last changeable one absorbs the difference', () => {
     expect(
       lots([
         [1, 5],
@@ -399,7 +399,7 @@ describe('splits by hand', () => {
     ).toEqual([['MO1-10', 1, qty(11)]])
   })
 
-  it('take and give together what the whole does', () => {
+  it('consume and produce the same in total as the whole', () => {
     const sum = (rows: readonly PlainRow[], direction: string, item: string): bigint =>
       rows.reduce(
         (all, row) =>
@@ -446,7 +446,7 @@ describe('orders', () => {
     ],
   })
 
-  it('of a part are pegged to the operation that takes it, up to what it needs', () => {
+  it('of a part are pegged to the consuming operation, up to its need', () => {
     const { links, pegs } = exploded(family())
     expect(pegs).toEqual([
       {
@@ -472,7 +472,7 @@ describe('orders', () => {
     ])
   })
 
-  it('wait for orders that the user put before them, and never in a circle', () => {
+  it('wait for orders that the user put before them, and never in a cycle', () => {
     const { links, messages } = exploded(family({ parent: null, leftOrders: 'MO1', rightOrders: 'SUB1' }))
     expect(links.map(({ before, after }) => [before, after].join(' '))).toEqual([
       'MO1-10 MO1-20',
@@ -484,7 +484,7 @@ describe('orders', () => {
     ])
   })
 
-  it('that are closed, empty, of other types or faulty are left out, by name', () => {
+  it('that are closed, empty, of other types or faulty are skipped and reported', () => {
     const { jobs, messages } = exploded({
       ...withMasters(run(10, 'R1', '1m')),
       orders: [
@@ -513,7 +513,7 @@ describe('orders', () => {
     ])
   })
 
-  it('half done are exploded for the rest, unless their operations tell', () => {
+  it('partly done are exploded for the remainder, unless their operations report it', () => {
     const rows = withMasters(run(10, 'R1', '1m'))
     const orders = [{ ...base.orders![0], completedQty: qty(4) }]
     expect(exploded({ ...rows, orders }).operations[0]).toMatchObject({ qty: qty(6) })
@@ -545,7 +545,7 @@ describe('lots of a step that is under way', () => {
     ...more,
   })
 
-  it('stay what they are when pieces were completed before there were operations', () => {
+  it('stay unchanged when pieces were completed before there were operations', () => {
     const orders = [{ ...base.orders![0], completedQty: qty(4) }]
     expect(codes(exploded({ ...rows, orders }).operations)).toEqual(['MO1-10'])
     const begun = exploded({ ...rows, orders, present: [under('MO1-10', 0, 6)] })
@@ -579,7 +579,7 @@ describe('lots of a step that is under way', () => {
 })
 
 describe('operations that are there', () => {
-  it('keep their place, quantity and resource when under way, and their place alone when only planned', () => {
+  it('keep their place, quantity and resource when under way, and only their place when planned', () => {
     const { operations, candidates, messages } = exploded({
       ...withMasters(run(10, 'CUT', '1m'), run(20, 'CUT', '1m')),
       present: [

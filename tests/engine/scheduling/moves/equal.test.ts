@@ -42,7 +42,7 @@ function plansOf(seed: number, features: Features): Plans {
 const placesOf = ({ status, candidate, setup, start, produced, end }: Solution) =>
   [status, candidate, setup, start, produced, end].map((column) => [...column].join(' ')).join('\n')
 
-/** Places of what stands somewhere; of the others nothing is said. */
+/** Places of placed operations; others are undefined. */
 function standing(plan: Solution): Solution {
   const copy = Object.fromEntries(
     Object.entries(plan).map(([name, column]) => [name, (column as Int32Array).slice()]),
@@ -85,13 +85,13 @@ interface Tally {
 
 const nothing = (): Tally => ({ moved: 0, refused: 0, pushed: 0, crooked: 0 })
 
-/** Of every operation that has moved, by its number, where it stands and stood. */
+/** Present and former place of every moved operation, by its number. */
 const rowsOf = ({ moved }: MoveOutcome): string[] =>
   Array.from(moved.op.keys(), (k) => Object.values(moved).map((column: Int32Array) => column[k]!))
     .sort(([a], [b]) => a! - b!)
     .map((row) => row.join(' '))
 
-const told = ({ refused, by, count, changed, conflicts }: MoveOutcome) => ({
+const summaryOf = ({ refused, by, count, changed, conflicts }: MoveOutcome) => ({
   refused,
   by,
   count,
@@ -99,21 +99,21 @@ const told = ({ refused, by, count, changed, conflicts }: MoveOutcome) => ({
   conflicts,
 })
 
-/** Moves of a random plan by the reference and by the kernel, each compared with placing everything anew. */
+/** Moves of a random plan by the reference and by the kernel, each compared with placing all operations again. */
 function compare(seed: number, features: Features, tally: Tally, moves = 6): void {
   const plans = plansOf(seed, features)
   // Every other plan is small enough to be swept.
-  kernels.exports.movesPatience(seed % 2 === 0 ? 3 : 1024)
+  kernels.exports.movesPlacingsPerCheck(seed % 2 === 0 ? 3 : 1024)
   const { plain: plan, wasm } = plans
   const { problem } = plans.prepared
-  expect([...wasm.still()], `seed ${seed}`).toEqual([...plan.still()])
+  expect([...wasm.pinned()], `seed ${seed}`).toEqual([...plan.pinned()])
   const random = seeded(seed)
   for (let k = 0; k < moves; k++) {
     const move = anyMove(plans, random)
     if (move === null) continue
     const before = standing(plan.solution)
-    const still = plan.still()
-    const same = replan(problem, before, { ops: new Map(), still })
+    const pinned = plan.pinned()
+    const same = replan(problem, before, { ops: new Map(), pinned })
     // Pieces that a move has put behind breaks may not find the same place once more: then nothing is promised.
     if (same === null || placesOf(standing(same)) !== placesOf(before)) {
       tally.crooked++
@@ -121,9 +121,9 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
     }
     const outcome = plan.moveOperation(move)
     const other = wasm.moveOperation(move)
-    // Before the columns of the whole plan are asked for, and after: they are read by other ways.
+    // Before the columns of the whole plan are read, and after: they use different paths.
     const early = k % 2 === 0 ? rowsOf(other) : null
-    expect(told(other), `seed ${seed} move ${k}`).toEqual(told(outcome))
+    expect(summaryOf(other), `seed ${seed} move ${k}`).toEqual(summaryOf(outcome))
     expect(early ?? rowsOf(other), `seed ${seed} move ${k}`).toEqual(rowsOf(outcome))
     expect(wasm.solution, `seed ${seed} move ${k}`).toEqual(plan.solution)
     if (outcome.refused === 'wholeRun') {
@@ -137,7 +137,7 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
     const candidate = outcome.refused ? move.candidate : plan.solution.candidate[move.op]!
     const expected = replan(problem, before, {
       ops: new Map([[move.op, { candidate, release: move.start - problem.base }]]),
-      still,
+      pinned,
     })
     if (outcome.refused && sharesResource(plans, move)) continue
     expect(outcome.refused === null, `seed ${seed} move ${k} ${outcome.refused}`).toBe(expected !== null)
@@ -154,7 +154,7 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
   }
 }
 
-/** All that a move has changed goes back to where it stood, in one move. */
+/** Moves all changed operations back to their former places in one move. */
 function moveBack(
   { plain, wasm, prepared }: Plans,
   { changed }: MoveOutcome,
@@ -167,10 +167,10 @@ function moveBack(
   const ops = new Map(
     changed.map((op) => [op, { candidate: before.candidate[op]!, release: before.start[op]! }] as const),
   )
-  const expected = replan(problem, standing(plain.solution), { ops, still: plain.still() })
+  const expected = replan(problem, standing(plain.solution), { ops, pinned: plain.pinned() })
   const [first, ...together] = places.toSorted((a, b) => a.start - b.start)
   const outcome = plain.moveOperation({ ...first!, together })
-  expect(told(wasm.moveOperation({ ...first!, together })), what).toEqual(told(outcome))
+  expect(summaryOf(wasm.moveOperation({ ...first!, together })), what).toEqual(summaryOf(outcome))
   expect(wasm.solution, what).toEqual(plain.solution)
   const sameCandidates = changed.every((op) => plain.solution.candidate[op] === before.candidate[op])
   if (outcome.refused || !sameCandidates) return
@@ -186,7 +186,7 @@ function sharesResource({ prepared }: Plans, { op, candidate }: { op: number; ca
   return count > 1
 }
 
-describe('an incremental move comes to what placing everything anew comes to', () => {
+describe('an incremental move equals placing all operations again', () => {
   const cases: Record<string, Partial<Features>> = {
     'steps on machines with breaks, setups and teardown': {},
     'links with lags and lots': { links: true },
@@ -207,15 +207,15 @@ describe('an incremental move comes to what placing everything anew comes to', (
       faults: true,
     },
   }
-  it('where a lag below 0 leaves an operation before what it waits for', () => {
+  it('where a negative lag leaves an operation before its predecessor', () => {
     compare(1832, { ...plainFeatures, fixed: true, links: true }, nothing())
   })
 
-  it('where what never moved is lifted from over something else that never moves', () => {
+  it('where a pinned operation is removed that overlaps another pinned one', () => {
     compare(1962, { ...plainFeatures, ...cases['everything but furnaces'] }, nothing())
   })
 
-  it('where a sub-resource has less than it takes for longer than it is needed', () => {
+  it('where a sub-resource is short for longer than it is needed', () => {
     compare(4286, { ...plainFeatures, subs: true }, nothing())
   })
 

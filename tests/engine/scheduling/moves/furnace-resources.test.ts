@@ -52,16 +52,16 @@ const beside: Work = { code: '4', on: ['M'] }
 const start = (hour: number) => MONDAY + hour * HOUR
 
 describe.each(Object.entries(movers))('the crew of a furnace batch, %s', (_, load) => {
-  it('is counted once, whoever is in the batch', () => {
+  it('is counted once for any members of the batch', () => {
     const plan = planOf(load(), 2, [...batch, beside])
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 })
-    expect([...plan.still()]).toEqual([0, 0, 0, 0])
+    expect([...plan.pinned()]).toEqual([0, 0, 0, 0])
     expect(plan.moveOperation({ operation: '4', resource: 'M', start: start(5) }).refused).toBeNull()
     expect(plan.moveOperation({ operation: '4', resource: 'M', start: start(0) }).refused).toBeNull()
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 })
   })
 
-  it('is in the way of others all the same', () => {
+  it('still blocks others', () => {
     const plan = planOf(load(), 1, [...batch, beside])
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1 })
     const outcome = plan.moveOperation({ operation: '4', resource: 'M', start: start(0) })
@@ -69,9 +69,9 @@ describe.each(Object.entries(movers))('the crew of a furnace batch, %s', (_, loa
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1 })
   })
 
-  it('stays with the batch when one leaves it, who has one of its own from then on', () => {
+  it('stays with the batch when an operation leaves it, which then has its own', () => {
     const plan = planOf(load(), 2, [...batch, beside])
-    // Only a whole run knows where what is behind it in the batch would stand.
+    // Only a whole run knows the places of those behind it in the batch.
     expect(plan.moveOperation({ operation: '1', resource: 'M', start: start(5) }).refused).toBe('wholeRun')
     expect(plan.moveOperation({ operation: '3', resource: 'M', start: start(5) }).refused).toBeNull()
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 5, 4: 0 })
@@ -79,7 +79,7 @@ describe.each(Object.entries(movers))('the crew of a furnace batch, %s', (_, loa
     expect(hours(plan)).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1 })
   })
 
-  it('is counted apart where a batch has only one in it', () => {
+  it('is counted separately where a batch has only one operation', () => {
     const plan = planOf(load(), 2, [batch[0]!, beside])
     expect(plan.moveOperation({ operation: '1', resource: 'M', start: start(5) }).refused).toBeNull()
     expect(hours(plan)).toEqual({ 1: 5, 4: 0 })

@@ -39,9 +39,9 @@ const inFurnace = ({ problem }: Prepared, { status, candidate }: Solution): numb
 const placesOf = ({ setup, start, produced, end }: Solution, ops: readonly number[]) =>
   ops.map((op) => [op, setup[op], start[op], produced[op], end[op]])
 
-const told = ({ refused, by, changed, conflicts }: MoveOutcome) => ({ refused, by, changed, conflicts })
+const summaryOf = ({ refused, by, changed, conflicts }: MoveOutcome) => ({ refused, by, changed, conflicts })
 
-/** Where what waits for a batch, or for which it waits, would have to stand for both to be as they are. */
+/** Links between placed operations that do not hold. */
 function brokenLinks({ problem }: Prepared, { status, start, produced }: Solution): string[] {
   const stands = (op: number) => status[op] === Status.PLACED || status[op] === Status.FIXED
   return Array.from(problem.linkBefore.keys()).flatMap((link) => {
@@ -53,7 +53,7 @@ function brokenLinks({ problem }: Prepared, { status, start, produced }: Solutio
   })
 }
 
-it('batches stay where they stand when something beside them moves, or the move is refused', () => {
+it('batches keep their place when adjacent operations move, or the move is refused', () => {
   const counts = { made: 0, refused: 0 }
   for (let seed = 1; seed <= effort(1000); seed++) {
     const plan = planOf(seed, seed % 2 === 0)
@@ -75,7 +75,7 @@ it('batches stay where they stand when something beside them moves, or the move 
         start: problem.base + start[op]! + (turn % 2 === 0 ? 0 : below(400_000) - 150_000),
       }
       const outcome = plain.moveOperation(move)
-      expect(told(wasm.moveOperation(move)), name).toEqual(told(outcome))
+      expect(summaryOf(wasm.moveOperation(move)), name).toEqual(summaryOf(outcome))
       expect(wasm.solution, name).toEqual(plain.solution)
       expect(placesOf(plain.solution, batches), name).toEqual(before)
       expect(
@@ -89,19 +89,19 @@ it('batches stay where they stand when something beside them moves, or the move 
   expect(counts.refused).toBeGreaterThan(effort(20))
 })
 
-it('a unit is kept beside a furnace of whose group only some work at once', () => {
+it('a unit is kept with a furnace whose group limits the members at work', () => {
   const plan = planOf(148)
   const { problem, operations, opOf } = plan.prepared
   const op = Array.from(opOf.keys()).find((one) => operations.name(opOf[one]!) === 'J5-1')!
   const start = problem.base + plan.solution.start[op]!
   for (const mover of Object.values(plansOf(plan))) {
     const outcome = mover.moveOperation({ operation: 'J5-1', resource: 'M2', start })
-    expect(told(outcome)).toEqual({ refused: null, by: null, changed: [op], conflicts: [] })
+    expect(summaryOf(outcome)).toEqual({ refused: null, by: null, changed: [op], conflicts: [] })
     expect(placesOf(mover.solution, [op])).toEqual(placesOf(plan.solution, [op]))
   }
 })
 
-it('is refused for the reason of the unit on which it stands', () => {
+it('is refused with the reason of the present unit', () => {
   const { prepared, solution } = planOf(212)
   const { problem, operations, opOf, resources } = prepared
   const places = ['J8-2', 'J8-3'].map((operation) => {
@@ -111,6 +111,6 @@ it('is refused for the reason of the unit on which it stands', () => {
   })
   for (const mover of Object.values(plansOf({ prepared, solution }))) {
     const outcome = mover.moveOperation({ ...places[0]!, together: places.slice(1) })
-    expect(told(outcome)).toMatchObject({ refused: 'wholeRun', by: 'J8-3' })
+    expect(summaryOf(outcome)).toMatchObject({ refused: 'wholeRun', by: 'J8-3' })
   }
 })

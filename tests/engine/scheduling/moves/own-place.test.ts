@@ -11,7 +11,7 @@ import { MONDAY, schedulingInput } from '../../../support/scheduling.ts'
 
 const solver = schedulingKernel(freshKernels())
 
-/** Operations of a plan that stand elsewhere, or move others, when they are moved to where they stand. */
+/** Operations of a plan that change their place, or displace others, when they are moved to their own place. */
 function restless(seed: number, features: Features, mover: string): { tried: number; found: string[] } {
   const { rows } = randomScheduling(seed, features)
   const { policy } = readPolicy({ rawMaterialConstraint: false })
@@ -20,7 +20,7 @@ function restless(seed: number, features: Features, mover: string): { tried: num
   while (run.step(1000) < 1);
   const solution = run.finish()
   const plan = movable(prepared, solution, movers[mover]!())
-  const still = plan.still()
+  const pinned = plan.pinned()
   const { problem, operations, opOf, resources } = prepared
   const found: string[] = []
   let tried = 0
@@ -30,8 +30,8 @@ function restless(seed: number, features: Features, mover: string): { tried: num
     start: solution.start[op]! + problem.base,
   })
   const mayMove = (op: number) =>
-    solution.status[op] === Status.PLACED && still[op] === 0 && !(problem.opFlags[op]! & OP_REFUSED)
-  /** What follows from an operation, and what stands behind it on its resource. */
+    solution.status[op] === Status.PLACED && pinned[op] === 0 && !(problem.opFlags[op]! & OP_REFUSED)
+  /** Successors of an operation, and the operations behind it on its resource. */
   const behind = (op: number): number[] => {
     const linked = Array.from(
       problem.succLink.subarray(problem.succStart[op], problem.succStart[op + 1]),
@@ -69,7 +69,7 @@ function restless(seed: number, features: Features, mover: string): { tried: num
   return { tried, found }
 }
 
-describe.each(Object.keys(movers))('an operation that is moved to where it stands, %s', (mover) => {
+describe.each(Object.keys(movers))('an operation moved to its own place, %s', (mover) => {
   it.each<[string, Partial<Features>]>([
     ['on machines with changeovers', {}],
     ['with links and lots', { links: true }],

@@ -21,7 +21,7 @@ function solved(operations: number, machines: number) {
   return { model: modelOf(prepared), solution: run.finish() }
 }
 
-it('a plan that is packed and opened elsewhere comes to the same moves, by their hash', async () => {
+it('a packed and opened plan gives the same moves, by their hash', async () => {
   const { model, solution } = solved(3000, 30)
   const bytes = packPlan(model, solution, about)
   // As it arrives: anywhere in a buffer of its own.

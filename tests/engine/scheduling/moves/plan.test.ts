@@ -25,7 +25,7 @@ function solved(operations: number, machines: number) {
 const hashOf = (prepared: Prepared, { solution }: MovablePlan) =>
   scheduleHash(finish(prepared, solution).facts)
 
-/** A wanted place for an operation: one of its machines, some hours before or behind where it stands. */
+/** A wanted place for an operation: one of its machines, some hours before or after its present place. */
 function anyMove({ model, solution }: MovablePlan, random: () => number) {
   const { problem, operations, resources } = model
   const op = Math.floor(random() * problem.opCount)
@@ -39,7 +39,7 @@ function anyMove({ model, solution }: MovablePlan, random: () => number) {
 }
 
 describe.each(Object.entries(movers))('a plan that is moved by hand, %s', (_, load) => {
-  it('is the same after a move and its undo, and keeps links and places apart', async () => {
+  it('is equal after a move and its undo, and satisfies links and capacities', async () => {
     const { prepared, solution: stands } = solved(600, 6)
     const moved = movable(prepared, stands, load())
     const random = seeded(5)
@@ -59,19 +59,19 @@ describe.each(Object.entries(movers))('a plan that is moved by hand, %s', (_, lo
         expect(solution.setup[op]).toBeGreaterThanOrEqual(solution.end[facts.left[op]!]!)
   })
 
-  it('tells exactly what it changed', () => {
+  it('returns exactly the changed operations', () => {
     const { prepared, solution: stands } = solved(2000, 20)
     const moved = movable(prepared, stands, load())
     const before = moved.solution.start.slice()
     const outcome = moved.moveOperation(anyMove(moved, seeded(3)))
-    const told = new Set(outcome.changes.map(({ operation }) => operation))
-    expect(told.size).toBe(outcome.count)
+    const movedOperations = new Set(outcome.changes.map(({ operation }) => operation))
+    expect(movedOperations.size).toBe(outcome.count)
     const { operations, opOf } = prepared
     for (let op = 0; op < before.length; op++)
-      if (!told.has(operations.name(opOf[op]!))) expect(moved.solution.start[op]).toBe(before[op])
+      if (!movedOperations.has(operations.name(opOf[op]!))) expect(moved.solution.start[op]).toBe(before[op])
   })
 
-  it('refuses by name what cannot be moved', () => {
+  it('refuses immovable operations with a reason', () => {
     const { prepared, solution } = solved(50, 4)
     const { operations, opOf, resources, problem } = prepared
     solution.status[1] = Status.FIXED
@@ -89,7 +89,7 @@ describe.each(Object.entries(movers))('a plan that is moved by hand, %s', (_, lo
     expect(moved.moveOperation(late)).toMatchObject({ refused: 'noRoom', by: operation })
   })
 
-  it('takes what stands nowhere to where it ends first', () => {
+  it('places an unplaced operation where it ends first', () => {
     const { prepared, solution } = solved(50, 4)
     solution.status[0] = Status.NO_ROOM
     const moved = movable(prepared, solution, load())

@@ -42,17 +42,17 @@ const hours = (plan: MovablePlan) =>
     return solution.start[op]! / HOUR
   })
 
-/** Moves an operation, and has the oracle place everything anew. */
+/** Moves an operation, and lets the oracle place all operations again. */
 function move(plan: MovablePlan, operation: string, hour: number) {
   const { model, solution } = plan
   const op = model.operations.indexOf(operation)
   const wanted = new Map([[op, { candidate: solution.candidate[op]!, release: hour * HOUR }]])
-  const expected = replan(model.problem, solution, { ops: wanted, still: plan.still() })!
+  const expected = replan(model.problem, solution, { ops: wanted, pinned: plan.pinned() })!
   expect(plan.moveOperation({ operation, resource: null, start: MONDAY + hour * HOUR }).refused).toBeNull()
   expect(plan.solution.start).toEqual(expected.start)
 }
 
-describe.each(Object.entries(movers))('a move keeps what the plan was made by, %s', (_, load) => {
+describe.each(Object.entries(movers))('a move keeps the rules of the plan, %s', (_, load) => {
   it('pushes members of a group of which only some may work at once', () => {
     const plan = planOf(load(), {}, shifts('LINE', [[0, 8]], 1, 1))
     expect(hours(plan)).toEqual([0, 1, 2, 3])
@@ -62,10 +62,10 @@ describe.each(Object.entries(movers))('a move keeps what the plan was made by, %
     expect(plan.moveOperation({ operation: '1', resource: '[LINE]', start }).refused).toBe('notEligible')
   })
 
-  it('leaves the order that expressions of a resource have made, but for what is moved', () => {
+  it('keeps the order by the expressions of a resource, except for moved operations', () => {
     const plan = planOf(load(), { dispatchKey: 'ME.Qty,d' })
     expect(hours(plan)).toEqual([1, 1, 0, 0])
-    expect([...plan.still()]).toEqual([0, 0, 0, 0])
+    expect([...plan.pinned()]).toEqual([0, 0, 0, 0])
     move(plan, '1', 0)
     expect(hours(plan)).toEqual([0, 1, 1, 0])
   })

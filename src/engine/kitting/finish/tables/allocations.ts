@@ -106,7 +106,7 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
   const supply = pickInts(solution.allocationSupply, order)
   const line = pickInts(solution.allocationLine, order)
   const node = pickInts(nodeOf, order)
-  // There are many more allocations than demands and supplies: what these say is put together once for each of them.
+  // There are many more allocations than demands and supplies: their texts are built once each.
   const ofDemand = (codes: Int32Array) => pickInts(codes, demand)
   const ofSupply = ({ codes, values }: TextColumn): TextColumn => ({ codes: pickInts(codes, supply), values })
   const supplyRow = pickInts(lots.row, lotOf)
@@ -165,7 +165,7 @@ function supplyInstants({ problem, prepared }: Facts): Float64Array {
   return at
 }
 
-/** Whole days from the supply to the need, rounded down: negative = late. */
+/** Full days from the supply to the need, rounded down: negative = late. */
 function gaps({ problem }: Facts, demand: Int32Array, supply: Int32Array): Int32Array {
   const days = new Int32Array(demand.length)
   const { demandNeed, supplyTime } = problem
@@ -211,7 +211,7 @@ function placedSlice(
   }
 }
 
-/** Class of each supply; rows without one are stock, what the run makes is work in process, what never ends has none. */
+/** Class of each supply; rows without one are stock, outputs of the run are work in process, endless supplies have none. */
 function classes({ prepared, problem }: Facts, supplyRow: Int32Array): TextColumn {
   const { codes, values } = prepared.source.input.supplies.columns.class
   const all = [...values]

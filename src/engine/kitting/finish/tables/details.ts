@@ -21,7 +21,7 @@ import type { Nodes } from '../nodes.ts'
 import { itemsOf, kindOf, reasonCodes, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
-/** Component lines of every demand: what each needs, has and lacks. Column by column, because that is what memory likes. */
+/** Component lines of every demand: requirement, allocation and shortage. Column by column, for the locality of memory. */
 export function detailTable(shown: Shown, gating: Int32Array): Table<typeof detailSchema> {
   const { facts, nodes, layout } = shown
   const { problem, prepared } = facts
@@ -30,7 +30,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const { order } = layout
   const { order: orders, lineNo } = shown.names
   const count = order.length
-  // Without anything built the forest stands in display order: its columns are the table's.
+  // Without builds the forest is in display order: its columns are the table's.
   const ints = (values: Int32Array) => (nodes.flat ? values.subarray(0, count) : pickInts(values, order))
   const quantity = (values: Float64Array) =>
     nodes.flat ? int64Of(values.subarray(0, count)) : pickInt64(values, order)
@@ -38,7 +38,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const line = ints(nodes.line)
   const item = itemsOf(problem, line)
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
-  // Columns that say the same are the same: a table of half a million lines has many, and they are never written to.
+  // Equal columns share one array: a table of half a million lines has many, and they are never written to.
   const zero = new BigInt64Array(count)
   const none = emptyColumn('text', count)
   const net = quantity(nodes.required)
@@ -96,7 +96,7 @@ function availableOf({ nodes }: Shown): Float64Array {
   return available
 }
 
-/** What the rows of the same line have in common, by line. */
+/** Values shared by the rows of the same line, by line. */
 function lineColumns({ facts }: Shown) {
   const { problem, prepared, requirements } = facts
   const { book } = prepared.structure
@@ -113,7 +113,7 @@ function lineColumns({ facts }: Shown) {
   return { lineNo, process, usage }
 }
 
-/** Columns that need more than one look-up, in display order. */
+/** Columns that need more than one lookup, in display order. */
 function lineFigures(shown: Shown, gating: Int32Array): LineFigures {
   const count = shown.nodes.count
   const integers = () => new Int32Array(count)
@@ -145,7 +145,7 @@ interface LineFigures {
 
 type Words = Readonly<Record<'cover' | 'sets' | 'ready', Int32Array>>
 
-/** Rows from..to-1 of the figures, straight into the columns of the table. */
+/** Rows from..to-1 of the figures, written directly into the columns of the table. */
 function readFigures(
   { facts, nodes, layout, names }: Shown,
   { parent, tier, reason, gates }: LineFigures,
@@ -179,7 +179,7 @@ function readFigures(
   }
 }
 
-/** What component lists say was issued, and what was required with it; null when no demand has such a list. */
+/** Quantities issued by component lists, and those required with them; null when no demand has such a list. */
 function issuedColumns({ facts, nodes, layout }: Shown) {
   const { source, structure } = facts.prepared
   const { component, issuedQty } = source.input.demands.columns
@@ -198,7 +198,7 @@ function issuedColumns({ facts, nodes, layout }: Shown) {
   return { required, issued }
 }
 
-/** Per node: what is kept for the demand in reservations and pegs of the line's item, on the first line that has it. */
+/** Per node: quantity reserved or pegged for the demand, on the first line with the item. */
 export function reservedBy({ facts, nodes }: Shown): Float64Array {
   const { problem, supplyQty } = facts
   const kept = new Float64Array(nodes.count)
@@ -211,7 +211,7 @@ export function reservedBy({ facts, nodes }: Shown): Float64Array {
   return kept
 }
 
-/** The first line of a demand for an item, those of its variants included; -1 = none. */
+/** The first line of a demand for an item, including those of its variants; -1 = none. */
 function firstOf({ problem }: Facts, nodes: Nodes, demand: number, item: number): number {
   const isOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM] === item
   for (let node = nodes.topStart[demand]!; node < nodes.topStart[demand + 1]!; node++)

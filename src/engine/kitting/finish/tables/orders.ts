@@ -11,7 +11,7 @@ import { suggestionOf, suggestions } from '../suggestions.ts'
 import { kitStatuses, type Summary } from '../summary.ts'
 import { reservedBy } from './details.ts'
 
-/** Status of demands that take no part. */
+/** Status of demands that are not calculated. */
 const leftOut: Readonly<Record<number, number>> = {
   [DemandStatus.NB]: kitStatuses.indexOf('NB'),
   [DemandStatus.ZQ]: kitStatuses.indexOf('ZQ'),
@@ -22,7 +22,7 @@ const expandModes = ['BOM', 'LIST', 'NONE'] as const
 const S3 = 3
 const S8 = 8
 
-/** One row per demand, those that take no part included, in allocation order. */
+/** One row per demand, including those that are not calculated, in allocation order. */
 export function orderTable(shown: Shown, summary: Summary): Table<typeof orderResultSchema> {
   const { facts } = shown
   const { source, demands } = facts.prepared
@@ -128,7 +128,7 @@ function emptyFigures(count: number): OrderFigures {
   }
 }
 
-/** Number in the problem of every demand of the input, -1 for those that take no part. */
+/** Number in the problem of every demand of the input, -1 for those that are not calculated. */
 function placesInProblem({ prepared }: Facts): Int32Array {
   const { position } = prepared.ranked
   const places = new Int32Array(prepared.demands.count).fill(-1)
@@ -136,9 +136,9 @@ function placesInProblem({ prepared }: Facts): Int32Array {
   return places
 }
 
-interface LookUps {
+interface Lookups {
   readonly indexOf: Int32Array
-  /** Per node: what is reserved for it. */
+  /** Per node: quantity reserved for it. */
   readonly kept: Float64Array
 }
 
@@ -146,7 +146,7 @@ interface LookUps {
 function readOrders(
   { facts, nodes }: Shown,
   summary: Summary,
-  { indexOf, kept }: LookUps,
+  { indexOf, kept }: Lookups,
   figures: OrderFigures,
   from: number,
   to: number,

@@ -24,7 +24,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
   const slots = Int32Array.from(item, (index, k) => stock.slot(index, demand[k]!))
   const itemOf = new Map(Array.from(slots, (slot, k) => [slot, item[k]!]))
   const inArea = (sums: ExactSums) => sums.column(slots, (slot) => itemName(itemOf.get(slot)!))
-  const told = judgements(shown, stock, short)
+  const figures = judgements(shown, stock, short)
   const reason = Int32Array.from(pickBytes(nodes.reason, short), (number) => number - 1)
   const orders = names.order
   const texts = itemTexts(facts)
@@ -43,8 +43,8 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     itemName: texts.of('name', item),
     spec: texts.of('spec', item),
     required: pickInt64(nodes.required, short),
-    allocated: int64Of(told.allocated),
-    available: int64Of(told.available),
+    allocated: int64Of(figures.allocated),
+    available: int64Of(figures.available),
     short: pickInt64(nodes.short, short),
     onHand: inArea(stock.onHand),
     onHandFree: inArea(stock.onHandFree),
@@ -53,14 +53,14 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     firstSupply: int64Of(
       Float64Array.from(slots, (slot) => instantOf(prepared, stock.firstTime.array[slot]!)),
     ),
-    expected: int64Of(told.expected),
-    delayDays: told.delay,
+    expected: int64Of(figures.expected),
+    delayDays: figures.delay,
     reason: { codes: reason, values: reasonCodes },
     takenBy: { codes: pickInts(orders.codes, pickInts(nodes.takenBy, short)), values: orders.values },
-    substituteFree: told.substitute,
+    substituteFree: figures.substitute,
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
-    action: { codes: told.action, values: actions },
+    action: { codes: figures.action, values: actions },
     reasonText: chains(shown, short),
   })
 }
@@ -77,7 +77,7 @@ interface Judgements {
 
 function judgements(shown: Shown, stock: ItemStock, short: Int32Array): Judgements {
   const count = short.length
-  const told = {
+  const figures = {
     allocated: new Float64Array(count),
     available: new Float64Array(count),
     expected: new Float64Array(count),
@@ -85,8 +85,8 @@ function judgements(shown: Shown, stock: ItemStock, short: Int32Array): Judgemen
     substitute: new BigInt64Array(count),
     action: new Int32Array(count),
   }
-  inSlices(count, (from, to) => judgeSlice(shown, stock, short, told, from, to))
-  return told
+  inSlices(count, (from, to) => judgeSlice(shown, stock, short, figures, from, to))
+  return figures
 }
 
 function judgeSlice(
@@ -132,5 +132,5 @@ function freeSubstitutes({ facts, nodes }: Shown, stock: ItemStock, node: number
   return sum < MOST ? sum : MOST
 }
 
-/** Where free substitutes in main units would leave int64. */
+/** Upper limit where free substitutes in main units would exceed int64. */
 const MOST = 2n ** 63n - 1n

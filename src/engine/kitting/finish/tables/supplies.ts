@@ -8,7 +8,7 @@ import type { SupplyParts } from '../supply-parts.ts'
 import { itemTexts } from '../item-texts.ts'
 import { textOf } from '../shown.ts'
 
-/** Every supply row, and what orders of the run turned into supply: by item in the order of use. */
+/** Every supply row, and outputs of the run's orders: by item in draw order. */
 export function supplyTable(facts: Facts, parts: SupplyParts): Table<typeof supplyDetailSchema> {
   const { prepared } = facts
   const { source, lots, draw } = prepared
@@ -58,7 +58,7 @@ function whyColumn(why: readonly string[], order: Int32Array): Text {
   return { codes: order.map((lot) => codes.get(why[lot]!) ?? -1), values }
 }
 
-/** Why a supply takes no part; SAFETY or NEGATIVE alone: a part of it is kept or used up. */
+/** Reason why a supply is not used; SAFETY or NEGATIVE alone: a part of it is kept or used up. */
 function ruleCodes({ prepared }: Facts): Int32Array {
   const { lots, pieces } = prepared
   const [safety, negative] = [exclusions.indexOf('SAFETY'), exclusions.indexOf('NEGATIVE')]
@@ -80,7 +80,7 @@ function withMade(column: Text, madeBy: Int32Array, name: string): Text {
   return { codes: column.codes.map((code, k) => (madeBy[k]! < 0 ? code : values.length - 1)), values }
 }
 
-/** What the run makes is named after the order that makes it. */
+/** An output of the run has the name of the order that makes it. */
 export function madeDocs({ prepared }: Facts, docs: Text, madeBy: Int32Array): Text {
   const { demands, source } = prepared
   if (madeBy.every((demand) => demand < 0)) return docs

@@ -8,10 +8,10 @@ import {
 } from '../../../scheduling/moves/settler.ts'
 import type { Problem, Solution } from '../../../scheduling/problem.ts'
 import { Settler } from './settle.ts'
-import { standPlan } from './standing.ts'
+import { pinUnstable } from './pin-unstable.ts'
 import { openMoves } from './state.ts'
 
-/** Moves in plain TypeScript: what the kernel must come to, move by move. */
+/** Moves in plain TypeScript: the kernel must give equal results, move by move. */
 export const referenceMoves: LoadPlan = (problem, solution) => new ReferenceSettler(problem, solution)
 
 class ReferenceSettler implements MoveSettler {
@@ -20,7 +20,7 @@ class ReferenceSettler implements MoveSettler {
 
   constructor(problem: Problem, solution: Solution) {
     const state = openMoves(problem, solution)
-    standPlan(state)
+    pinUnstable(state)
     this.#settler = new Settler(state)
   }
 
@@ -28,8 +28,8 @@ class ReferenceSettler implements MoveSettler {
     return this.#settler.state.solution
   }
 
-  still(): Uint8Array {
-    return this.#settler.state.still.slice()
+  pinned(): Uint8Array {
+    return this.#settler.state.pinned.slice()
   }
 
   move(ops: readonly MovedOp[]): SettledMove {

@@ -10,7 +10,7 @@ import {
 import { unitsOf } from '../setups.ts'
 import { isPlaced, type MoveState } from './state.ts'
 
-/** Before which an operation cannot be, positions on the calendar of its candidate. */
+/** Lower bounds of an operation, positions on the calendar of its candidate. */
 export interface Bounds {
   /** Of the setup. */
   low: number
@@ -52,7 +52,7 @@ export function readBounds(state: MoveState, op: number, into: Bounds): void {
   else into.low = byHand[op] === 1 ? Math.max(byLinks, basis()) : byLinks
 }
 
-/** What a link asks for in positions of the later operation (reference/scheduling/bounds.ts, positionBound). */
+/** Lower bound by a link in positions of the later operation (reference/scheduling/bounds.ts, positionBound). */
 function positionOfLink(
   { problem, axis, solution }: MoveState,
   op: number,

@@ -1,202 +1,216 @@
 import type { MoveRefusal } from '../../../scheduling/moves/outcome.ts'
 import { Kind, LINK_END, OP_SETUP_EARLY } from '../../../scheduling/problem.ts'
 import { readBounds } from './links.ts'
-import type { Looks } from './looks.ts'
+import type { WorkList } from './work-list.ts'
 import type { Saved } from './saved.ts'
-import { SeatFinder } from './seat.ts'
+import { SlotSearch } from './slot-search.ts'
 import { isBefore, isEven, isPlaced, isSingle, isUnlimited, type MoveState } from './state.ts'
-import { subTimes } from './subs.ts'
-import { turnOf } from './turns.ts'
+import { subTimes } from './sub-resources.ts'
+import { dispatchTimeOf } from './dispatch-times.ts'
 
-/** Places one operation after the other, and has everything looked at that this concerns. */
+/** Places one operation after the other, and adds the affected ones to the work list. */
 export class Placer {
   readonly state: MoveState
-  /** Operations that never move, before which something now ends too late. */
+  /** Pinned operations that now begin before a predecessor has finished. */
   readonly conflicts = new Set<number>()
-  readonly #seat: SeatFinder
+  readonly #search: SlotSearch
   readonly #saved: Saved
-  readonly #looks: Looks
+  readonly #workList: WorkList
   readonly #bounds = { low: 0, start: 0 }
 
-  constructor(state: MoveState, saved: Saved, looks: Looks) {
+  constructor(state: MoveState, saved: Saved, workList: WorkList) {
     this.state = state
-    this.#seat = new SeatFinder(state)
+    this.#search = new SlotSearch(state)
     this.#saved = saved
-    this.#looks = looks
+    this.#workList = workList
   }
 
-  /** Takes an operation out of all lines, and has what stood behind it looked at. */
-  lift(op: number): void {
-    const { lines, subUse } = this.state
-    this.#liftUse(op)
-    for (let use = subUse[op]!; use < subUse[op + 1]!; use++)
-      if (lines.resource[use]! >= 0) this.#liftUse(use)
+  /** Removes an operation from all timelines and adds its right neighbours to the work list. */
+  unplace(op: number): void {
+    const { timelines, subAssignment } = this.state
+    this.#unplaceAssignment(op)
+    for (let assignment = subAssignment[op]!; assignment < subAssignment[op + 1]!; assignment++)
+      if (timelines.resource[assignment]! >= 0) this.#unplaceAssignment(assignment)
   }
 
-  #liftUse(use: number): void {
-    const { lines } = this.state
-    const line = lines.resource[use]!
-    if (line < 0) return
-    const right = lines.right[use]!
-    // Of what is left on a furnace nobody knows whether it would stand there.
-    if (this.state.problem.resourceKind[line] === Kind.FURNACE) lines.reach(line, 0x7fff_ffff)
-    lines.remove(use)
-    if (right >= 0) this.#looks.lookOn(lines.resource[right]!, right)
+  #unplaceAssignment(assignment: number): void {
+    const { timelines } = this.state
+    const resource = timelines.resource[assignment]!
+    if (resource < 0) return
+    const right = timelines.right[assignment]!
+    // The furnace batches that remain may no longer satisfy the rule.
+    if (this.state.problem.resourceKind[resource] === Kind.FURNACE) timelines.reach(resource, 0x7fff_ffff)
+    timelines.remove(assignment)
+    if (right >= 0) this.#workList.enqueueOwner(timelines.resource[right]!, right)
   }
 
-  /** Null, or why the operation has no place. */
+  /** Returns null, or the reason why there is no place. */
   place(op: number): MoveRefusal | null {
     const { state } = this
-    const seat = this.#seat
-    const { solution, lines, problem } = state
+    const search = this.#search
+    const { solution, timelines, problem } = state
     this.#saved.save(op)
-    seat.take(op)
-    const turn = turnOf(state, op, seat.start)
-    if (turn > state.turn[op]!) {
-      this.#looks.raise(op, turn)
+    search.take(op)
+    const dispatchTime = dispatchTimeOf(state, op, search.start)
+    if (dispatchTime > state.dispatchTime[op]!) {
+      this.#workList.raise(op, dispatchTime)
       return null
     }
-    if (problem.resourceKind[seat.resource] === Kind.FURNACE) return seat.staysInBatch() ? null : 'wholeRun'
-    const stands = lines.resource[op] === seat.resource
-    const hint = stands ? lines.left[op]! : -1
-    const right = stands ? lines.right[op]! : -1
-    if (!seat.find(hint)) return seat.forbidden ? 'changeover' : 'noRoom'
-    this.#sit(op, right)
+    if (problem.resourceKind[search.resource] === Kind.FURNACE)
+      return search.staysInBatch() ? null : 'wholeRun'
+    const stands = timelines.resource[op] === search.resource
+    const hint = stands ? timelines.left[op]! : -1
+    const right = stands ? timelines.right[op]! : -1
+    if (!search.findSlot(hint)) return search.forbidden ? 'changeover' : 'noRoom'
+    this.#placeAll(op, right)
     const [start, produced] = [solution.start[op]!, solution.produced[op]!]
     this.#write(op)
     if (state.byHand[op] === 1 || start !== solution.start[op] || produced !== solution.produced[op])
-      this.#tellSuccessors(op)
+      this.#notifySuccessors(op)
     return null
   }
 
   /** Writes the times of the place found. */
   #write(op: number): void {
     const { axis, solution } = this.state
-    const { calendar, s, q, e, x } = this.#seat
+    const { calendar, s, q, e, x } = this.#search
     const start = axis.toStart(calendar, q)
     const produced = axis.toEnd(calendar, e)
     solution.start[op] = start
     solution.produced[op] = produced
     solution.setup[op] = s < q ? axis.toStart(calendar, s) : start
     solution.end[op] = x > e ? axis.toEnd(calendar, x) : produced
-    solution.ready[op] = axis.toStart(calendar, this.#seat.start)
+    solution.ready[op] = axis.toStart(calendar, this.#search.start)
   }
 
-  /** Puts the operation into the lines of its resources and has everything looked at that this concerns. */
-  #sit(op: number, right: number): void {
+  /** Inserts the operation into the timelines of its resources and adds the affected operations to the work list. */
+  #placeAll(op: number, right: number): void {
     const { state } = this
-    const seat = this.#seat
-    const { problem, subUse, axis } = state
-    const { candidate, calendar } = seat
+    const search = this.#search
+    const { problem, subAssignment, axis } = state
+    const { candidate, calendar } = search
     const first = problem.candSubStart[candidate]!
     for (let sub = first; sub < problem.candSubStart[candidate + 1]!; sub++) {
-      const use = subUse[op]! + sub - first
-      this.#liftUse(use)
+      const assignment = subAssignment[op]! + sub - first
+      this.#unplaceAssignment(assignment)
       const resource = problem.subResource[sub]!
       const theirs = problem.resourceCalendar[resource]!
-      const times = subTimes(state, sub, calendar, seat)
+      const times = subTimes(state, sub, calendar, search)
       if (!times || theirs < 0 || isUnlimited(state, resource)) continue
       const [from, to] = [axis.posOf(theirs, times[0]), axis.posOf(theirs, times[1])]
       if (from < to)
-        this.#put(use, resource, { setup: from, begin: from, end: to }, seat.subGap(sub - first), -1)
+        this.#placeAssignment(
+          assignment,
+          resource,
+          { setup: from, begin: from, end: to },
+          search.subGap(sub - first),
+          -1,
+        )
     }
-    if (!seat.hasLine) return
+    if (!search.hasTimeline) return
     const at = {
-      setup: seat.toOwn(seat.s, false),
-      begin: seat.toOwn(seat.q, false),
-      end: seat.toOwn(seat.x, true),
+      setup: search.toOwn(search.s, false),
+      begin: search.toOwn(search.q, false),
+      end: search.toOwn(search.x, true),
     }
-    this.#put(op, seat.resource, at, seat, right)
+    this.#placeAssignment(op, search.resource, at, search, right)
   }
 
-  /** Behind what a use goes in the line: between the two of the gap come those that are placed later, by their setup. */
+  /** Left neighbour of an assignment: assignments of the gap that are placed later are ordered by setup. */
   #leftOf(
-    use: number,
+    assignment: number,
     resource: number,
     setup: number,
     { after, before }: { readonly after: number; readonly before: number },
   ): number {
-    const { lines } = this.state
+    const { timelines } = this.state
     let left = after
-    let right = left < 0 ? lines.head[resource]! : lines.right[left]!
-    while (right >= 0 && right !== before && (right === use || lines.setup[right]! < setup)) {
-      if (right !== use) left = right
-      right = lines.right[right]!
+    let right = left < 0 ? timelines.head[resource]! : timelines.right[left]!
+    while (right >= 0 && right !== before && (right === assignment || timelines.setup[right]! < setup)) {
+      if (right !== assignment) left = right
+      right = timelines.right[right]!
     }
     return left
   }
 
-  /** @param gap uses placed before between which it goes, -1 = none */
-  #put(
-    use: number,
+  /** @param gap placed assignments that bound the gap, -1 = none */
+  #placeAssignment(
+    assignment: number,
     resource: number,
     at: { readonly setup: number; readonly begin: number; readonly end: number },
     gap: { readonly after: number; readonly before: number },
     oldRight: number,
   ): void {
     const { state } = this
-    const { lines } = state
+    const { timelines } = state
     const single = isSingle(state, resource)
-    const left = single ? this.#leftOf(use, resource, at.setup, gap) : -1
-    if (lines.resource[use] !== resource || lines.left[use] !== left) {
-      lines.remove(use)
-      lines.insert(use, resource, left)
+    const left = single ? this.#leftOf(assignment, resource, at.setup, gap) : -1
+    if (timelines.resource[assignment] !== resource || timelines.left[assignment] !== left) {
+      timelines.remove(assignment)
+      timelines.insert(assignment, resource, left)
     }
-    const grows = lines.end[use] !== at.end
-    lines.stand(use, resource, at.setup, at.begin, at.end)
-    lines.reach(resource, at.begin)
+    const grows = timelines.end[assignment] !== at.end
+    timelines.setPositions(assignment, resource, at.setup, at.begin, at.end)
+    timelines.reach(resource, at.begin)
     if (!single) {
-      this.#lookWithin(use, resource, at.setup, at.end)
+      this.#enqueueOverlapping(assignment, resource, at.setup, at.end)
       return
     }
-    if (oldRight >= 0 && oldRight !== lines.right[use]) this.#looks.lookOn(resource, oldRight)
-    const right = lines.right[use]!
-    if (grows && right >= 0 && !isEven(state, state.owner[right]!)) this.#looks.lookOn(resource, right)
-    this.#lookAround(use, resource, oldRight, gap.before)
+    if (oldRight >= 0 && oldRight !== timelines.right[assignment])
+      this.#workList.enqueueOwner(resource, oldRight)
+    const right = timelines.right[assignment]!
+    if (grows && right >= 0 && !isEven(state, state.owner[right]!))
+      this.#workList.enqueueOwner(resource, right)
+    this.#enqueueAdjacent(assignment, resource, oldRight, gap.before)
   }
 
-  /** Has those looked at that are placed later and stand in [setup, end) of a resource that does several things at a time. */
-  #lookWithin(use: number, resource: number, setup: number, end: number): void {
+  /** Adds the owners of assignments placed later that overlap [setup, end) on a resource of capacity above one. */
+  #enqueueOverlapping(assignment: number, resource: number, setup: number, end: number): void {
     const { state } = this
-    const { lines, owner } = state
-    const op = owner[use]!
-    for (let other = lines.head[resource]!; other >= 0; other = lines.right[other]!)
-      if (lines.setup[other]! < end && lines.end[other]! > setup && !isBefore(state, owner[other]!, op))
-        if (owner[other] !== op) this.#looks.look(owner[other]!)
+    const { timelines, owner } = state
+    const op = owner[assignment]!
+    for (let other = timelines.head[resource]!; other >= 0; other = timelines.right[other]!)
+      if (
+        timelines.setup[other]! < end &&
+        timelines.end[other]! > setup &&
+        !isBefore(state, owner[other]!, op)
+      )
+        if (owner[other] !== op) this.#workList.enqueue(owner[other]!)
   }
 
-  /** Has those looked at that come later and stand next to a use; a use behind it that is placed gets its setup anew. */
-  #lookAround(use: number, resource: number, oldRight: number, before: number): void {
+  /** Adds later owners of adjacent assignments; a placed assignment behind gets its setup placed again. */
+  #enqueueAdjacent(assignment: number, resource: number, oldRight: number, before: number): void {
     const { state } = this
-    const { lines, owner } = state
-    const op = owner[use]!
+    const { timelines, owner } = state
+    const op = owner[assignment]!
     const isLater = (other: number): boolean => other >= 0 && !isBefore(state, owner[other]!, op)
-    for (let left = lines.left[use]!; isLater(left); left = lines.left[left]!) this.#looks.look(owner[left]!)
-    const end = lines.end[use]!
-    const room = before >= 0 && this.#seat.isFree(before)
-    const reach = room ? Infinity : end
-    let right = lines.right[use]!
-    if (right >= 0 && right !== oldRight) this.#looks.lookOn(resource, right)
-    for (; isLater(right) && lines.setup[right]! < reach; right = lines.right[right]!)
-      this.#looks.look(owner[right]!)
-    if (room) this.#makeRoom(use, before)
+    for (let left = timelines.left[assignment]!; isLater(left); left = timelines.left[left]!)
+      this.#workList.enqueue(owner[left]!)
+    const end = timelines.end[assignment]!
+    const movesSetup = before >= 0 && this.#search.isFree(before)
+    const reach = movesSetup ? Infinity : end
+    let right = timelines.right[assignment]!
+    if (right >= 0 && right !== oldRight) this.#workList.enqueueOwner(resource, right)
+    for (; isLater(right) && timelines.setup[right]! < reach; right = timelines.right[right]!)
+      this.#workList.enqueue(owner[right]!)
+    if (movesSetup) this.#shiftSetup(assignment, before)
   }
 
-  /** The setup of a free use is placed anew behind `use`. */
-  #makeRoom(use: number, right: number): void {
+  /** Places the setup of a free assignment again, behind `assignment`. */
+  #shiftSetup(assignment: number, right: number): void {
     const { state } = this
-    const { problem, axis, lines, solution } = state
-    const before = use < problem.opCount ? use : -1
-    const setup = this.#seat.setupUnits(before, right)
-    const calendar = problem.resourceCalendar[lines.resource[right]!]!
-    const place = axis.down(calendar, lines.begin[right]! - Math.max(0, setup))
+    const { problem, axis, timelines, solution } = state
+    const before = assignment < problem.opCount ? assignment : -1
+    const setup = this.#search.setupUnits(before, right)
+    const calendar = problem.resourceCalendar[timelines.resource[right]!]!
+    const place = axis.down(calendar, timelines.begin[right]! - Math.max(0, setup))
     this.#saved.save(right)
-    lines.moveSetup(right, place)
+    timelines.moveSetup(right, place)
     solution.setup[right] = setup > 0 ? axis.toStart(calendar, place) : solution.start[right]!
   }
 
-  /** Has what waits for an operation looked at where that asks for more than before. */
-  #tellSuccessors(op: number): void {
+  /** Adds the successors of an operation whose bounds have increased to the work list. */
+  #notifySuccessors(op: number): void {
     const { state } = this
     const { problem, solution } = state
     const { succStart, succLink, linkAfter, linkKind, linkMin } = problem
@@ -205,18 +219,18 @@ export class Placer {
       const after = linkAfter[link]!
       if (!isPlaced(state, after)) continue
       const time = solution.produced[op]! + linkMin[link]!
-      if (state.still[after] === 1) {
+      if (state.pinned[after] === 1) {
         if (time > solution.start[after]! && linkKind[link]! & LINK_END) this.conflicts.add(after)
         continue
       }
       const early = (problem.opFlags[after]! & OP_SETUP_EARLY) !== 0
       const stands = early ? solution.start[after]! : solution.setup[after]!
       const stays = time <= stands && isEven(state, after)
-      if (linkKind[link] === LINK_END && stays) this.#looks.raise(after, state.turn[op]!)
+      if (linkKind[link] === LINK_END && stays) this.#workList.raise(after, state.dispatchTime[op]!)
       else {
-        this.#looks.look(after)
+        this.#workList.enqueue(after)
         readBounds(state, after, this.#bounds)
-        this.#looks.raise(after, turnOf(state, after, this.#bounds.start))
+        this.#workList.raise(after, dispatchTimeOf(state, after, this.#bounds.start))
       }
     }
   }

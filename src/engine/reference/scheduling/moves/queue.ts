@@ -1,14 +1,14 @@
-/** Keys of a bucket: 2^SHIFT seconds. */
+/** Count of the buckets. */
 const BUCKETS = 1 << 15
 
 /**
- * Operations by (key, rank), the least first; keys never lie before the last one taken. Buckets of equal length hold what
- * is far ahead, a heap holds the bucket in hand: a queue of thousands costs about as much as one of ten.
+ * Operations by (key, rank), smallest first; a key is never smaller than the last one taken. Buckets of equal length hold
+ * distant keys, a heap holds the current bucket: a queue of thousands costs about as much as one of ten.
  */
-export class ServeQueue {
+export class DispatchQueue {
   readonly #key: Float64Array
   readonly #rank: Int32Array
-  /** The key by which an operation stands in the heap. */
+  /** The key of an operation when it was added to the heap. */
   readonly #at: Float64Array
   readonly #first: Int32Array
   readonly #next: Int32Array
@@ -19,7 +19,7 @@ export class ServeQueue {
   #bucket = 0
   #low = 0
   #width = 1
-  /** Are operations taken? Before, they are only collected: their keys may become less. */
+  /** True once operations are taken; before, they are only collected, and their keys may decrease. */
   #isOpen = false
 
   /** @param key and rank of every operation; a key may grow while its operation waits */
@@ -33,7 +33,7 @@ export class ServeQueue {
     this.#heap = new Int32Array(key.length)
   }
 
-  /** Empties the queue. Keys from `low` on are spread over the buckets, those from `high` on share the last. */
+  /** Empties the queue. Keys from `low` on are spread over the buckets; those from `high` on share the last. */
   reset(low: number, high: number): void {
     while (this.#count > 0) this.take()
     this.#isOpen = false
@@ -51,19 +51,19 @@ export class ServeQueue {
     if (this.#waiting[op] === 1) return
     this.#waiting[op] = 1
     this.#count++
-    if (this.#isOpen) this.#put(op)
+    if (this.#isOpen) this.#insertEntry(op)
     else this.#heap[this.#size++] = op
   }
 
-  /** From here on operations are taken. */
+  /** Starts taking operations. */
   open(): void {
     const collected = this.#heap.slice(0, this.#size)
     this.#size = 0
     this.#isOpen = true
-    for (const op of collected) this.#put(op)
+    for (const op of collected) this.#insertEntry(op)
   }
 
-  #put(op: number): void {
+  #insertEntry(op: number): void {
     const bucket = this.#bucketOf(op)
     if (bucket <= this.#bucket) this.#push(op)
     else {
@@ -72,7 +72,7 @@ export class ServeQueue {
     }
   }
 
-  /** -1 when nothing is left. */
+  /** Takes the next operation; -1 = none is left. */
   take(): number {
     for (;;) {
       while (this.#size === 0) {
@@ -84,14 +84,14 @@ export class ServeQueue {
         this.#first[bucket] = -1
         while (op >= 0) {
           const next = this.#next[op]!
-          this.#put(op)
+          this.#insertEntry(op)
           op = next
         }
       }
       const op = this.#pop()
-      // Its key has grown since it was put here: it waits further on.
+      // The key has grown since it was added: the operation waits in a later bucket.
       if (this.#at[op] !== this.#key[op]) {
-        this.#put(op)
+        this.#insertEntry(op)
         continue
       }
       this.#waiting[op] = 0

@@ -1,51 +1,51 @@
 import { OP_SETUP_EARLY, Status, type Problem, type Solution } from '../../../scheduling/problem.ts'
 import { ranks } from '../../../scheduling/moves/model.ts'
 import { positionBound, timeBound } from '../bounds.ts'
-import { commit } from '../dispatch.ts'
+import { commit } from '../commit.ts'
 import { subInterval } from '../needs.ts'
 import { placeFrom } from '../place-forward.ts'
 import { isInfinite, openState, tryTools, type State } from '../state.ts'
 import { NONE } from '../../../scheduling/problem.ts'
 
-/** What a move by hand asks for: operations, the candidate of each and the time wanted. */
+/** A move by hand: operations, the candidate of each and the wanted time. */
 export interface WantedMove {
   readonly ops: ReadonlyMap<number, { readonly candidate: number; readonly release: number }>
-  /** 1 = never moves. */
-  readonly still: Uint8Array
+  /** 1 = pinned. */
+  readonly pinned: Uint8Array
 }
 
 /**
- * A move by hand by placing everything anew (scheduling/moves/settler.ts, RULE): slow and plain, the oracle of the
- * incremental one. Null when something finds no place. Furnace batches are not made.
+ * A move by hand that places all operations again (scheduling/moves/settler.ts, RULE): slow and simple, the oracle of the
+ * incremental one. Returns null when an operation has no place. Furnace batches are not formed.
  */
 export function replan(problem: Problem, plan: Solution, wanted: WantedMove): Solution | null {
   const links = placedLinks(problem, plan, wanted)
   const state = openState(links, new Uint8Array(problem.opCount))
   const rank = ranks(problem)
-  const turn = new Map<number, number>()
+  const dispatchTime = new Map<number, number>()
   const open = new Set<number>()
   for (let op = 0; op < problem.opCount; op++) {
     const moves = wanted.ops.has(op)
     state.solution.status[op] = plan.status[op]!
     const placed = plan.status[op] === Status.PLACED || plan.status[op] === Status.FIXED
-    if (!moves && wanted.still[op] === 1) hold(state, plan, op)
+    if (!moves && wanted.pinned[op] === 1) pin(state, plan, op)
     else if (moves || placed) open.add(op)
   }
   while (open.size > 0) {
-    const next = nextOf(state, plan, wanted, open, turn, rank)
+    const next = nextOf(state, plan, wanted, open, dispatchTime, rank)
     const { op, bounds } = next
     const candidate = wanted.ops.get(op)?.candidate ?? plan.candidate[op]!
     tryTools(state, op, candidate)
     const place = placeFrom(state, op, candidate, bounds)
     if (!place) return null
     commit(state, op, place, 0, false)
-    turn.set(op, next.turn)
+    dispatchTime.set(op, next.dispatchTime)
     open.delete(op)
   }
   return state.solution
 }
 
-/** The problem with only those links whose earlier operation stands somewhere. */
+/** The problem with only those links whose earlier operation is placed. */
 function placedLinks(problem: Problem, plan: Solution, { ops }: WantedMove): Problem {
   const predStart = new Int32Array(problem.opCount + 1)
   const kept: number[] = []
@@ -61,17 +61,17 @@ function placedLinks(problem: Problem, plan: Solution, { ops }: WantedMove): Pro
   return { ...problem, predStart, predLink: Int32Array.from(kept) }
 }
 
-/** Of those that wait for nothing any more, the one whose turn it is. */
+/** Of the operations whose predecessors are placed, the one with the smallest dispatch key. */
 function nextOf(
   state: State,
   plan: Solution,
   wanted: WantedMove,
   open: ReadonlySet<number>,
-  turn: ReadonlyMap<number, number>,
+  dispatchTime: ReadonlyMap<number, number>,
   rank: Int32Array,
 ) {
   const { problem, solution, axis } = state
-  let best: { op: number; turn: number; bounds: { low: number; start: number } } | null = null
+  let best: { op: number; dispatchTime: number; bounds: { low: number; start: number } } | null = null
   for (const op of open) {
     const before = predecessors(problem, op)
     if (before.some((one) => open.has(one))) continue
@@ -79,9 +79,9 @@ function nextOf(
     solution.candidate[op] = candidate
     const bounds = boundsOf(state, plan, wanted, op, candidate)
     const own = axis.toStart(problem.candCalendar[candidate]!, bounds.start) - (wanted.ops.has(op) ? 0.5 : 0)
-    const at = Math.max(own, ...before.map((one) => turn.get(one) ?? Number.NEGATIVE_INFINITY))
-    if (best === null || at < best.turn || (at === best.turn && rank[op]! < rank[best.op]!))
-      best = { op, turn: at, bounds }
+    const at = Math.max(own, ...before.map((one) => dispatchTime.get(one) ?? Number.NEGATIVE_INFINITY))
+    if (best === null || at < best.dispatchTime || (at === best.dispatchTime && rank[op]! < rank[best.op]!))
+      best = { op, dispatchTime: at, bounds }
   }
   return best!
 }
@@ -110,8 +110,8 @@ function boundsOf(state: State, plan: Solution, wanted: WantedMove, op: number, 
   return { low: own ? Math.max(byLinks, least) : byLinks, start }
 }
 
-/** Leaves an operation where it stands, with the sub-resources it uses. */
-function hold(state: State, plan: Solution, op: number): void {
+/** Keeps the place of an operation and of its sub-resources. */
+function pin(state: State, plan: Solution, op: number): void {
   const { problem, axis, solution } = state
   const candidate = plan.candidate[op]!
   for (const name of ['candidate', 'setup', 'start', 'produced', 'end', 'forced'] as const)
@@ -120,10 +120,10 @@ function hold(state: State, plan: Solution, op: number): void {
   const times = [plan.setup[op]!, plan.start[op]!, plan.produced[op]!, plan.end[op]!]
   const resource = problem.candResource[candidate]!
   const own = problem.resourceCalendar[resource]!
-  const occupy = (of: number, from: number, begin: number, to: number, qty: number, who: number): void => {
+  const occupy = (of: number, from: number, begin: number, to: number, qty: number, op: number): void => {
     if (isInfinite(state, of)) return
     if (problem.resourceKind[of] === 1) state.profiles[of]!.take(from, to, qty)
-    else state.timelines[of]!.add({ op: who, setup: from, start: begin, end: to, hold: 'fixed', batch: null })
+    else state.timelines[of]!.add({ op: op, setup: from, start: begin, end: to, hold: 'fixed', batch: null })
   }
   if (own >= 0) {
     const [setup, start, , end] = times.map((time) => axis.posOf(own, time))

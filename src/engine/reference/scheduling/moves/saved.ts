@@ -1,15 +1,15 @@
 import { Status } from '../../../scheduling/problem.ts'
-import { takeTools, type MoveState } from './state.ts'
+import { applyTools, type MoveState } from './state.ts'
 
 const SAVED = 9
 
-/** The operations that a move has touched, and what they were before their first change. */
+/** Operations that a move has touched, and copies taken before their first change. */
 export class Saved {
   readonly touched: number[] = []
   readonly #state: MoveState
   /** SAVED numbers each. */
   #saved = new Float64Array(1 << 12)
-  /** Place of an operation among the touched ones, plus one. */
+  /** Index of an operation among the touched ones, plus one. */
   readonly #savedAt: Int32Array
 
   constructor(state: MoveState) {
@@ -22,7 +22,7 @@ export class Saved {
     this.touched.length = 0
   }
 
-  /** Remembers an operation as it was before its first change. */
+  /** Saves a copy of an operation before its first change. */
   save(op: number): void {
     if (this.#savedAt[op] !== 0) return
     this.#savedAt[op] = this.touched.push(op)
@@ -32,7 +32,7 @@ export class Saved {
       more.set(this.#saved)
       this.#saved = more
     }
-    const { solution, release, turn } = this.#state
+    const { solution, release, dispatchTime } = this.#state
     const saved = this.#saved
     const from = at - SAVED
     saved[from] = solution.setup[op]!
@@ -41,14 +41,14 @@ export class Saved {
     saved[from + 3] = solution.end[op]!
     saved[from + 4] = solution.ready[op]!
     saved[from + 5] = solution.candidate[op]!
-    saved[from + 6] = solution.status[op]! + (solution.forced[op]! << 4) + (this.#state.still[op]! << 5)
+    saved[from + 6] = solution.status[op]! + (solution.forced[op]! << 4) + (this.#state.pinned[op]! << 5)
     saved[from + 7] = release[op]!
-    saved[from + 8] = turn[op]!
+    saved[from + 8] = dispatchTime[op]!
   }
 
-  /** Puts the operations back as they were. */
+  /** Restores the operations from their copies. */
   restore(): void {
-    const { solution, release, turn, still, byHand } = this.#state
+    const { solution, release, dispatchTime, pinned, byHand } = this.#state
     const saved = this.#saved
     for (const [k, op] of this.touched.entries()) {
       const from = k * SAVED
@@ -62,28 +62,29 @@ export class Saved {
       const bits = saved[from + 6]!
       solution.status[op] = bits & 15
       solution.forced[op] = (bits >> 4) & 1
-      still[op] = bits >> 5
+      pinned[op] = bits >> 5
       release[op] = saved[from + 7]!
-      turn[op] = saved[from + 8]!
-      if (elsewhere && solution.candidate[op]! >= 0) takeTools(this.#state, op)
+      dispatchTime[op] = saved[from + 8]!
+      if (elsewhere && solution.candidate[op]! >= 0) applyTools(this.#state, op)
       byHand[op] = 0
     }
   }
 
-  /** Operations that stand elsewhere than before the move; those moved by hand among them in any case. */
+  /** Operations that have changed their place, including those moved by hand. */
   changed(moved: readonly number[]): number[] {
-    const known = new Set(moved)
-    return [...moved, ...this.touched.filter((op, k) => !this.#stands(op, k) && !known.has(op))]
+    const byHand = new Set(moved)
+    return [...moved, ...this.touched.filter((op, k) => !this.#keepsPlace(op, k) && !byHand.has(op))]
   }
 
-  /** What stands where it stood is ready when it was, whether the move has looked at it or not. */
+  /** Restores the ready time of operations that keep their place, whether they were placed again or not. */
   keepReady(moved: readonly number[]): void {
-    const known = new Set(moved)
+    const byHand = new Set(moved)
     for (const [k, op] of this.touched.entries())
-      if (this.#stands(op, k) && !known.has(op)) this.#state.solution.ready[op] = this.#saved[k * SAVED + 4]!
+      if (this.#keepsPlace(op, k) && !byHand.has(op))
+        this.#state.solution.ready[op] = this.#saved[k * SAVED + 4]!
   }
 
-  #stands(op: number, k: number): boolean {
+  #keepsPlace(op: number, k: number): boolean {
     const { setup, start, produced, end } = this.#state.solution
     const saved = this.#saved
     const from = k * SAVED
@@ -95,7 +96,7 @@ export class Saved {
     )
   }
 
-  /** Before a change, for telling: resource and start. Null when the operation stood nowhere. */
+  /** Candidate, start and end before a change. Null when the operation was not placed. */
   before(op: number): { readonly candidate: number; readonly start: number; readonly end: number } | null {
     if (this.#savedAt[op] === 0) return null
     const from = (this.#savedAt[op]! - 1) * SAVED

@@ -1,60 +1,60 @@
 import type { MoveRefusal } from '../../../scheduling/moves/outcome.ts'
 import { Status } from '../../../scheduling/problem.ts'
 import { readBounds } from './links.ts'
-import { Looks } from './looks.ts'
+import { WorkList } from './work-list.ts'
 import { Placer } from './placer.ts'
 import { Saved } from './saved.ts'
-import { isSingle, takeTools, type MoveState } from './state.ts'
-import { spreadEndsOf } from './standing.ts'
-import { turnOf, wantedTurn } from './turns.ts'
+import { isSingle, applyTools, type MoveState } from './state.ts'
+import { updateLatestEndsOf } from './pin-unstable.ts'
+import { dispatchTimeOf, earliestDispatchTime } from './dispatch-times.ts'
 
-/** Carries a move out: places what it touches in the order of turns, until nothing is left to look at. */
+/** Performs a move: places the affected operations in order of dispatch keys, until the work list is empty. */
 export class Settler {
   readonly state: MoveState
   readonly #saved: Saved
-  readonly #looks: Looks
+  readonly #workList: WorkList
   readonly #placer: Placer
-  /** Resources from which something was taken that had not moved. */
+  /** Resources from which a pinned assignment was removed. */
   readonly #freed: number[] = []
   readonly #bounds = { low: 0, start: 0 }
-  /** How many operations are moved by hand. */
+  /** Count of operations that are moved by hand. */
   #started = 0
-  /** Operation that found no place. */
+  /** Operation for which no place was found. */
   by = -1
 
   constructor(state: MoveState) {
     this.state = state
     this.#saved = new Saved(state)
-    this.#looks = new Looks(state, this.#saved)
-    this.#placer = new Placer(state, this.#saved, this.#looks)
+    this.#workList = new WorkList(state, this.#saved)
+    this.#placer = new Placer(state, this.#saved, this.#workList)
   }
 
-  /** Operations that never move, before which something now ends too late. */
+  /** Pinned operations that now begin before a predecessor has finished. */
   get conflicts(): Set<number> {
     return this.#placer.conflicts
   }
 
-  /** Begins a move: from here on everything can be taken back. */
+  /** Begins a move: all later changes can be undone. */
   begin(): void {
-    const { lines } = this.state
+    const { timelines } = this.state
     this.#saved.clear()
     this.conflicts.clear()
     this.#freed.length = 0
     this.by = -1
     this.#started = 0
-    lines.mark()
-    this.#looks.begin()
+    timelines.mark()
+    this.#workList.begin()
   }
 
-  /** Takes everything back. */
+  /** Undoes the move. */
   restore(): void {
     this.#saved.restore()
-    this.state.lines.restore()
-    for (const resource of this.#freed) spreadEndsOf(this.state, resource)
+    this.state.timelines.restore()
+    for (const resource of this.#freed) updateLatestEndsOf(this.state, resource)
     this.#freed.length = 0
   }
 
-  /** Operations that stand elsewhere than before the move; those moved by hand among them in any case. */
+  /** Operations that have changed their place, including those moved by hand. */
   changed(moved: readonly number[]): number[] {
     return this.#saved.changed(moved)
   }
@@ -63,7 +63,7 @@ export class Settler {
     return this.#saved.before(op)
   }
 
-  /** Ends a move that is kept: what it touched stands where it stands. */
+  /** Ends a move that is accepted: the new places become the starting point of further moves. */
   keep(moved: readonly number[]): void {
     this.#saved.keepReady(moved)
     const { solution, release, byHand } = this.state
@@ -71,15 +71,15 @@ export class Settler {
       release[op] = solution.start[op]!
       byHand[op] = 0
     }
-    for (const op of this.#saved.touched) this.#looks.standTurn(op, false)
+    for (const op of this.#saved.touched) this.#workList.refreshDispatchTime(op, false)
   }
 
-  /** Places what is to be looked at; null, or why that is not possible. */
+  /** Places the operations of the work list. Returns null, or the reason of the refusal. */
   settle(): MoveRefusal | null {
-    this.#looks.openTurns()
+    this.#workList.startDispatch()
     let all = false
-    for (let op = this.#looks.take(); op >= 0; op = this.#looks.take()) {
-      if (this.#started > 1 && !all) this.#looks.lookAtAll()
+    for (let op = this.#workList.take(); op >= 0; op = this.#workList.take()) {
+      if (this.#started > 1 && !all) this.#workList.enqueueAll()
       all = true
       const refused = this.#placer.place(op)
       if (refused === null) continue
@@ -90,60 +90,69 @@ export class Settler {
   }
 
   #resourcesOf(op: number): number[] {
-    const { lines, subUse } = this.state
-    const uses = [op]
-    for (let use = subUse[op]!; use < subUse[op + 1]!; use++) uses.push(use)
-    return uses.map((use) => lines.resource[use]!).filter((resource) => resource >= 0)
+    const { timelines, subAssignment } = this.state
+    const assignments = [op]
+    for (let assignment = subAssignment[op]!; assignment < subAssignment[op + 1]!; assignment++)
+      assignments.push(assignment)
+    return assignments
+      .map((assignment) => timelines.resource[assignment]!)
+      .filter((resource) => resource >= 0)
   }
 
-  /** Uses of a resource behind one that never moves, and the one that ends last before each. */
-  #behindStill(resource: number): { readonly use: number; readonly far: number }[] {
-    const { lines, still, owner } = this.state
-    const found: { use: number; far: number }[] = []
+  /** Assignments of a resource behind a pinned one, and the latest-ending pinned assignment before each. */
+  #behindPinned(resource: number): { readonly assignment: number; readonly before: number }[] {
+    const { timelines, pinned, owner } = this.state
+    const found: { assignment: number; before: number }[] = []
     if (!isSingle(this.state, resource)) return found
-    for (let use = lines.head[resource]!; use >= 0; use = lines.right[use]!) {
-      const far = still[owner[use]!] === 1 ? -1 : this.#stillBefore(use)
-      if (far >= 0) found.push({ use, far })
+    for (
+      let assignment = timelines.head[resource]!;
+      assignment >= 0;
+      assignment = timelines.right[assignment]!
+    ) {
+      const before = pinned[owner[assignment]!] === 1 ? -1 : this.#pinnedBefore(assignment)
+      if (before >= 0) found.push({ assignment, before })
     }
     return found
   }
 
-  /** What never moves and ends last of that right before a use, or -1. */
-  #stillBefore(use: number): number {
-    const { lines, still, owner } = this.state
-    const left = lines.left[use]!
-    return left >= 0 && still[owner[left]!] === 1 ? lines.farUse[left]! : -1
+  /** The latest-ending pinned assignment right before an assignment, or -1. */
+  #pinnedBefore(assignment: number): number {
+    const { timelines, pinned, owner } = this.state
+    const left = timelines.left[assignment]!
+    return left >= 0 && pinned[owner[left]!] === 1 ? timelines.latestAssignment[left]! : -1
   }
 
-  /** Begins the move of an operation: nothing stands where it stood, and it takes its turn by the time wanted. */
+  /** Begins the move of an operation: frees its place; it is dispatched by the wanted time. */
   start(op: number, candidate: number, release: number): void {
     const { state } = this
     const { solution, problem } = state
     this.#started++
     this.#saved.save(op)
-    const freed = state.still[op] === 1 ? this.#resourcesOf(op) : []
-    const behind = freed.flatMap((resource) => this.#behindStill(resource))
-    this.#placer.lift(op)
-    state.still[op] = 0
-    for (const resource of freed) spreadEndsOf(state, resource)
-    for (const { use, far } of behind) if (this.#stillBefore(use) !== far) this.#looks.look(state.owner[use]!)
+    const freed = state.pinned[op] === 1 ? this.#resourcesOf(op) : []
+    const behind = freed.flatMap((resource) => this.#behindPinned(resource))
+    this.#placer.unplace(op)
+    state.pinned[op] = 0
+    for (const resource of freed) updateLatestEndsOf(state, resource)
+    for (const { assignment, before } of behind)
+      if (this.#pinnedBefore(assignment) !== before) this.#workList.enqueue(state.owner[assignment]!)
     this.#freed.push(...freed)
     solution.candidate[op] = candidate
-    takeTools(state, op)
+    applyTools(state, op)
     solution.status[op] = Status.PLACED
     solution.forced[op] = 0
     state.byHand[op] = 1
     const fence = problem.resourceFence[problem.candResource[candidate]!]!
     state.release[op] = Math.max(release, problem.opBasis[op]!, fence)
-    state.turn[op] = Number.NEGATIVE_INFINITY
-    this.#looks.standSuccessors(op, true)
+    state.dispatchTime[op] = Number.NEGATIVE_INFINITY
+    this.#workList.refreshSuccessors(op, true)
   }
 
-  /** Gives what has been started its turn. */
+  /** Sets the dispatch time of a started operation. */
   enter(op: number): void {
     const { state } = this
     readBounds(state, op, this.#bounds)
-    const turn = this.#started > 1 ? wantedTurn(state, op) : turnOf(state, op, this.#bounds.start)
-    this.#looks.raise(op, turn)
+    const dispatchTime =
+      this.#started > 1 ? earliestDispatchTime(state, op) : dispatchTimeOf(state, op, this.#bounds.start)
+    this.#workList.raise(op, dispatchTime)
   }
 }

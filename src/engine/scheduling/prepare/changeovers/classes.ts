@@ -1,30 +1,30 @@
 import type { ChangeoverPatterns, Subject } from '#domain/scheduling/changeover-rule.ts'
 import type { Sample } from './conditions.ts'
 
-/** Values of a changeover kind that no rule tells apart. */
+/** Values of a changeover kind that no rule distinguishes. */
 export interface ValueClass extends Subject {
-  /** Process of the operation, as far as a rule names it. */
+  /** Process of the operation, where a rule depends on it. */
   readonly owner: Subject
-  /** Operation that stands for all of the class in conditions; null: none. */
+  /** Representative operation of the class for conditions; null: none. */
   readonly sample: Sample | null
 }
 
-/** A code that no rule names. */
+/** A code without a rule. */
 const UNNAMED = '\u0000'
-const nobody: Subject = { code: UNNAMED, groups: [] }
+const unnamed: Subject = { code: UNNAMED, groups: [] }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Numbers the classes of the values of one kind as they are met. */
 export class ClassBook {
-  /** Class 0: a value that is not known, which only `*` names. */
-  readonly classes: ValueClass[] = [{ ...nobody, owner: nobody, sample: null }]
+  /** Class 0: an unknown value, which only `*` matches. */
+  readonly classes: ValueClass[] = [{ ...unnamed, owner: unnamed, sample: null }]
   readonly #mentioned: ReadonlySet<string>
   readonly #owners: ReadonlySet<string>
   readonly #known = new Map<string, number>()
   readonly #groupsOf: (value: string) => readonly string[]
 
-  /** @param byOwner whether rules look at the process of the operation */
+  /** @param byOwner whether rules depend on the process of the operation */
   constructor(
     rules: readonly ChangeoverPatterns[],
     groupsOf: (value: string) => readonly string[],

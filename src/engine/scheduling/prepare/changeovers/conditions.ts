@@ -12,7 +12,7 @@ import { decimalText, isoText } from '../../../table-page.ts'
 import type { SchedulingInput } from '../../input.ts'
 import type { Jobs, Operations } from '../operations.ts'
 
-/** What conditions know of an operation: its row, and a text that is equal for operations they cannot tell apart. */
+/** Operation data for conditions: its row, and a text that is equal for indistinguishable operations. */
 export interface Sample {
   readonly row: Row
   readonly key: string
@@ -125,7 +125,7 @@ export class Samples {
     }
   }
 
-  /** The value of an expression about an operation; null where it needs too many steps. */
+  /** The value of an expression for an operation; null where it needs too many steps. */
   value(program: Program, { row }: Sample): Value {
     try {
       return evaluate(program, { ME: row }, this.#context.world)
@@ -135,7 +135,7 @@ export class Samples {
     }
   }
 
-  /** Is the condition met for two neighbours? What needs too many steps is not. */
+  /** True when two neighbours meet the condition. An expression with too many steps does not. */
   meets(condition: Program, after: Sample | null, before: Sample | null): boolean {
     try {
       const rows = { ME: after?.row ?? null, OTHER: before?.row ?? null }

@@ -14,7 +14,7 @@ import type { Tools } from './tools.ts'
 
 /** Cells of all tables together, at most. */
 const MOST_CELLS = 1 << 26
-/** Conditions of one table that are looked at, at most. */
+/** Maximum evaluations of conditions for one table. */
 const MOST_TESTS = 1 << 22
 
 export type ChangeColumns = Pick<
@@ -35,7 +35,7 @@ export type ChangeColumns = Pick<
   /** Row that gave each cell of `tables`: index into ruleCodes, or -1. */
   readonly rules: Int32Array
   readonly ruleCodes: readonly string[]
-  /** Resources that do changeovers. */
+  /** Resources that perform changeovers. */
   readonly workers: ReadonlySet<number>
 }
 
@@ -56,7 +56,7 @@ export interface ChangeContext {
   readonly opCount: number
   readonly conditions: ConditionContext
   readonly valuesOf: (kind: number) => KindValues
-  /** Asked for when a rule looks at the resources beside the main one. */
+  /** Computed when a rule depends on secondary resources. */
   readonly tools: () => Tools
   readonly users: readonly ChangeUser[]
   readonly messages: ScheduleMessages
@@ -141,7 +141,7 @@ class ChangeTables {
     }
   }
 
-  /** Item or a spec: values of operations and of what stood on the resources last, and the tables of all profiles. */
+  /** Item or a spec: values of operations and of the last operations on resources, and the tables of all profiles. */
   #readKind(k: number, kind: number): void {
     const { input, opCount, users, valuesOf } = this.#context
     const groups = kind === ITEM ? itemGroups(input) : new Map<string, string[]>()
@@ -194,7 +194,7 @@ class ChangeTables {
     return { several: several.map((values) => (values > 1 ? 1 : 0)), used, isLoose }
   }
 
-  /** The kinds of the resources beside the main one: all share one table, whatever the profile. */
+  /** The kinds of secondary resources: all share one table for all profiles. */
   #readTools(): Pick<ChangeColumns, 'candTool' | 'candToolClass'> {
     const none = { candTool: new Int32Array(0), candToolClass: new Int32Array(0) }
     const tools = this.#tools
@@ -241,7 +241,7 @@ class ChangeTables {
     return samples
   }
 
-  /** Makes a table for places [profile, kind]. */
+  /** Makes a table for [profile, kind]. */
   #add(
     of: number,
     near: readonly Near[],

@@ -2,7 +2,7 @@ import { closeness, Closeness, type Subject } from '#domain/scheduling/changeove
 import { TOOL, type Rule } from './rules.ts'
 import type { Near } from './tables.ts'
 
-/** Resources that all rules name equally closely share a profile: its rules, and the profile of every resource. */
+/** Resources that all rules match equally share a profile: its rules, and the profile of every resource. */
 export function profilesOf(
   rules: readonly Rule[],
   users: readonly Subject[],

@@ -11,7 +11,7 @@ import type { SchedulingInput } from '../../input.ts'
 import type { ScheduleMessages } from '../../messages.ts'
 import { MAX_SETUP } from '../../problem.ts'
 
-/** Changeover kinds: the item, spec1 to spec10, and the resource beside the main one. */
+/** Changeover kinds: the item, spec1 to spec10, and the secondary resource. */
 export const ITEM = 0
 const SPECS = 10
 export const TOOL = SPECS + 1
@@ -19,15 +19,15 @@ export const TOOL = SPECS + 1
 /** A changeover row. Its owner is the resource, or the process of the later operation for the kind TOOL. */
 export interface Rule extends ChangeoverPatterns {
   readonly kind: number
-  /** -1 = the two must not follow each other. */
+  /** -1 = this sequence is forbidden. */
   readonly seconds: number
-  /** Resource (by number) that does the changeover, or -1. */
+  /** Worker of the changeover (number of a resource), or -1. */
   readonly worker: number
-  /** Must be met by the two operations; null = always. */
+  /** Condition on the two operations; null = always. */
   readonly condition: Program | null
 }
 
-/** Rules of the changeover tables that can be read; others are told. */
+/** Readable rules of the changeover tables; others are reported. */
 export function readRules(
   input: SchedulingInput,
   resources: ReadonlyMap<string, number>,
@@ -73,7 +73,7 @@ function kindOf(text: string | null): number {
   return number && Number(number) >= 1 && Number(number) <= SPECS ? Number(number) : -1
 }
 
-/** The condition of a row, null when it has none; undefined when it cannot be used, which is told. */
+/** The condition of a row, null when it has none; undefined when it cannot be used, which is reported. */
 function conditionOf(
   code: string,
   text: string | null,
@@ -83,7 +83,7 @@ function conditionOf(
   if (text === null || text.trim() === '') return null
   const parsed = parsePairCondition(text)
   if ('tree' in parsed && !(same && readsOther(parsed))) return parsed
-  // Between equal values a table holds one entry for each later operation.
+  // Between equal values a table has one entry for each later operation.
   const reason = 'fault' in parsed ? `${code}: ${text}: ${parsed.fault.reason.en}` : `${code}: @same, OTHER`
   messages.add({ level: 'W', code: 'changeoverConditionInvalid', value: reason })
   return undefined

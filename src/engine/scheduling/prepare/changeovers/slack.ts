@@ -1,4 +1,4 @@
-/** More classes are not looked at one by one. */
+/** Maximum number of classes that are compared one by one. */
 const MOST_CLASSES = 96
 
 export interface ClassUse {
@@ -6,11 +6,11 @@ export interface ClassUse {
   readonly several: Uint8Array
   /** Classes that operations have. */
   readonly used: Uint8Array
-  /** Operations may be without a value, or equal values may stand in different classes. */
+  /** True when operations may lack a value, or equal values may be of different classes. */
   readonly isLoose: boolean
 }
 
-/** The most seconds by which a cell of a table is longer than two cells by way of a third class (Problem.profileSlack). */
+/** Maximum seconds by which a cell of a table exceeds the sum of two cells via a third class (Problem.profileSlack). */
 export function slackOf(table: Int32Array, size: number, { several, used, isLoose }: ClassUse): number {
   const most = table.reduce((sum, seconds) => Math.max(sum, seconds), 0)
   if (isLoose || size > MOST_CLASSES) return most

@@ -11,7 +11,7 @@ import type { ValueClass } from './classes.ts'
 import type { Samples } from './conditions.ts'
 import type { Rule } from './rules.ts'
 
-/** A rule and how closely it names the resources of a profile; null: its owner is the class's process. */
+/** A rule and its specificity for the resources of a profile; null: its owner is the class's process. */
 export interface Near {
   readonly rule: Rule
   readonly owner: number | null
@@ -33,7 +33,7 @@ interface Stroke {
 
 /**
  * The table of one kind for one profile: classes x classes cells [from][to], then one cell per class (of the later
- * operation) for equal values. The rules are written from the least to the most telling.
+ * operation) for equal values. The rules are written from the least to the most specific.
  */
 export function tableOf(
   near: readonly Near[],
@@ -60,7 +60,7 @@ export function tableOf(
 
 const levels = [Closeness.EXACT, Closeness.GROUP, Closeness.ANY] as const
 
-/** Classes by how closely patterns name them. */
+/** Classes by the specificity of matching patterns. */
 function byCloseness(
   patterns: readonly string[],
   subjects: readonly Subject[],

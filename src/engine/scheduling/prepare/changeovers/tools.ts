@@ -4,7 +4,7 @@ import type { Problem } from '../../problem.ts'
 import type { Candidates } from '../candidates.ts'
 import type { Operations } from '../operations.ts'
 
-/** What every candidate uses beside its main resource: for changeovers by resource, one kind per instruction code. */
+/** Secondary resources of every candidate: for changeovers by resource, one kind per instruction code. */
 export interface Tools {
   /** Instruction codes of sub-resources (S0..S9), in order. */
   readonly insts: readonly string[]
