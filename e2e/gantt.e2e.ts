@@ -50,7 +50,7 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   expect(await announced.innerText()).toBe(before)
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys and pointer' })).toContainText('Carry to other rows')
+  await expect(page.getByRole('dialog', { name: 'Keys and pointer' })).toContainText('Move to other rows')
   await page.keyboard.press('Escape')
 
   // By pointer: over the row until the tip names the bar.

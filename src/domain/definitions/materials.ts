@@ -59,7 +59,7 @@ export const materialDefinitions = {
   onHand: define(
     ['现存量', 'On hand'],
     [
-      '该物料在本行区域内(及不分区)、基准时间已在库且本次计算可用的数量；无区域的行计所有区域。',
+      '该物料在本行区域内（及不分区）、基准时间已在库且本次计算可用的数量；无区域的行计所有区域。',
       'Of the item in the area of the row, and without an area: there at the as-of time and usable in the run. Rows without an area count all areas.',
     ],
     ['在库供应的 已用 + 预占 + 剩余', 'Used + Reserved + Free of the supplies on hand'],
@@ -152,7 +152,7 @@ export const materialDefinitions = {
   strandedValue: define(
     ['不成套占用金额', 'Value tied in unfinished sets'],
     ['分给未能按期齐套订单的物料金额。', 'Value of parts that are allocated to orders not kitted in time.'],
-    ['Σ(分配数量 × 单价)', 'Σ (allocated quantity × price)'],
+    ['Σ（分配数量 × 单价）', 'Σ (allocated quantity × price)'],
   ),
   swaps: define(
     ['与上次发布的分配变动', 'Allocations moved since the last published run'],

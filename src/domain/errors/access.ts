@@ -54,7 +54,7 @@ export const accessErrors = {
     zh: '这是 {owner} 发布的流程；处理他人的流程需要“用户”权限。',
     en: 'This flow was published by {owner}; dealing with it needs the permission "Users".',
   },
-  flowRuns: { status: 409, zh: '流程正在运行: {run}。', en: 'The flow is under way: {run}.' },
+  flowRuns: { status: 409, zh: '流程正在运行：{run}。', en: 'The flow is under way: {run}.' },
   flowNotPublished: {
     status: 409,
     zh: '流程 {flow} 尚未发布。',
@@ -126,7 +126,7 @@ export const accessErrors = {
   },
   defaultAdmin: {
     status: 500,
-    zh: '不能删除、停用或改名用户 {name},因为它是默认管理员!',
+    zh: '不能删除、停用或改名用户 {name}，因为它是默认管理员！',
     en: 'Can not delete user {name} since this is the default admin user!',
   },
   staticRole: {
@@ -157,7 +157,7 @@ export const accessErrors = {
   unknownRole: { status: 500, zh: '角色 {name} 不存在。', en: 'There is no role {name}.' },
   beyondOwnRights: {
     status: 403,
-    zh: '不能授予您自己没有的权限: {permissions}',
+    zh: '不能授予您自己没有的权限：{permissions}',
     en: 'You cannot grant what you do not hold yourself: {permissions}',
   },
   licenceKeyMissing: {

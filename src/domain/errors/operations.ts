@@ -28,7 +28,7 @@ export const operationErrors = {
   },
   resizeFurnace: {
     status: 409,
-    zh: '资源 {resource} 按炉次加工，工序 {operation} 的长度随炉次而定。',
+    zh: '资源 {resource} 成批加工，工序 {operation} 的长度随批次而定。',
     en: '{resource} works in batches; the length of operation {operation} is that of its batch.',
   },
   resizeMeets: {
@@ -79,11 +79,11 @@ export const operationErrors = {
   noRoom: {
     status: 422,
     zh: '工序 {operation} 在资源 {resource} 上放不下。',
-    en: 'There is no room for operation {operation} on resource {resource}.',
+    en: 'Operation {operation} does not fit on resource {resource}.',
   },
   routeLink: {
     status: 422,
-    zh: '工序 {process} 不能接在 {previous} 之后: 会成环或该工序不存在。',
+    zh: '工序 {process} 不能接在 {previous} 之后：会成环或该工序不存在。',
     en: 'Process {process} cannot follow {previous}: the links would go round, or there is no such process.',
   },
   moveAlone: {

@@ -33,7 +33,7 @@ export const schedulingOptions = {
   resSelect: pick('资源选择', 'Resource choice', 'ResSelect'),
   dispatchRule: json('排产规则', 'Dispatch rule', {
     help: {
-      zh: '[{field, descending}]；默认: 优先级, 交期',
+      zh: '[{field, descending}]；默认：优先级，交期',
       en: '[{field, descending}]; default: priority, due date; ties by order, process number, split',
     },
   }),
@@ -83,7 +83,7 @@ export const schedulingOptions = {
     default: false,
     help: {
       zh: '排产后按新的时间重新关联，后面的命令与导出使用新的关联',
-      en: 'pegs are made anew by the new times right after assigning, for the commands that follow',
+      en: 'pegs are calculated again by the new times right after assigning, for the commands that follow',
     },
   }),
   rawMaterialConstraint: flag('原料约束', 'Material constraint', { default: true }),
@@ -97,13 +97,13 @@ export const schedulingOptions = {
   ignoreUnassignedNeighbours: flag('忽略未排的前后工序', 'Ignore unassigned neighbours', {
     default: false,
     help: {
-      zh: '关联的工序未能排产时,仍排产本工序',
+      zh: '关联的工序未能排产时，仍排产本工序',
       en: 'an operation is placed even when one it is linked to could not be',
     },
   }),
   fence: duration('冻结期', 'Time fence', { default: 0, min: 0 }),
   maxPause: duration('最长中断', 'Longest break', { min: 0 }),
-  optimiseSeconds: integer('优化时间(秒)', 'Seconds of optimisation', { default: 0, min: 0, max: 86_400 }),
+  optimiseSeconds: integer('优化时间（秒）', 'Seconds of optimisation', { default: 0, min: 0, max: 86_400 }),
   optimiseIterations: integer('优化迭代', 'Iterations of optimisation', { min: 0 }),
   objective: json('目标权重', 'Objective weights', {
     help: {

@@ -76,7 +76,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'sessionMinutes',
     'session',
-    integer('会话时长(分钟)', 'Sessions end after (minutes)', { default: 1440, min: 5, max: 43_200 }),
+    integer('会话时长（分钟）', 'Sessions end after (minutes)', { default: 1440, min: 5, max: 43_200 }),
     wide,
   ),
   declare(
@@ -97,7 +97,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'requestTimeoutSeconds',
     'session',
-    integer('请求超时(秒)', 'Give up a request after (seconds)', {
+    integer('请求超时（秒）', 'Give up a request after (seconds)', {
       default: 0,
       min: 0,
       max: 86_400,
@@ -109,7 +109,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'lockMinutes',
     'session',
-    integer('自动锁屏(分钟)', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),
+    integer('自动锁屏（分钟）', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),
     everywhere,
   ),
   declare(
@@ -139,7 +139,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'releaseKittedOnly',
     'shopFloor',
-    flag('只下达已齐套的作业', 'Release kitted operations only', { default: false }),
+    flag('只下达已齐套的工序', 'Release kitted operations only', { default: false }),
     shared,
   ),
   declare(

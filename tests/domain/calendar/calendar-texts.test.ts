@@ -402,7 +402,7 @@ describe('faults', () => {
     const parsed = parseCalendarDates('*;2026/2/30')
     const [fault] = 'faults' in parsed ? parsed.faults : []
     expect(calendarFaultText(fault!, 'en')).toBe('at character 3: there is no day "2026/2/30"')
-    expect(calendarFaultText(fault!, 'zh-Hans')).toBe('第 3 个字符起: 没有“2026/2/30”这一天')
+    expect(calendarFaultText(fault!, 'zh-Hans')).toBe('第 3 个字符起：没有“2026/2/30”这一天')
   })
 })
 

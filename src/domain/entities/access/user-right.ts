@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, date, json, longText, reference } from '../../field-kinds.ts'
 
-const flags = json('权限标志', 'Flags', {
+const flags = json('授权内容', 'Flags', {
   help: {
     zh: 'view、add、edit、del、export、run、approve 中允许的',
     en: 'Which of view, add, edit, del, export, run and approve are allowed',

@@ -65,7 +65,7 @@ const windows: Record<string, (policy: Policy) => Label> = {
     ),
   CUTOFF: (policy) =>
     say(
-      `只分配在 ${policy.cutoff ?? '(未给出的截止日)'} 以前能到齐的套数。`,
+      `只分配在 ${policy.cutoff ?? '（未给出的截止日）'} 以前能到齐的套数。`,
       `Only sets that are complete by ${policy.cutoff ?? '(a cut-off date that is not given)'} are served.`,
     ),
 }
@@ -184,7 +184,7 @@ const safeties: Record<string, (policy: Policy) => Label> = {
 
 const formulas: Record<string, Label> = {
   MULT: say(
-    '需求数量为 父项数量×用量×(1+损耗率)。',
+    '需求数量为 父项数量×用量×（1+损耗率）。',
     'A component is required as quantity x usage x (1 + scrap).',
   ),
   NONE: say(
@@ -192,7 +192,7 @@ const formulas: Record<string, Label> = {
     'A component is required as quantity x usage, without scrap.',
   ),
   DIV: say(
-    '需求数量为 父项数量×用量÷(1-损耗率)。',
+    '需求数量为 父项数量×用量÷（1-损耗率）。',
     'A component is required as quantity x usage / (1 - scrap).',
   ),
   STEP: say('需求数量按阶梯用量表计算。', 'The required quantity follows the table of stepped usage.'),
@@ -300,7 +300,7 @@ export const ruleSentences = {
           '有效期须满足最小剩余天数，先到期的先用。',
           'Parts must have their smallest remaining shelf life, and those that expire first are used first.',
         )
-      : say('不考虑有效期。', 'Shelf life is not looked at.'),
+      : say('不考虑有效期。', 'Shelf life is not considered.'),
   oneLotPerBatch: (policy) =>
     policy.oneLotPerBatch
       ? say('一批的同一种料只用一个批号。', 'One batch draws each item from a single lot.')
@@ -336,7 +336,7 @@ export const ruleSentences = {
         ),
   stability: (policy) =>
     policy.stability === 0
-      ? say('不参考上次发布的分配。', 'The allocations of the last published run are not looked at.')
+      ? say('不参考上次发布的分配。', 'The allocations of the last published run are not considered.')
       : say(
           `以权重 ${policy.stability} 保持上次发布的分配。`,
           `The allocations of the last published run are kept with weight ${policy.stability} of 100.`,

@@ -51,7 +51,7 @@ export const onlineManager = {
     input: {
       userCode: text('用户', 'User', { required: true, length: 256 }),
       planUnitCode: text('计划单元', 'Plan unit', { length: 80 }),
-      sendMessageFlag: integer('通知', 'Tell', { min: 0, max: 1 }),
+      sendMessageFlag: integer('通知', 'Notify', { min: 0, max: 1 }),
     },
   }),
   /**

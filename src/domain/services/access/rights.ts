@@ -91,7 +91,7 @@ export const rightServices = {
   /** Replaces the rights of a user of one voucher type; `rights`: planUnitCode, roleCode, validFrom, validTo, flags each. */
   saveVouchers: userRights({
     method: 'SaveVoucherRights',
-    label: { zh: '保存凭证权限', en: 'Save the rights of a user' },
+    label: { zh: '保存用户授权', en: 'Save the rights of a user' },
     input: {
       userCode: { ...userCode, required: true },
       voucherType: { ...voucherType, required: true },

@@ -127,7 +127,7 @@ const grouped = (method: string, zh: string, en: string, groupChoices: string) =
       ...page,
       from: time('从', 'From'),
       to: time('到', 'To'),
-      groupBy: text(`分组: ${groupChoices}`, `Grouped by: ${groupChoices}`),
+      groupBy: text(`分组：${groupChoices}`, `Grouped by: ${groupChoices}`),
     },
     output: rows,
   })
@@ -135,7 +135,7 @@ const grouped = (method: string, zh: string, en: string, groupChoices: string) =
 export const kpiQueries = {
   produceResult: grouped(
     'GetProduceResultQuery',
-    '生产实绩查询',
+    '报工查询',
     'Production results',
     'day, week, resource, item, order, process',
   ),

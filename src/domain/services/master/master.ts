@@ -21,7 +21,7 @@ export const masterData = {
     label: { zh: 'BOM展开', en: 'Bill of material, exploded' },
     input: {
       itemCode,
-      direction: text('方向: down 展开, up 反查', 'Direction: down or up'),
+      direction: text('方向：down 展开，up 反查', 'Direction: down or up'),
       bomVersion: text('BOM版本', 'BOM version'),
     },
     output: rows,

@@ -15,7 +15,7 @@ const peg = service('ASPPeg', 'Pages.Roles')
 const rows = { kind: 'value', of: 'json' } as const
 
 const resCode = code('资源', 'Resource', { required: true })
-const operationCode = code('工序', 'Operation', { required: true })
+const operationCode = code('计划工序', 'Operation', { required: true })
 
 /** Operations that one move may name at most: as many as a push can move along, so that it can be taken back. */
 export const mostMovedTogether = 200_000
@@ -28,7 +28,7 @@ const move = {
   preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
   /** `plan` and `hash` (or `result`) of the preview: what it told is written, or nothing. */
   plan: text('计划标记', 'Plan stamp', { length: 80 }),
-  hash: text('结果哈希', 'Result hash', { length: 80 }),
+  hash: text('结果校验值', 'Result hash', { length: 80 }),
   /** Others moved at the same time: a list of {operation, resource, start: ISO instant}; no resource: the one it has. */
   together: json('一起移动', 'Moved together'),
 } as const
@@ -63,7 +63,7 @@ export const listServices = {
   /** Every operation that the user may see, for drawing: see planBarColumns (domain/planning/plan-bars.ts). */
   planBars: operation({
     method: 'GetPlanBars',
-    label: { zh: '计划作业', en: 'Planned operations' },
+    label: { zh: '计划工序', en: 'Planned operations' },
     output: { kind: 'arrow' },
   }),
   /** Resources that operations use beside their main one, for drawing: planSubUseColumns. */
@@ -87,7 +87,7 @@ export const listServices = {
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
   useInstForOperation: operation({
     method: 'GetUseInstForOperation',
-    label: { zh: '工序使用指令', en: 'Use instructions of an operation' },
+    label: { zh: '工序资源占用', en: 'Use instructions of an operation' },
     input: { operationCode, resCode: code('资源', 'Resource') },
     output: rows,
   }),
@@ -130,7 +130,7 @@ export const loadServices = {
       resources: text('资源', 'Resources'),
       from: time('从', 'From', { required: true }),
       to: time('到', 'To', { required: true }),
-      interval: integer('间隔(秒)', 'Interval, seconds', { min: 900, max: 31_536_000 }),
+      interval: integer('间隔（秒）', 'Interval, seconds', { min: 900, max: 31_536_000 }),
     },
     output: rows,
   }),

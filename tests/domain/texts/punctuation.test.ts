@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const areas = ['src/domain', 'src/workbench']
+
+const CHINESE = '\\u4e00-\\u9fff'
+/** A half-width mark before, behind or around Chinese characters. */
+const halfWidth = new RegExp(
+  [
+    `[${CHINESE}”）》][,;:?!](?= ?[${CHINESE}（《{$]|$)`,
+    `[,;] ?(?=[${CHINESE}（《])`,
+    `\\([^()]*[${CHINESE}][^()]*\\)`,
+  ].join('|'),
+)
+
+/** Texts of the ABP contract: clients compare them character by character. */
+const ofTheContract = new Set([
+  '当前用户没有登录到应用程序!',
+  '所需权限未被授予。至少需要授予以下权限之一: {permissions}',
+  '您的角色没有使用此数据的应用。至少需要授予以下应用之一: {apps}',
+  '登录失败!',
+  '不能删除静态角色: {name}',
+  '您的请求无效!',
+  '请求处理过程中发生内部错误!',
+])
+
+/** Literals of one line, without those of comments, patterns and English texts. */
+function literalsOf(line: string): string[] {
+  if (/^\s*(?:\/\/|\*|\/\*)|String\.raw|\ben: /.test(line)) return []
+  return [...line.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|: "((?:[^"\\]|\\.)*)"/g)].map(
+    ([, single, template, double]) => (single ?? template ?? double)!.replaceAll(/\$\{[^}]*\}/g, '{}'),
+  )
+}
+
+const chineseTexts = areas.flatMap((area) =>
+  readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$|zh-Hans\/[^/]*\.json$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, area, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          literalsOf(line)
+            .filter((text) => new RegExp(`[${CHINESE}]`).test(text))
+            .map((text) => ({ place: `${area}/${file}:${index + 1}`, text })),
+        ),
+    ),
+)
+
+describe('Chinese texts of declarations and screens', () => {
+  it('have full-width punctuation', () => {
+    expect(chineseTexts.length).toBeGreaterThan(6000)
+    const faults = chineseTexts
+      .filter(({ text }) => halfWidth.test(text) && !ofTheContract.has(text))
+      .map(({ place, text }) => `${place} ${text}`)
+    expect(faults).toEqual([])
+  })
+
+  it.each(['没有物料,请新建', '齐套;', '无效: {reason}', '数量(件)', '共 3 行;空'])(
+    'are checked: %s',
+    (text) => {
+      expect(text).toMatch(halfWidth)
+    },
+  )
+})
