@@ -14,11 +14,11 @@ export const rowFields = {
  * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. `after` is the id of
  * the row before the page, `before` of the one behind it: as cheap deep in a long list as at its beginning, and rows that
  * others add meanwhile neither repeat nor hide any. `skipAfter` rows lie between that row and the page. They go before
- * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: who asks so knows the
+ * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: the caller so knows the
  * number. `total: only` asks for the number without rows. A count that would take too long is estimated, and the answer
  * says `totalIsEstimate`. `total: before` asks how many rows come before the one named by `before`: -1 where the list does
  * not have it. `fromEnd`: `skipCount` counts from the end of the list. `every`: instead of a page, the ids alone
- * of every so manieth row, from which pages are found by `after` and `before`; none where that would take too long.
+ * of every n-th row, from which pages are found by `after` and `before`; none where that would take too long.
  */
 export const listInput = {
   ...pageInput,
@@ -134,7 +134,7 @@ export function crudOf(entity: Entity) {
     }),
     /**
      * Saves rows all or none: those with an id are changed in the fields given, by the version they name; those without
-     * are added. Faults name their member as `rows[3].qty`; a conflict tells all rows that others changed.
+     * are added. Faults name their member as `rows[3].qty`; a conflict lists all rows that others changed.
      */
     saveMany: endpoint({
       method: 'SaveMany',

@@ -4,7 +4,7 @@ import { textOf, type Label, type Language } from './label.ts'
 import type { Access, Permission } from './permissions.ts'
 import type { RowFault } from './rules/messages.ts'
 
-/** The same area names stand in every layer, so one area is one vertical slice of the tree. */
+/** The same area names are in every layer, so one area is one vertical slice of the tree. */
 export type Area =
   | 'access'
   | 'master'

@@ -3,7 +3,7 @@ import type { Label } from './label.ts'
 /** Header of an answer whose file is not begun: others are made before it. */
 export const waitingHeader = 'takt-waiting'
 
-/** How the columns of one file stand for fields. Everything may be left out: then the header decides. */
+/** How the columns of one file represent fields. Everything may be left out: then the header decides. */
 export interface FileMapping {
   /** Name of the entity; default: the file's name. Only where several files come at once. */
   readonly entity?: string
@@ -20,9 +20,9 @@ export interface ImportFault {
   readonly file: string
   /** Of a workbook with several sheets. */
   readonly sheet?: string
-  /** From 1, as an editor or Excel counts; 0 = the file as a whole. */
+  /** From 1, as an editor or Excel counts; 0 = the whole file. */
   readonly line: number
-  /** The header text; empty = the row or the file as a whole. */
+  /** The header text; empty = the whole row or file. */
   readonly column: string
   readonly value: string
   readonly message: Label

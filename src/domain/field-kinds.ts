@@ -59,7 +59,7 @@ export interface ExpressionUse {
   readonly gives?: 'bool' | 'time' | 'number' | 'text' | 'keys' | 'capacity'
 }
 
-/** A reference whose entity another field tells. */
+/** A reference whose entity is named by another field. */
 export interface TargetBy {
   readonly field: string
   readonly entities: Readonly<Record<string, readonly string[]>>
@@ -99,11 +99,11 @@ export interface FieldOptions {
   readonly holdsExpressions?: boolean
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
-  /** The audit log holds a mark in its place, that tells only whether it changed. */
+  /** The audit log holds a mark in its place, that shows only whether it changed. */
   readonly secret?: boolean
   /**
    * Holds copies of rows of other entities: hidden from who may not see all of those. The field of the row that names the
-   * entity: rows about one of which he does not see everything are kept from him.
+   * entity: rows about one of which they do not see everything are kept from them.
    */
   readonly copiesRows?: string
   /** A figure over rows of other entities: hidden from readers from whom any row or column is kept. */

@@ -79,7 +79,7 @@ export interface CalendarFault {
   readonly length: number
 }
 
-/** What is wrong with a value as a whole. */
+/** Faults of a whole value. */
 export interface ValueFault {
   readonly code: CalendarFaultCode
   readonly value: string
@@ -102,6 +102,6 @@ export const wholeFault = (code: CalendarFaultCode, value: string): ValueFault =
 
 const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
-/** Characters that stand for several codes; separators cannot come up inside a part. */
+/** Characters that represent several codes; separators cannot come up inside a part. */
 export const badCharacters = (code: string): string =>
   ['*', '?', '[', ']'].filter((character) => code.includes(character)).join(' ')

@@ -16,7 +16,7 @@ const define = (
   en: string,
 ): FunctionDeclaration => ({ name, usage: `${name}(${usage})`, label: { zh, en }, group })
 
-/** Every function of the language; how each is checked stands in calls.ts, what it gives in apply.ts. */
+/** Every function of the language; how each is checked is in calls.ts, what it gives in apply.ts. */
 export const functions: readonly FunctionDeclaration[] = [
   define(
     'logic',

@@ -10,7 +10,7 @@ export interface NoticeKind extends Label {
   readonly names?: string
 }
 
-/** What a user may be told. Only kind and values are stored, so each reader gets it in his language. */
+/** Notices to a user. Only kind and values are stored, so each reader gets it in their language. */
 export const noticeKinds = {
   kittingFinished: {
     zh: '齐套计算 {runNo} 已完成。',

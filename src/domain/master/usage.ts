@@ -6,7 +6,7 @@ interface Counted {
   readonly label: Label
   readonly entity: string
   readonly field: string
-  /** Which of them count; `open` and `late` speak of orders. */
+  /** Which of them count; `open` and `late` apply to orders. */
   readonly only?: 'open' | 'late'
 }
 

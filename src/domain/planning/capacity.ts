@@ -183,7 +183,7 @@ export function workSeconds(capacity: Capacity, quantity: bigint, efficiency = U
   return (numerator + denominator - 1n) / denominator
 }
 
-/** Cuts a literal into numbers, units and signs, and knows where it stands (from 1). */
+/** Cuts a literal into numbers, units and signs, and knows where it is (from 1). */
 class Reader {
   readonly #text: string
   #at = 0

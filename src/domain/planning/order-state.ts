@@ -58,7 +58,7 @@ export const orderRefusalText = (refusal: OrderRefusal, order: string, language:
 
 /**
  * What lists and files may make of the status of an order; of one that has operations all but on hold and cancelled follows
- * from these and is worked out anew. The same as `hold`, `cancel` and `resume` below.
+ * from these and is calculated again. The same as `hold`, `cancel` and `resume` below.
  */
 export const orderSteps: StateSteps = {
   N: ['P', 'R', 'S', 'F', 'H', 'X'],

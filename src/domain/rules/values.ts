@@ -20,10 +20,10 @@ const defaultLength: Partial<Record<FieldKind, number>> = {
   expression: 10_000,
 }
 
-/** Characters that separate or stand for codes in lists and patterns. */
+/** Characters that separate or represent codes in lists and patterns. */
 export const codeSeparators = [';', ',', '*', '?', '[', ']']
 
-/** What stands in a row on the wire: `FieldValues` of the field's kind, or null. */
+/** What is in a row on the wire: `FieldValues` of the field's kind, or null. */
 export type WireValue = unknown
 
 export type Checked<T> = { readonly value: T } | { readonly fault: Fault }

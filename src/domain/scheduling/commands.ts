@@ -46,11 +46,11 @@ export const tableNames = (text: string): readonly string[] =>
 export interface CommandSpec {
   readonly help: Label
   readonly options: Fields
-  /** Of each of these lists one command must stand before it. */
+  /** Of each of these lists one command must be before it. */
   readonly after?: readonly (readonly CommandType[])[]
-  /** None of these may stand before it. */
+  /** None of these may be before it. */
   readonly before?: readonly CommandType[]
-  /** May stand once only. */
+  /** May occur only once. */
   readonly once?: boolean
   /** Part of the whole run's progress, against the other commands of the scheme. */
   readonly share: number

@@ -12,7 +12,7 @@ export const operationSteps: StateSteps = { N: [], A: [], R: [], D: [], T: [], B
 export const plannerActions = ['unassign', 'release', 'recall', 'freeze', 'unfreeze', 'fix', 'unfix'] as const
 
 /**
- * What results do: the first one starts an operation, the last one finishes it; a final one that is taken back reopens
+ * What results do: the first one starts an operation, the last one finishes it; a final one that is undone reopens
  * it, and when none is left it was only released.
  */
 export const resultActions = ['start', 'finish', 'reopen', 'withdraw'] as const
@@ -90,7 +90,7 @@ type Cell = { readonly to: OperationStatus } | StatusRefusal
 
 const to = (status: OperationStatus): Cell => ({ to: status })
 
-/** Every action from every status. What else keeps an action back stands in `guards`. */
+/** Every action from every status. What else keeps an action back is in `guards`. */
 export const transitions: Readonly<Record<StatusAction, Readonly<Record<OperationStatus, Cell>>>> = {
   unassign: { N: 'notAssigned', A: to('N'), R: 'released', D: 'frozen', T: 'started', B: 'completed' },
   release: {

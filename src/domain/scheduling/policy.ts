@@ -19,7 +19,7 @@ const pick = (zh: string, en: string, name: ChoiceName, code?: string): Field =>
 const aboutWork = (zh: string, en: string, gives: 'bool' | 'time', help: Label): Field =>
   expression(zh, en, { about: { ME: 'scheduledOperation', gives }, help })
 
-/** A time that is worked out when the command is executed. */
+/** A time that is calculated when the command is executed. */
 const moment = (zh: string, en: string, help: Label): Field =>
   expression(zh, en, { about: { ME: 'planningMoment', gives: 'time' }, help })
 
@@ -116,7 +116,7 @@ export const schedulingOptions = {
 
 export type SchedulingOption = keyof typeof schedulingOptions
 
-/** How a property panel puts the options of an assigning command together; what stands in no group comes first. */
+/** How a property panel puts the options of an assigning command together; what is in no group comes first. */
 export const optionGroups: readonly {
   readonly label: Label
   readonly options: readonly SchedulingOption[]

@@ -32,7 +32,7 @@ export const reasonTexts = {
   refused: { zh: '数据有误', en: 'its data was refused' },
 } as const satisfies Record<string, Label>
 
-/** The reasons where what they speak of has a column of its own, or follows. */
+/** The reasons where what they apply to has a column of its own, or follows. */
 export const reasonNames = {
   ...reasonTexts,
   LINK: { zh: '等待前工序', en: 'waits for another operation' },
@@ -53,13 +53,13 @@ export const reasonNames = {
   neighbour: { zh: '关联工序未排', en: 'a linked operation is not assigned' },
 } as const satisfies Record<keyof typeof reasonTexts, Label>
 
-/** The text of a reason; a code that is not known stands for itself. */
+/** The text of a reason; a code that is not known is returned as it is. */
 export function reasonText(code: string | null, ref: string | null, language: Language): string {
   const text: Label | undefined = reasonTexts[code as keyof typeof reasonTexts]
   return text ? fill(textOf(text, language), { ref: ref ?? '' }).trim() : (code ?? '')
 }
 
-/** The same of a code and what it speaks of in one text, as operations keep it: `LINK MO1-10`. */
+/** The same of a code and what it applies to in one text, as operations keep it: `LINK MO1-10`. */
 export function keptReasonText(kept: string, language: Language): string {
   const [code = '', ...ref] = kept.split(' ')
   return reasonText(code, ref.join(' '), language)

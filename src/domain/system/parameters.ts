@@ -13,7 +13,7 @@ export interface Parameter {
   /** Checks the value; its default counts where nobody set one. */
   readonly field: Field
   readonly scopes: readonly SettingScope[]
-  /** Told without a login too: the sign-in page needs it. */
+  /** Available without a login: the sign-in page needs it. */
   readonly isPublic: boolean
 }
 
@@ -181,6 +181,6 @@ export interface SettingChain {
   readonly from: SettingScope | 'default'
   /** Values by scope, of those that are set. */
   readonly values: Readonly<Partial<Record<SettingScope, unknown>>>
-  /** Scopes that who asks may write. */
+  /** Scopes that the caller may write. */
   readonly writable: readonly SettingScope[]
 }

@@ -207,7 +207,7 @@ describe('texts of the workbench', () => {
         [...text.matchAll(/'([\w.:-]+)'|^\s*(\w+): '/gm)].map(([, word, name]) => (word ?? name)!),
       ),
     )
-    // `kind.${kind}`, `tour.${name}.title`: what stands before and after the places.
+    // `kind.${kind}`, `tour.${name}.title`: what is before and after the places.
     const made = code.flatMap((text) =>
       [...text.matchAll(/`((?:[\w-]+:)?[\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)].map(([, before, after]) => ({
         before: before!.replace(/^[\w-]+:/, ''),

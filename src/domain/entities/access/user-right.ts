@@ -8,7 +8,7 @@ const flags = json('授权内容', 'Flags', {
   },
 })
 
-/** A role that a user has in one plan unit, or in all he may enter, for a time; beside the roles of the user himself. */
+/** A role that a user has in one plan unit, or in all they may enter, for a time, in addition to the user's own roles. */
 export const userRight = defineEntity({
   name: 'userRight',
   service: 'SysUserRightM',
@@ -34,7 +34,7 @@ export const userRight = defineEntity({
   },
 })
 
-/** What one user may do in one app beside his roles, or not although his roles allow it. */
+/** What one user may do in one app beside their roles, or not although their roles allow it. */
 export const userRightDetail = defineEntity({
   name: 'userRightDetail',
   service: 'SysUserRightD',

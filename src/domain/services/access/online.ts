@@ -40,7 +40,7 @@ export const onlineManager = {
   }),
   /**
    * Specification §7.1. The caller's own code: ends the session that asks (what the client does at a forced logout), with
-   * sendMessageFlag 1 all his sessions. Another user's, with Pages.Users: ends all of that user's, within the
+   * sendMessageFlag 1 all their sessions. Another user's, with Pages.Users: ends all of that user's, within the
    * plan unit when one is named. Nobody signed in: nothing happens.
    */
   deleteClientStatus: online({

@@ -19,7 +19,7 @@ const kpiFields = {
   target: quantity('目标', 'Target'),
   warn: quantity('预警值', 'Warning at'),
   alarm: quantity('报警值', 'Alarm at'),
-  /** The caller is told when it becomes worse. */
+  /** The caller is notified when it becomes worse. */
   subscribed: flag('已订阅', 'Subscribed', { required: true }),
 } as const
 

@@ -41,7 +41,7 @@ export const pegServices = {
     },
     output: { kind: 'value', of: 'json' },
   }),
-  /** What an order makes and whom for, as a list of PegLine of domain/planning/peg-graph.ts: all pegs that leave it. */
+  /** The output of an order and its consumers, as a list of PegLine of domain/planning/peg-graph.ts: all pegs that leave it. */
   consumers: pegs({
     method: 'GetConsumers',
     label: { zh: '去向', en: 'What it is made for' },

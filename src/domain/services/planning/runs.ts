@@ -93,7 +93,7 @@ export const schedulingRuns = {
   /**
    * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
    * Refused (planStale) when the data of the plan changed since the run read them, and (planBeingAccepted) while another
-   * result is accepted. How far it is, is told as `acceptance` with the progress of the run. Answers the number of
+   * result is accepted. Its progress is reported as `acceptance` with the progress of the run. Answers the number of
    * operations.
    */
   accept: run({
@@ -102,7 +102,7 @@ export const schedulingRuns = {
     input: runNoInput,
     output: { kind: 'value', of: 'integer' },
   }),
-  /** Ends an acceptance that goes on; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
+  /** Ends an acceptance that continues; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
   cancelAccept: run({
     method: 'CancelAccept',
     label: { zh: '取消采用', en: 'Cancel accepting' },

@@ -63,7 +63,7 @@ export const reporting = {
 
 const reason = text('原因', 'Reason', { required: true, length: 400 })
 
-/** Changing what was reported, for those who may; the reason stands in the change history. */
+/** Changing what was reported, for those who may; the reason is in the change history. */
 export const corrections = {
   correct: correction({
     method: 'Correct',

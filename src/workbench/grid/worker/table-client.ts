@@ -34,7 +34,7 @@ export class TableClient {
     return this.askAny(method, args, transfer) as Promise<ReturnType<TableRequests[M]>>
   }
 
-  /** Opens a view on a table that is there, and tells its number at once. */
+  /** Opens a view on a table that is there, and gives its row count at once. */
   openView(table: string): number {
     const view = this.#nextView++
     // Where that fails, so does all that is asked of the view.

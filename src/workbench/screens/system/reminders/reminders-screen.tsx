@@ -49,7 +49,7 @@ interface Fired {
   readonly message: string | null
 }
 
-function tell(fired: Fired | null, nothing: string, sent: string): void {
+function notify(fired: Fired | null, nothing: string, sent: string): void {
   if (fired?.outcome === 'F') toast.error(fired.message)
   else if (!fired || fired.outcome === 'N') toast.info(nothing)
   else toast.success(sent)

@@ -32,7 +32,7 @@ export function kernelMover(packed: Uint8Array, names: ChartNames): Mover {
       worker.postMessage({ ...what, id }, transfer)
     })
   const opened = ask({ kind: 'open', packed, names }, [packed.buffer as ArrayBuffer])
-  // Whoever asks first is told.
+  // The first caller gets the error.
   opened.catch(() => {})
   return {
     async preview(wanted, proof = false): Promise<Effect> {

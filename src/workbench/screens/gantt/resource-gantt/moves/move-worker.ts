@@ -33,7 +33,7 @@ const columnsOf = ({ moved, before }: Effect): Transferable[] =>
     ({ buffer }) => buffer as ArrayBuffer,
   )
 
-// One after the other: a preview is taken back before the next is made.
+// One after the other: a preview is undone before the next is made.
 let last: Promise<unknown> = Promise.resolve()
 port.onmessage = ({ data }) => {
   last = last.then(() =>
