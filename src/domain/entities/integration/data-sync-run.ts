@@ -27,7 +27,7 @@ export const dataSyncRun = defineEntity({
     byHand: flag('手工', 'By hand', { readOnly: true, default: false }),
     startedAt: time('开始时间', 'Started', { readOnly: true }),
     endedAt: time('结束时间', 'Ended', { readOnly: true }),
-    seconds: integer('耗时(秒)', 'Duration, s', { readOnly: true }),
+    seconds: integer('耗时（秒）', 'Duration, s', { readOnly: true }),
     planned: count('待写入', 'To be written'),
     created: count('新增', 'Created'),
     updated: count('更新', 'Updated'),

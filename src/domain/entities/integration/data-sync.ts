@@ -23,7 +23,7 @@ export const dataSync = defineEntity({
       required: true,
       default: 'source',
       help: {
-        zh: '冲突: 目标行在上次同步后被他人修改，或从未同步过且与来源不同',
+        zh: '冲突：目标行在上次同步后被他人修改，或从未同步过且与来源不同',
         en: 'a row that others changed in the target since it was synchronised, or that differs and never was',
       },
     }),
@@ -53,7 +53,7 @@ export const dataSync = defineEntity({
     schedule: text('时间安排', 'Schedule', {
       syntax: 'schedule',
       help: {
-        zh: '按本计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+        zh: '按本计划单元的时区，如 MO-FR 06:00；空：只手工运行',
         en: "by this plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
       },
     }),

@@ -27,7 +27,7 @@ export const interfaceRun = defineEntity({
     byHand: flag('手工', 'By hand', { readOnly: true, default: false }),
     startedAt: time('开始时间', 'Started', { readOnly: true }),
     endedAt: time('结束时间', 'Ended', { readOnly: true }),
-    seconds: integer('耗时(秒)', 'Duration, s', { readOnly: true }),
+    seconds: integer('耗时（秒）', 'Duration, s', { readOnly: true }),
     read: count('读取', 'Read'),
     sent: count('发送', 'Sent'),
     unsent: count('未发送', 'Not sent'),
