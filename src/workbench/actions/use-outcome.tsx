@@ -38,7 +38,7 @@ export function useOutcome(onChanged: () => void): OutcomeShown {
       return
     }
     try {
-      tell(await work())
+      notify(await work())
     } catch (error) {
       showError(error)
     }

@@ -49,7 +49,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
           for await (const event of eventsOf(response.body)) {
             silence.broken()
             lastId = event.id ?? lastId
-            tell(onEvent, event)
+            notify(onEvent, event)
           }
         }
       } catch {

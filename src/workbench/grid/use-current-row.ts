@@ -35,7 +35,7 @@ export function useCurrentRow({ source, data, cells, onActiveRow }: Options) {
   useEffect(() => {
     if (notified.current === row) return
     notified.current = row
-    tell(row)
+    notify(row)
   }, [row])
 
   const visit = useCallback(

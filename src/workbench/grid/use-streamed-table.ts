@@ -29,7 +29,7 @@ export function useStreamedTable(
     const forget = found.listen(notify)
     const release = keepTable(key)
     const element = place.current
-    tell()
+    notify()
     return () => {
       forget()
       release()
