@@ -54,7 +54,7 @@ export const systemChoices = {
     operation: ['计划工序', 'operations'],
     stock: ['库存', 'stock'],
     item: ['物料', 'items'],
-    shortageAction: ['欠料措施', 'shortage actions'],
+    shortageAction: ['缺料措施', 'shortage actions'],
     kpiEvent: ['指标事件', 'KPI events'],
     planRun: ['计算运行', 'runs'],
   }),

@@ -6,7 +6,7 @@ export const materialDefinitions = {
     ['净需求数量', 'Net required'],
     ['未完数量所需、扣除已领后的数量。', 'What the open quantity needs, less what was issued.'],
     [
-      '现货分配 + 按期分配 + 延期分配 + 自制 + 可用未分配 + 欠料数量',
+      '现货分配 + 按期分配 + 延期分配 + 自制 + 可用未分配 + 缺料数量',
       'From stock + On time + Late + Built + Available, not allocated + Short',
     ],
   ),
@@ -33,10 +33,10 @@ export const materialDefinitions = {
   available: define(
     ['可用未分配', 'Available, not allocated'],
     [
-      '既未分配也不欠料：剩余供应可以满足，或其他方案不需要它。',
+      '既未分配也不缺料：剩余供应可以满足，或其他方案不需要它。',
       'Neither allocated nor short: left-over supplies could cover it, or sets of another variant do without it.',
     ],
-    ['净需求数量 − 已分配 − 欠料数量', 'Net required − Allocated − Short'],
+    ['净需求数量 − 已分配 − 缺料数量', 'Net required − Allocated − Short'],
   ),
   allocated: define(
     ['已分配', 'Allocated'],
@@ -44,17 +44,17 @@ export const materialDefinitions = {
     ['现货分配 + 按期分配 + 延期分配 + 自制', 'From stock + On time + Late + Built'],
   ),
   short: define(
-    ['欠料数量', 'Short'],
+    ['缺料数量', 'Short'],
     ['到承诺窗口结束都没有供应可满足的数量。', 'What no supply covers by the end of the commit window.'],
     ['净需求数量 − 已分配 − 可用未分配', 'Net required − Allocated − Available, not allocated'],
   ),
   shortLines: define(
     ['缺料行', 'Short lines'],
     [
-      '订单第一层组件中有欠料的行数。',
+      '订单第一层组件中有缺料的行数。',
       'First-level component lines of the order of which something is short.',
     ],
-    ['欠料数量 > 0 的行数', 'Count of lines with Short > 0'],
+    ['缺料数量 > 0 的行数', 'Count of lines with Short > 0'],
   ),
   onHand: define(
     ['现存量', 'On hand'],

@@ -22,7 +22,7 @@ export const mappingTexts = {
     zh: '“{name}”不能既是值又包含“{other}”',
     en: '"{name}" cannot be a value and hold "{other}"',
   },
-  expression: { zh: '第 {position} 个字符处: {reason}', en: 'character {position}: {reason}' },
+  expression: { zh: '第 {position} 个字符处：{reason}', en: 'character {position}: {reason}' },
   emptyExpression: { zh: '请填写表达式', en: 'an expression is needed' },
   noEntity: { zh: '请选择要查找的数据', en: 'choose the data to look the row up in' },
   noKey: { zh: '{entity}不能按编码引用', en: 'rows of {entity} have no code of their own' },

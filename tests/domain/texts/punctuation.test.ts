@@ -1,10 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const areas = ['src/domain', 'src/workbench']
+import { chineseTexts } from './chinese-texts.ts'
 
 const CHINESE = '\\u4e00-\\u9fff'
 /** A half-width mark before, behind or around Chinese characters. */
@@ -26,28 +21,6 @@ const ofTheContract = new Set([
   '您的请求无效!',
   '请求处理过程中发生内部错误!',
 ])
-
-/** Literals of one line, without those of comments, patterns and English texts. */
-function literalsOf(line: string): string[] {
-  if (/^\s*(?:\/\/|\*|\/\*)|String\.raw|\ben: /.test(line)) return []
-  return [...line.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|: "((?:[^"\\]|\\.)*)"/g)].map(
-    ([, single, template, double]) => (single ?? template ?? double)!.replaceAll(/\$\{[^}]*\}/g, '{}'),
-  )
-}
-
-const chineseTexts = areas.flatMap((area) =>
-  readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$|zh-Hans\/[^/]*\.json$/.test(file))
-    .flatMap((file) =>
-      readFileSync(join(root, area, file), 'utf8')
-        .split('\n')
-        .flatMap((line, index) =>
-          literalsOf(line)
-            .filter((text) => new RegExp(`[${CHINESE}]`).test(text))
-            .map((text) => ({ place: `${area}/${file}:${index + 1}`, text })),
-        ),
-    ),
-)
 
 describe('Chinese texts of declarations and screens', () => {
   it('have full-width punctuation', () => {

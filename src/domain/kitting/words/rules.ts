@@ -308,10 +308,10 @@ export const ruleSentences = {
   shortageCalc: (policy) =>
     pick(
       {
-        ALTERNATES: say('计算欠料时考虑替代料。', 'Shortages are calculated after substitutes.'),
-        NONE: say('计算欠料时不考虑替代料。', 'Shortages are calculated without substitutes.'),
+        ALTERNATES: say('计算缺料时考虑替代料。', 'Shortages are calculated after substitutes.'),
+        NONE: say('计算缺料时不考虑替代料。', 'Shortages are calculated without substitutes.'),
         DETAIL: say(
-          '计算欠料时考虑替代料，并列出其分配明细。',
+          '计算缺料时考虑替代料，并列出其分配明细。',
           'Shortages are calculated after substitutes, with the details of their allocation.',
         ),
       },
