@@ -38,7 +38,7 @@ export interface PageSourceOptions {
 
 /**
  * A grid source that scrolls through a server list. The server filters and sorts; it does not group. Pages are found
- * from the nearest rows that were read before or withCursors, in either direction, or from the nearer end of the list.
+ * from the nearest rows already read or the nearest cursor, in either direction, or from the nearer end of the list.
  */
 export class PageSource implements GridSource {
   readonly #fetch: FetchPage
