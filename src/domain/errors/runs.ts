@@ -79,7 +79,7 @@ export const runErrors = {
   scenarioUnmatched: {
     status: 422,
     zh: '情景的第 {place} 项更改在数据中找不到对象：{patch}',
-    en: 'Change {place} of the scenario meets nothing in the data: {patch}',
+    en: 'Change {place} of the scenario matches nothing in the data: {patch}',
   },
   scenarioNotPublished: {
     status: 409,
@@ -125,7 +125,7 @@ export const runErrors = {
   batchIsWhole: {
     status: 409,
     zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',
-    en: 'Batch {batch} is all that is left of order {order}; there is nothing to split.',
+    en: 'Batch {batch} is the remaining quantity of order {order}; there is nothing to split.',
   },
   planAccepted: {
     status: 409,
@@ -160,6 +160,6 @@ export const runErrors = {
   previewDiffers: {
     status: 409,
     zh: '服务器计算的结果与预览不同；未作更改，请查看服务器给出的影响。',
-    en: 'The server comes to another result than was previewed; nothing was changed. Look at the effect that it gives.',
+    en: 'The result on the server differs from the preview; nothing was changed. Check the new effect.',
   },
 } as const satisfies Record<string, ErrorKind>

@@ -75,7 +75,7 @@ export const supplyErrors = {
   psiPlanChanged: {
     status: 409,
     zh: '提出建议后计划已被更改，未写入任何内容。请查看新的建议。',
-    en: 'The plan was changed after the proposal. Nothing was written; look at what is proposed now.',
+    en: 'The plan was changed after the proposal. Nothing was saved; check the new proposal.',
   },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },

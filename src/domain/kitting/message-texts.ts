@@ -5,7 +5,7 @@ const messageTexts = {
   itemMissing: { zh: '没有物料编码，该行未参与', en: 'the row has no item, it takes no part' },
   itemUnknown: {
     zh: '物料 {item} 不存在，该行未参与',
-    en: 'item {item} is not known, the row takes no part',
+    en: 'item {item} does not exist; the row is ignored',
   },
   quantityMissing: { zh: '没有数量，该行未参与', en: 'the row has no quantity, it takes no part' },
   quantityTooLarge: {

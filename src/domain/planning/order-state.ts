@@ -37,7 +37,7 @@ const refusalTexts = {
   notMade: { zh: '订单 {order} 不是制造订单', en: 'order {order} is no manufacturing order' },
   covered: {
     zh: '订单 {order} 的数量已全部转为制造订单',
-    en: 'all of order {order} is made by orders already',
+    en: 'orders already cover the whole quantity of order {order}',
   },
   noRoute: { zh: '订单 {order} 的物料没有工艺', en: 'the item of order {order} has no route' },
   otherItem: { zh: '订单 {order} 的物料或类型不同', en: 'order {order} is of another item or type' },

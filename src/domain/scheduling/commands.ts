@@ -135,7 +135,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   KITCHECK: {
     help: {
       zh: '按工序计划时间做齐套计算，得出物料齐套时间',
-      en: 'kits the operations at their planned times: when the material of each is there',
+      en: 'calculates kits at the planned times: when the material of each operation is available',
     },
     options: {
       timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }),
@@ -147,7 +147,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     share: 4,
   },
   ASSIGN_PRIV: {
-    help: { zh: '先排产已下达、已冻结、已开始的工序', en: 'assigns what is released, frozen or started' },
+    help: { zh: '先排产已下达、已冻结、已开始的工序', en: 'assigns released, frozen and started operations' },
     options: { ...assigningOptions },
     after: [['PREP'], ['EXPLODE']],
     share: 1,
@@ -218,7 +218,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   EXPORT: {
     help: {
       zh: '把此刻的计划表另存为本次运行的结果表，名称为 export-步骤-表名',
-      en: 'keeps tables of the plan as it stands at this step among the tables of the run, named export-step-table',
+      en: 'saves the plan tables at this step with the tables of the run, named export-step-table',
     },
     options: {
       tables: text('表', 'Tables', {

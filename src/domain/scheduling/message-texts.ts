@@ -5,11 +5,11 @@ import { fill, textOf, type Label, type Language } from '../label.ts'
  * found, {seconds} by how much.
  */
 export const messageTexts = {
-  codeMissing: { zh: '{value} 的一行没有编码，未参与', en: 'a row of {value} has no code, it takes no part' },
+  codeMissing: { zh: '{value} 的一行没有编码，未参与', en: 'a row of {value} has no code; it is ignored' },
   duplicate: { zh: '{value} 重复，只使用一行', en: '{value} is listed twice, only one row is used' },
   operationWithoutOrder: {
     zh: '工序 {operation} 的订单 {value} 不存在，未参与',
-    en: 'order {value} of operation {operation} is not known, the operation takes no part',
+    en: 'order {value} of operation {operation} does not exist; the operation is ignored',
   },
   resourceUnknown: {
     zh: '工序 {operation} 的资源 {resource} 不存在',
@@ -45,7 +45,7 @@ export const messageTexts = {
   },
   durationZero: {
     zh: '工序 {operation} 在资源 {resource} 上的时间为零，按一秒计',
-    en: 'operation {operation} takes no time on {resource}, one second is counted',
+    en: 'operation {operation} takes no time on {resource}; one second is used',
   },
   durationTooLong: {
     zh: '工序 {operation} 在资源 {resource} 上的时间过长，该候选无效',
@@ -53,7 +53,7 @@ export const messageTexts = {
   },
   efficiencyInvalid: {
     zh: '资源 {resource} 的效率 {value} 无效，按 1 计',
-    en: 'efficiency {value} of resource {resource} is not valid, 1 is counted',
+    en: 'efficiency {value} of resource {resource} is not valid; 1 is used',
   },
   quantityInvalid: {
     zh: '工序 {operation} 的数量 {value} 无效',
@@ -69,7 +69,7 @@ export const messageTexts = {
   },
   fixedInvalid: {
     zh: '工序 {operation} 已固定但时间或资源不完整，改为正常排产',
-    en: 'operation {operation} is fixed without a whole time and resource, it is assigned as others',
+    en: 'operation {operation} is fixed without complete times and resource; it is assigned like others',
   },
   fixedStartAfterEnd: {
     zh: '工序 {operation} 固定的开始晚于结束',
@@ -89,7 +89,7 @@ export const messageTexts = {
   },
   linkUnknown: {
     zh: '工序 {operation} 的关联指向不存在的工序 {value}，已忽略',
-    en: 'a link of operation {operation} names {value}, which is not known; it is ignored',
+    en: 'a link of operation {operation} names {value}, which does not exist; it is ignored',
   },
   linkCycle: {
     zh: '工序关联成环，未排：{value}',

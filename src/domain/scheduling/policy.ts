@@ -54,29 +54,29 @@ export const schedulingOptions = {
   }),
   userEstExpr: aboutWork('最早开始表达式', 'Earliest start of each operation', 'time', {
     zh: '每道工序不早于此时间，如 ME.Order.DueDate - 5d；与其他最早开始取最晚者；空值不限制',
-    en: 'no operation begins before, such as ME.Order.DueDate - 5d; the latest of all earliest starts counts, empty sets none',
+    en: 'earliest start of each operation, such as ME.Order.DueDate - 5d; the latest of all earliest starts applies; empty: no limit',
   }),
   userLetExpr: aboutWork('最晚结束表达式', 'Latest end of each operation', 'time', {
     zh: '每道工序应不晚于此时间结束，如 ME.Order.DueDate - 1d；与其他最晚结束取最早者；空值不限制',
-    en: 'when each operation should have ended, such as ME.Order.DueDate - 1d; the earliest of all latest ends counts, empty sets none',
+    en: 'latest end of each operation, such as ME.Order.DueDate - 1d; the earliest of all latest ends applies; empty: no limit',
   }),
   stopExpr: aboutWork('停止条件', 'Stop when', 'bool', {
     zh: '按排产顺序对每道已处理的工序求值，如 ME.End > Now() + 7d；首次成立后，其后的工序不再排产，留给后面的命令',
-    en: 'asked of each operation in the order of dispatch, such as ME.End > Now() + 7d; once it holds, the operations behind stay unassigned, for commands that follow',
+    en: 'evaluated for each operation in dispatch order, such as ME.End > Now() + 7d; once true, the remaining operations stay unassigned for the following commands',
   }),
   tempFix: choice('临时固定', 'Held while assigning', 'TempFix', {
     required: true,
     default: 'BOTH',
     help: {
       zh: '本命令执行时，所选工序中已有位置的如何保持；已下达、已开始、固定的始终不动',
-      en: 'how firmly selected operations that stand already are held during this command; what is released, started or fixed never moves',
+      en: 'how selected operations that are already placed are kept during this command; released, started and fixed operations never move',
     },
   }),
   strictPostResource: flag('严格后资源', 'Strict post-resources', {
     default: false,
     help: {
       zh: '后工序只能用前工序所在资源的后资源；该资源未设后资源时不限制',
-      en: 'an operation goes only on post-resources of the resource before it, where that names any',
+      en: 'an operation uses only the post-resources of the previous resource, if it names any',
     },
   }),
   updatePeg: flag('更新关联', 'Update pegs', {
@@ -98,7 +98,7 @@ export const schedulingOptions = {
     default: false,
     help: {
       zh: '关联的工序未能排产时，仍排产本工序',
-      en: 'an operation is placed even when one it is linked to could not be',
+      en: 'an operation is placed even if a linked one could not be placed',
     },
   }),
   fence: duration('冻结期', 'Time fence', { default: 0, min: 0 }),

@@ -13,7 +13,7 @@ export const reasonTexts = {
   FIXED: { zh: '已固定', en: 'fixed' },
   HELD: {
     zh: '优化时延后开始，以免工序间等待',
-    en: 'held back by the optimiser, not to wait between its steps',
+    en: 'started later by the optimiser, to avoid waiting between its steps',
   },
   BATCH: { zh: '等待资源 {ref} 凑足最小批量', en: 'waits until a batch of {ref} is large enough' },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },

@@ -90,14 +90,14 @@ export const parameters: readonly Parameter[] = [
   declare(
     'selfRegistration',
     'session',
-    flag('允许自行注册', 'People may register themselves', { default: false }),
+    flag('允许自行注册', 'Self-registration allowed', { default: false }),
     wide,
     true,
   ),
   declare(
     'requestTimeoutSeconds',
     'session',
-    integer('请求超时（秒）', 'Give up a request after (seconds)', {
+    integer('请求超时（秒）', 'Request timeout (seconds)', {
       default: 0,
       min: 0,
       max: 86_400,

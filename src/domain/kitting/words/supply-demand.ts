@@ -141,9 +141,9 @@ export const supplyDemandSentences = {
       : policy.replyRemainder === 'PO_DATE'
         ? say(
             '供应商只答复部分数量时，其余按订单日期到料。',
-            'What a partial reply leaves open is expected by the date of the purchase order.',
+            'The open quantity of a partial reply is expected by the date of the purchase order.',
           )
-        : say('供应商只答复部分数量时，其余不用。', 'What a partial reply leaves open is left out.'),
+        : say('供应商只答复部分数量时，其余不用。', 'The open quantity of a partial reply is left out.'),
   area: (policy) => {
     const { zh, en } = seconds(policy.areaLead)
     if (policy.area === 'OWN') return say('只用本 MRP 区的供应。', 'Only supply of the own MRP area is used.')
