@@ -84,7 +84,7 @@ test('a new user with a new role signs in, must change the password, and sees on
   await expect(admin.row(name)).toBeHidden()
 })
 
-test('two roles are compared, and the rights of a user are told with the roles they come from', async ({
+test('two roles are compared, and the rights of a user are shown with the roles they come from', async ({
   page,
 }) => {
   const admin = await Workbench.enter(page)

@@ -163,7 +163,7 @@ test.describe('administration', () => {
     await workbench.openScreen('单位')
     await expect(workbench.button('成批改')).toBeVisible()
     await expect(workbench.button('删除')).toHaveCount(0)
-    // The condition of the button speaks of the chosen rows.
+    // The condition of the button applies to the chosen rows.
     const choose = (code: string) => workbench.row(code).getByRole('checkbox').first().click()
     await expect(workbench.button('看仓库')).toHaveCount(0)
     await choose('KG')
@@ -274,7 +274,7 @@ test.describe('administration', () => {
     await expect(page.getByLabel('密码', { exact: true })).toBeVisible()
   })
 
-  test('renders a designed page, hosts a frame, enters a route anew', async ({ page }) => {
+  test('renders a designed page, hosts a frame, enters a route again', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     await (await workbench.findEntry('设计页面示例')).click()
     await expect(panel(page).getByRole('grid').locator('[role=row][data-line]')).toHaveCount(8)

@@ -35,7 +35,7 @@ async function answerKpis(page: Page, values: readonly string[]): Promise<void> 
 const marks = (page: Page): Locator => shown(page).locator('.c-chart [data-mark]')
 const tip = (page: Page): Locator => page.locator('.c-tip')
 
-test('a trend is walked by keys, told by tooltips, opened by Enter and by a click', async ({ page }) => {
+test('a trend is walked by keys, described by tooltips, opened by Enter and by a click', async ({ page }) => {
   await answerKpis(page, ['91.25', '88', '45.5', '70'])
   const workbench = await Workbench.enter(page, 'en')
   await workbench.openScreen('KPI query')
@@ -110,7 +110,7 @@ test('a chart is saved as SVG, PNG and CSV, and shows its numbers', async ({ pag
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   expect(svg).toContain('Orders kitted in time')
   expect(svg).toContain('Target 90.0%')
-  // It stands alone: no names of our colours and no classes are left.
+  // It is alone: no names of our colours and no classes are left.
   expect(svg).not.toMatch(/var\(--|class="/)
   const png = await save('Save as PNG')
   expect([...png.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])

@@ -107,7 +107,7 @@ test('a month shows when a warehouse receives, which row counts, and when what c
   )
   await expectAccessible(page)
   await month.getByRole('button').first().press('Enter')
-  await expect(shown(page).getByText('No calendar row speaks of this day', { exact: false })).toBeVisible()
+  await expect(shown(page).getByText('No calendar row applies to this day', { exact: false })).toBeVisible()
   await expect(shown(page).getByRole('table', { name: 'Working times' })).toContainText('00:00')
   await ask(page, calendars.deleteMany, { ids: [(made as unknown as { id: string }).id] })
 })

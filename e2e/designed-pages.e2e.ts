@@ -121,7 +121,7 @@ test('a filter bar stays in sight while the page is scrolled', async ({ page }) 
   expect(open.errors).toEqual([])
 })
 
-test('unknown, newer and broken parts are marked places and the others go on', async ({ page }) => {
+test('unknown, newer and broken parts are marked places and the others continue', async ({ page }) => {
   const open = await DesignedPage.open(
     page,
     pageOf('Marked', [
@@ -173,7 +173,7 @@ test('parts are shown by their condition, their permission and the screens that 
   for (const hidden of ['no', 'theirs', 'overdue']) await expect(open.part(hidden)).toHaveCount(0)
   await expect(open.part('app')).toContainText('You may not open this screen')
   await expect(open.part('itself')).toContainText('A page cannot contain itself')
-  // The variable stands in the address, and comes from it.
+  // The variable is in the address, and comes from it.
   await expect(page).toHaveURL(/designPage\/shown\?line=A$/)
   await page.goto('/designPage/shown?line=B')
   await expect(open.part('no')).toHaveText('No')
@@ -339,14 +339,14 @@ test('nothing of a page runs as HTML or script', async ({ page }) => {
 
 const turns = effort(100)
 test(`${turns} mutated pages are drawn: never a white screen, never a part that fails`, async ({ page }) => {
-  const dice = new Random(32)
+  const random = new Random(32)
   const open = await DesignedPage.open(page, samplesOf('Turn 0', []))
   await open.expectTitle('Turn 0')
   for (let turn = 1; turn <= turns; turn++) {
-    const chosen = Array.from({ length: 12 }, () => dice.pick(names))
+    const chosen = Array.from({ length: 12 }, () => random.pick(names))
     let file: unknown = samplesOf('', [...new Set(chosen)])
     for (let change = 0; change < 12; change++) {
-      const next = mutated(file, dice)
+      const next = mutated(file, random)
       if (readPage(next).page) file = next
     }
     const title = `Turn ${turn}`

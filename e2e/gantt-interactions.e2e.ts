@@ -206,7 +206,7 @@ test('times are zoomed to by a box and by what is chosen; the chart fills the sc
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(false)
 
-  // Against a run that nobody accepted: what stands elsewhere is counted, and outlined where it would stand.
+  // Against a run that nobody accepted: what is elsewhere is counted, and outlined where it would be.
   await chart.focus()
   await page.keyboard.press('r')
   const running = page.getByRole('dialog', { name: 'Run a scheme' })

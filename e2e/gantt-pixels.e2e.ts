@@ -84,7 +84,7 @@ for (const appearance of ['light', 'dark'] as const)
         expect(faults.slice(0, 10)).toEqual([])
       })
 
-      await test.step('farthest: strips tell the load of each row', async () => {
+      await test.step('farthest: strips show the load of each row', async () => {
         const { view, stats } = await look(page, { from: 0, to: 90 * DAY, rowHeight: 2, row: 50 })
         await shoot(page, `gantt-strips-${appearance}-${language}`)
         const shown = await picture(page.locator('.gantt'))
@@ -135,7 +135,7 @@ test('a plan too large to count is shown with the load that it has', async ({ pa
 })
 
 for (const scale of [1, 1.25])
-  test(`a chart that was scrolled looks as if painted anew: ${scale} pixels of the screen a pixel`, async ({
+  test(`a chart that was scrolled looks as if painted again: ${scale} pixels of the screen a pixel`, async ({
     browser,
   }) => {
     const page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 900, height: 700 } })
@@ -149,9 +149,9 @@ for (const scale of [1, 1.25])
         const { from, secondsPerPixel, width, top } = await scrolled(page, 150, -8)
         const kept = await picture(page.locator('.gantt'))
         await look(page, { from, to: from + width * secondsPerPixel, rowHeight, row: top / rowHeight })
-        const anew = await picture(page.locator('.gantt'))
-        expect(anew.bytes.length).toBeGreaterThan(0)
-        expect(Buffer.compare(kept.bytes, anew.bytes)).toBe(0)
+        const fresh = await picture(page.locator('.gantt'))
+        expect(fresh.bytes.length).toBeGreaterThan(0)
+        expect(Buffer.compare(kept.bytes, fresh.bytes)).toBe(0)
       })
     await page.close()
   })

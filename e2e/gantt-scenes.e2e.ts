@@ -132,7 +132,7 @@ async function compareSequence(
   language: Language,
   readPlan: () => Promise<ServerPlan>,
 ): Promise<void> {
-  await workbench.openScreen(language === 'en' ? 'Work sequence' : '作业顺序表')
+  await workbench.openScreen(language === 'en' ? 'Work sequence' : '工序顺序表')
   const { operations } = await readPlan()
   const table = shown(page).getByRole('table')
   for (const resource of ['CUT-1', 'ASM-2']) {

@@ -58,7 +58,7 @@ test('orders, operations and pegs of the plan are drawn, read out, found and ope
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys and pointer' })
   await expect(sheet.getByRole('rowheader', { name: 'What feeds what' })).toBeVisible()
-  await expect(sheet.getByRole('rowheader', { name: 'Take up what is chosen' })).toHaveCount(0)
+  await expect(sheet.getByRole('rowheader', { name: 'Pick up the selection' })).toHaveCount(0)
   await expectAccessible(page)
   await shoot(page, 'gantt-keys-en')
   await page.keyboard.press('Escape')

@@ -50,13 +50,13 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   expect(await announced.innerText()).toBe(before)
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys and pointer' })).toContainText('Carry to other rows')
+  await expect(page.getByRole('dialog', { name: 'Keys and pointer' })).toContainText('Move to other rows')
   await page.keyboard.press('Escape')
 
   // By pointer: over the row until the tip names the bar.
   const [x, y] = await gripOf(page, chart, row, before.split(' ')[0]!)
   await page.mouse.down()
-  // No further than by keys: a longer way may push a furnace, which the server alone works out.
+  // No further than by keys: a longer way may push a furnace, which the server alone calculates.
   await page.mouse.move(x + 8, y, { steps: 8 })
   await expect(effect).toContainText('pushed along')
   await page.mouse.up()
@@ -119,7 +119,7 @@ test('two planners on one plan: the second sees what the first did, and decides'
   await conflict.getByRole('button', { name: 'Make my move in the new plan' }).click()
   await expect(page.getByText(/moved to/)).toBeVisible()
 
-  // Both are taken back; theirs by whom made it.
+  // Both are undone; the other user's by its author.
   await undoOf(page).click()
   await expect(page.getByText(/^Undone/)).toBeVisible()
   const read = other.waitForResponse((answer) => answer.url().includes('GetPlanBars'))
@@ -157,7 +157,7 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await expect(effect).toBeHidden()
   expect(await announced.innerText()).toBe(before)
 
-  // Shorter: nothing makes room, so that all of it is taken back.
+  // Shorter: nothing makes room, so that all of it is undone.
   await page.keyboard.press('e')
   for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowLeft')
   await expect(effect).toContainText('fixed then')
@@ -311,7 +311,7 @@ async function openSplit(page: Page, chart: Locator): Promise<{ code: string; di
   throw new Error('nothing can be split')
 }
 
-test('cuts work in two by keys and takes that back; exceptions that begin together stand side by side', async ({
+test('cuts work in two by keys and undoes that; exceptions that begin together are side by side', async ({
   page,
 }) => {
   test.slow()

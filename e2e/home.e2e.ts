@@ -126,7 +126,7 @@ test('the demo factory has its first kitting result when somebody comes in', asy
   await expect(result.getByText('齐套率')).toBeVisible()
 })
 
-test('a starred page stands on the home page until the star is taken away', async ({ page }) => {
+test('a starred page is on the home page until the star is taken away', async ({ page }) => {
   const workbench = await Workbench.enter(page)
   await workbench.openScreen('仓库')
   const star = page.getByRole('navigation', { name: '当前位置' }).getByRole('button', { name: '收藏 仓库' })

@@ -14,7 +14,7 @@ async function choose(page: Page, ...files: ReturnType<typeof csv>[]): Promise<v
 }
 
 test.describe('import of files', () => {
-  test('names every fault by file, line and column, then brings the mended files in', async ({ page }) => {
+  test('names every fault by file, line and column, then imports the corrected files', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     const code = unique('I')
     await workbench.openScreen('数据导入')

@@ -52,7 +52,7 @@ test.describe('results of a run on the demo factory', () => {
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('textbox', { name: '责任人' }).fill('王芳')
     await workbench.button('保存').click()
-    await expect(page.getByText('已保存 1 条欠料的措施')).toBeVisible()
+    await expect(page.getByText('已保存 1 条缺料的措施')).toBeVisible()
     await frame(page)
       .getByRole('grid')
       .evaluate((grid) => grid.scrollTo(300, 0))
@@ -71,7 +71,7 @@ test.describe('results of a run on the demo factory', () => {
     await expectAccessible(page)
 
     await shown(page).getByRole('radio', { name: '透视' }).click()
-    const pivot = shown(page).getByRole('grid', { name: '欠料透视表' })
+    const pivot = shown(page).getByRole('grid', { name: '缺料透视表' })
     await expect(pivot.getByRole('row').nth(1)).toBeVisible()
     await pivot.focus()
     await page.keyboard.press('Control+Home')

@@ -300,7 +300,7 @@ test.describe('a list from a declaration', () => {
       const response = await route.fetch()
       held++
       await written
-      // What was taken back meanwhile wants no answer.
+      // What was undone meanwhile wants no answer.
       await route.fulfill({ response }).catch(() => {})
     })
     await workbench.button('刷新').click()
@@ -312,7 +312,7 @@ test.describe('a list from a declaration', () => {
     await expect(changed).toHaveCount(0)
   })
 
-  test('changes cells in place, takes blocks from the clipboard, undoes, and tells the history', async ({
+  test('changes cells in place, takes blocks from the clipboard, undoes, and shows the history', async ({
     page,
   }) => {
     const workbench = await Workbench.enter(page)

@@ -6,7 +6,7 @@ import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Lists as long as a plant may have them: all of it can be reached, and little of it is in the page. */
-const FEW = 80
+const MAX_DRAWN_ROWS = 80
 /** The list reads on three times before its end. */
 const CHOICES = Math.max(1000, effort(5000))
 const TOPS = effort(100)
@@ -33,7 +33,7 @@ test(`a picker has ${sizeText(CHOICES)} choices, and its last one is chosen by k
       const options = list.getByRole('option')
       await expect(options.first()).toHaveText(/^LONG0001/)
       await expect(options.first()).toHaveAttribute('aria-setsize', String(CHOICES))
-      expect(await options.count()).toBeLessThan(FEW)
+      expect(await options.count()).toBeLessThan(MAX_DRAWN_ROWS)
       await expectAccessible(page)
       await field.press('ArrowDown')
       await expect(options.first()).toHaveClass(/at/)
@@ -45,7 +45,7 @@ test(`a picker has ${sizeText(CHOICES)} choices, and its last one is chosen by k
         }).toPass()
         await expect(list.locator('.at')).toBeInViewport()
       }
-      expect(await options.count()).toBeLessThan(FEW)
+      expect(await options.count()).toBeLessThan(MAX_DRAWN_ROWS)
       // What nobody scrolls to is found by typing.
       await field.fill(long(CHOICES - 1))
       await expect(options).toHaveCount(1)
@@ -83,7 +83,7 @@ test(`a tree has ${sizeText(TOPS * (BELOW_EACH + 1))} nodes: keys and letters go
       const tree = shown(page).getByRole('tree')
       const items = tree.getByRole('treeitem')
       await expect(items.first()).toBeVisible()
-      expect(await items.count()).toBeLessThan(FEW)
+      expect(await items.count()).toBeLessThan(MAX_DRAWN_ROWS)
       const chosen = tree.locator('[aria-selected=true]')
       await items.first().click()
       await page.keyboard.press('End')
@@ -107,7 +107,7 @@ test(`a tree has ${sizeText(TOPS * (BELOW_EACH + 1))} nodes: keys and letters go
       await expect(chosen).toBeFocused()
       await page.keyboard.press('PageDown')
       await expect(chosen).toBeInViewport()
-      expect(await items.count()).toBeLessThan(FEW)
+      expect(await items.count()).toBeLessThan(MAX_DRAWN_ROWS)
       await expectAccessible(page)
     },
   )

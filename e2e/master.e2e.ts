@@ -4,7 +4,7 @@ import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
-test('everything about an item stands beside the list', async ({ page }) => {
+test('everything about an item is next to the list', async ({ page }) => {
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   await workbench.openScreen('Items')
@@ -84,7 +84,7 @@ test('an instruction is given what there is: resources and groups to use, items 
   await shoot(page, 'instruction-target')
 })
 
-test('many things are written at once, shown first and taken back', async ({ page }) => {
+test('many things are written at once, shown first and undone', async ({ page }) => {
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   await workbench.openScreen('Calendars')

@@ -29,7 +29,7 @@ const roleOf = async (page: Page, name: string): Promise<string> =>
   (await ask(page, roles.getAll, { keyword: name })).items.findLast((one) => one.name.startsWith(`${name}-`))!
     .name
 
-test('a line leader starts and finishes work on the board of his role', async ({ page, browser }) => {
+test('a line leader starts and finishes work on the board of their role', async ({ page, browser }) => {
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   const code = `Line-${stamp()}`

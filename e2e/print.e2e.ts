@@ -39,7 +39,7 @@ const codesOf = (page: Page): Promise<string[]> =>
 test('a job card of one row and travel cards of chosen orders open as PDF', async ({ page }) => {
   test.slow()
   const workbench = await Workbench.enter(page, 'zh-Hans')
-  await workbench.openScreen('工序作业')
+  await workbench.openScreen('计划工序')
   const grid = shown(page).locator(rows)
   await expect(grid.first()).toBeVisible()
   const [operation = ''] = await codesOf(page)

@@ -177,7 +177,7 @@ test('blocks are pasted, filled and spread, and a week is divided over its days'
   })
 })
 
-test('edits go on with what others change meanwhile', async ({ page }) => {
+test('edits continue with what others change meanwhile', async ({ page }) => {
   const order = `insert into "order" (code, order_type, item_code, qty, due_date, status)
     values ('ZPSE-A', 'M', 'ZPSE', 10, ${noonOfColumn}, 'N')`
   await withRows([...madeItem, order], takenBack, async () => {

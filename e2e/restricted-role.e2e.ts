@@ -6,7 +6,7 @@ import { resource } from '#domain/entities/master/resource.ts'
 import { ask, enterAs } from './support/accounts.ts'
 import { Workbench } from './support/workbench.ts'
 
-/** Names of the rows of a Gantt chart, as its table for screen readers tells them. */
+/** Names of the rows of a Gantt chart, as its table for screen readers gives them. */
 const ganttRows = (page: Page) =>
   page.getByRole('application', { name: '资源甘特图' }).getByRole('rowheader').filter({ visible: true })
 

@@ -51,7 +51,7 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   await accept(page)
   await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeVisible()
 
-  await workbench.openScreen('工序作业')
+  await workbench.openScreen('计划工序')
   const rows = shown(page).locator('.g-body [role=row][data-line]')
   await expect(rows.first()).toBeVisible()
   await rows.first().getByRole('gridcell').nth(3).click()
@@ -74,7 +74,7 @@ test('sees how far a plan that is accepted is, comes back to it, and cancels it'
     await expect(workbench.button('采用')).toBeHidden()
 
     await page.reload()
-    await workbench.openScreen('工序作业')
+    await workbench.openScreen('计划工序')
     await workbench.openScreen('执行排程')
     await expect(phase).toHaveText(/正在采用此计划： *移除不再需要的内容/)
     const listed = shown(page).getByRole('list', { name: '最近的排程' }).getByRole('button', { name: runNo })

@@ -16,7 +16,7 @@ test.describe('the workbench', () => {
     await expect(menu.getByRole('link')).toHaveCount(0)
     await menu.getByRole('button', { name: '计划数据' }).click()
     await expect(stock).toBeVisible()
-    // Typing on the menu goes on in its search; a page that is opened by it ends the search.
+    // Typing on the menu continues in its search; a page that is opened by it ends the search.
     await page.keyboard.press('q')
     await expect(menu.getByRole('searchbox')).toHaveValue('q')
     await menu.getByRole('searchbox').fill('欠料')
@@ -210,7 +210,7 @@ test.describe('the workbench', () => {
   })
 
   /** Weakened, one at a time: the popup without its delay; toasts that stay. */
-  test('tells errors and short messages as the catalogue of errors says', async ({ page }) => {
+  test('shows errors and short messages as the catalogue of errors says', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     await workbench.openScreen('单位')
     await workbench.button('删除').click()

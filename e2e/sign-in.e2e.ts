@@ -123,7 +123,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('navigation', { name: 'Main menu' })).toContainText('Basic data')
     expect(await stored()).toBe('en')
 
-    // A page that is open in Chinese goes on in it: what it reads from now on is Chinese as well.
+    // A page that is open in Chinese continues in it: what it reads from now on is Chinese as well.
     await new Workbench(page).openScreen('单位')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -6,7 +6,7 @@ import { Workbench } from './support/workbench.ts'
 const home = /\/main\/home$/
 const items = '/setting/ItemList'
 
-/** A browser that was told which tenant it belongs to. */
+/** A browser that knows its tenant. */
 async function browserOf(page: Page, tenantId: number): Promise<Workbench> {
   await page
     .context()

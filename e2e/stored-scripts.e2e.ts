@@ -13,7 +13,7 @@ import { unique } from './support/unique.ts'
 import { Workbench } from './support/workbench.ts'
 
 /*
- * Texts that a careless page would run stand in every text of every entity of a tenant of its own, put there through the
+ * Texts that a careless page would run are in every text of every entity of a tenant of its own, put there through the
  * real server; then every screen of its menu is opened, and none of them may come to life. Before anything is stored the
  * same screens are opened empty: none may fail. Weakened and seen to fail: cells of the grid written as markup.
  */
@@ -152,7 +152,7 @@ function valueOf(name: string, field: Field, keys: ReadonlyMap<string, string>):
 async function walk(page: Page, routes: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const [number, route] of routes.entries()) {
-    // What stands in tabs that nobody sees makes the rest slow, and was looked at.
+    // What is in tabs that nobody sees makes the rest slow, and was looked at.
     if (number % 8 === 7) await closeTabs(page)
     await page.locator(`nav a[href="${route}"]`).first().dispatchEvent('click')
     const alive = (await (await page.waitForFunction(whatLives, route)).jsonValue()) || []

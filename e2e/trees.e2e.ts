@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
-/** What readers walk through on the main screens; TREES=update writes them anew. */
+/** What readers walk through on the main screens; TREES=update rewrites them. */
 const screens = [
   'Items',
   'Resources',
@@ -49,7 +49,7 @@ test('readers find the same parts and names on the main screens', async ({ page 
     // All columns of a grid, however wide its rows of the day make them.
     await page.setViewportSize({ width: title.includes('Gantt') ? 1440 : 6000, height: 900 })
     await workbench.openScreen(title)
-    // The page that was gone to is told, and has the keyboard.
+    // The page that is open now is announced, and has the focus.
     await expect(page.locator('main > [role=status]')).toHaveText(title)
     await expect(shown(page)).toBeFocused()
     await expect(shown(page).getByRole('gridcell').first()).toBeAttached()
@@ -77,7 +77,7 @@ test('rows of lists are chosen by their names, and columns filtered by theirs', 
   await expect(filter).toHaveAccessibleName(/^Filter/)
 })
 
-test('bars of the chart tell year, due date, lateness and material; each stands under a header', async ({
+test('bars of the chart name year, due date, lateness and material; each is under a header', async ({
   page,
 }) => {
   const workbench = await Workbench.enter(page, 'en')

@@ -4,7 +4,7 @@ import { roles, users } from '#domain/services/access/accounts.ts'
 import { unique } from './unique.ts'
 import { Workbench } from './workbench.ts'
 
-/** Calls an endpoint as the user signed in on the page, in his plan unit or in a given one. */
+/** Calls an endpoint as the user signed in on the page, in their plan unit or in a given one. */
 export async function ask<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -29,7 +29,7 @@ const first = 'Start.2026'
 const own = 'Second.2026'
 
 /**
- * A new user with a role of its own, made by the administrator on `admin`, and signed in on a page of his own; what goes
+ * A new user with a role of its own, made by the administrator on `admin`, and signed in on a page of their own; what goes
  * wrong on it is in `errors`.
  */
 export async function enterAs(

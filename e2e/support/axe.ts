@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, scope: Scope = {}): Promise<v
 }
 
 /**
- * The serious and critical findings. Rules that concern the page as a whole (landmarks, title) count for `within: 'page'`
+ * The serious and critical findings. Rules that concern the whole page (landmarks, title) count for `within: 'page'`
  * alone; of pages in frames only the frame is looked at.
  */
 export async function graveFindings(

@@ -16,7 +16,7 @@ async function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody writes pegs while `work` goes on: a plan that is accepted comes as far as that, and waits. */
+/** Nobody writes pegs while `work` continues: a plan that is accepted comes as far as that, and waits. */
 export const whilePegsAreLocked = (work: () => Promise<void>): Promise<void> =>
   inDatabase(async (tx) => {
     await tx.run('lock table peg in share row exclusive mode')

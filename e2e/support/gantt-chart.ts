@@ -56,9 +56,9 @@ export async function takeUp(
     if (!/ scheduled|\nscheduled/.test(announced) || announced.includes('used beside')) continue
     await page.keyboard.press('m')
     for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
-    await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/)
+    await expect(effect).toContainText(/pushed along|cannot|does not fit|Only the server/)
     const said = await effect.innerText()
-    // What lands elsewhere than it is let go may not have stood in a free place before.
+    // What lands elsewhere than it is released may not have stood in a free place before.
     if (/[1-9]\d* pushed/.test(said) && !/too early|Starts \d/.test(said)) return { row: at, announced }
     await page.keyboard.press('Escape')
   }

@@ -35,7 +35,7 @@ const scaleOf = (values: readonly number[]) => ({
   most: Math.max(1, ...values) * 1.05,
 })
 
-/** Listens to what the server tells of loads and stock; ask for the curves once they stand there. */
+/** Follows the loads and stock that the server sends; ask for the curves once they are drawn. */
 export function hearCurves(page: Page): (plan: ServerPlan) => Promise<readonly Curve[]> {
   const heard = new Map<string, Promise<unknown>>()
   page.on('response', (response) => {
@@ -96,7 +96,7 @@ function curvesOf(
 
 const differ = (a: Rgb, b: Rgb): boolean => a.some((value, k) => Math.abs(value - b[k]!) > 25)
 
-/** How high each curve stands at each pixel of time that has one value, against what the server said. */
+/** How high each curve is at each pixel of time that has one value, against what the server said. */
 export async function compareCurves(chart: Locator, curves: readonly Curve[], place: Place): Promise<Shown> {
   const shown = await lookAt(chart, place)
   const [pixels, surface] = [await picture(chart), await colourOf(chart)]

@@ -85,7 +85,7 @@ export async function picture(chart: Locator, lines?: Iterable<number>): Promise
   }
 }
 
-/** A colour of the theme where a chart stands; its ground when none is named. */
+/** A colour of the theme where a chart is; its ground when none is named. */
 export async function colourOf(chart: Locator, name = '--surface'): Promise<Rgb> {
   const text = await chart.evaluate(
     (host, token) => getComputedStyle(host).getPropertyValue(token).trim(),

@@ -62,7 +62,7 @@ export interface ServerPlan {
 
 const methods = ['GetPlanBars', 'GetPlanOrders', 'GetPlanPegs'] as const
 
-/** Listens to what the server tells the charts about the plan; ask for it once a chart stands there. */
+/** Follows what the server sends to the charts about the plan; ask for it once a chart is drawn. */
 export function hearPlan(page: Page): () => Promise<ServerPlan> {
   const heard = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {

@@ -7,7 +7,7 @@ import { colourOf, mixOf, over, picture, rgb, same, type Rgb } from './gantt-pix
 
 declare const window: { __charts?: Map<Element, GanttController> }
 
-/** A row in view: what it is called, and where it stands below the axis. */
+/** A row in view: what it is called, and where it is below the axis. */
 export interface Line {
   readonly label: string
   readonly top: number
@@ -78,7 +78,7 @@ export const lookAt = async (chart: Locator, place: Place): Promise<Shown> => {
   return { ...rest, fills: fills.map(rgb) }
 }
 
-/** What should stand in a row; times in seconds UTC. */
+/** What should be in a row; times in seconds UTC. */
 export interface Piece {
   readonly start: number
   readonly productionStart: number
@@ -93,7 +93,7 @@ export interface Piece {
 
 const HALF_HOUR = 1800
 
-/** What the plan says about a row of this name. A supply may stand in several rows: any of its times will do. */
+/** What the plan says about a row of this name. A supply may be in several rows: any of its times will do. */
 export function piecesOf(plan: ServerPlan, name: string): readonly (readonly Piece[])[] {
   const bars = plan.operations.filter(({ code, resource }) => code === name || resource === name)
   if (bars.length > 0)

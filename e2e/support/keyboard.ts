@@ -41,7 +41,7 @@ export async function lookThrough(workbench: Workbench, { screen, button, row }:
     await page.keyboard.press('Space')
   }
   const control = workbench.button(button)
-  // The tools of a list stand before its rows.
+  // The tools of a list are before its rows.
   await tabTo(page, control, row ? 'Shift+Tab' : 'Tab')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

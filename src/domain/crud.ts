@@ -4,21 +4,22 @@ import { pageInput } from './paging.ts'
 import { paperInput } from './print/paper.ts'
 import { service, type Endpoint } from './service.ts'
 
-/** Columns every stored row answers with, beside the declared fields. */
+/** Columns that every answer contains in addition to the declared fields. */
 export const rowFields = {
   id: code('标识', 'Id', { readOnly: true }),
   rowVersion: integer('版本', 'Version', { readOnly: true }),
 } as const satisfies Fields
 
 /**
- * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. `after` is the id of
- * the row before the page, `before` of the one behind it: as cheap deep in a long list as at its beginning, and rows that
- * others add meanwhile neither repeat nor hide any. `skipAfter` rows lie between that row and the page. They go before
- * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: who asks so knows the
- * number. `total: only` asks for the number without rows. A count that would take too long is estimated, and the answer
- * says `totalIsEstimate`. `total: before` asks how many rows come before the one named by `before`: -1 where the list does
- * not have it. `fromEnd`: `skipCount` counts from the end of the list. `every`: instead of a page, the ids alone
- * of every so manieth row, from which pages are found by `after` and `before`; none where that would take too long.
+ * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`.
+ *
+ * - `after`, `before`: keyset cursors, the id of the row in front of the page or behind it. Their cost does not grow with
+ *   the position, and rows added meanwhile neither repeat nor hide others. `skipAfter` rows lie between cursor and page.
+ *   They take precedence over `skipCount` while the row exists; `totalCount` is then -1.
+ * - `fromEnd`: `skipCount` counts from the end of the list.
+ * - `total`: `none` returns no count (-1), `only` the count without rows, `before` the count of rows in front of the row
+ *   `before` (-1 if the list does not contain it). A count that would take too long is estimated (`totalIsEstimate`).
+ * - `every`: instead of a page, the ids of every n-th row as cursors; none if that would take too long.
  */
 export const listInput = {
   ...pageInput,
@@ -70,7 +71,7 @@ export interface FieldChange {
   readonly after: unknown
 }
 
-/** Most rows that one request may save. */
+/** Maximum number of rows in one save request. */
 export const mostSaved = 1000
 
 /** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
@@ -79,7 +80,7 @@ export function crudOf(entity: Entity) {
   const endpoint = service(entity.service, entity.permission, 'app', own)
   const list = service(entity.service, entity.reads, 'app', own)
   const row = { ...rowFields, ...entity.fields }
-  // The server works with all rights of who saved such a row, of which an API key may have fewer.
+  // The server later acts with all rights of the user who saved such a row; an API key may have fewer.
   const byPerson = Object.values(entity.fields).some(({ actsFor }) => actsFor)
   const id = { id: code('标识', 'Id', { required: true }) }
   const reading = {
@@ -95,7 +96,7 @@ export function crudOf(entity: Entity) {
       input: id,
       output: { kind: 'object', fields: row },
     }),
-    /** Changes of one row, the newest first; their fields are those the caller may see. */
+    /** Changes of one row, newest first, with the fields that the caller may see. */
     history: endpoint({
       method: 'GetHistory',
       label: { zh: '修改历史', en: 'History' },
@@ -134,7 +135,7 @@ export function crudOf(entity: Entity) {
     }),
     /**
      * Saves rows all or none: those with an id are changed in the fields given, by the version they name; those without
-     * are added. Faults name their member as `rows[3].qty`; a conflict tells all rows that others changed.
+     * are added. Faults name their member as `rows[3].qty`; a conflict lists all rows that others changed.
      */
     saveMany: endpoint({
       method: 'SaveMany',

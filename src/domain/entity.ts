@@ -4,7 +4,7 @@ import { textOf, type Label, type Language } from './label.ts'
 import type { Access, Permission } from './permissions.ts'
 import type { RowFault } from './rules/messages.ts'
 
-/** The same area names stand in every layer, so one area is one vertical slice of the tree. */
+/** The same area names are in every layer, so one area is one vertical slice of the tree. */
 export type Area =
   | 'access'
   | 'master'
@@ -21,7 +21,7 @@ export type Area =
 /** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */
 export type Scope = 'host' | 'tenant' | 'planUnit'
 
-/** What an assignment of resources (entity ResourceAssign) lets its user do with work on them, beside seeing it. */
+/** What an assignment of resources (entity ResourceAssign) permits besides reading the operations on them. */
 export type AssignedRight = 'canMove' | 'canReport'
 
 /** What a user may do with the rows through the general list screen and its endpoints. */
@@ -35,7 +35,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly area: Area
   readonly label: Label
   readonly scope: Scope
-  /** The rows are those of a view that a step of the schema makes; what is written through it is written by triggers of that step. */
+  /** The rows come from a view that a schema step creates; triggers of that step write through it. */
   readonly view: boolean
   /** Natural key within the scope; unique, compared without case. A reference names a one-field key. */
   readonly key: readonly string[]
@@ -49,44 +49,44 @@ export interface Entity<F extends Fields = Fields> {
   readonly searchable: readonly string[]
   /** Fields that a list shows next to the key, before the others. */
   readonly leading: readonly string[]
-  /** Sorting of the list when the user chose none. */
+  /** Default sorting of the list. */
   readonly sorting: string
-  /** Rows may number a million: every order of the list that is declared gets an index that serves it to the last page. */
+  /** The table may have a million rows: every declared sorting of the list gets an index. */
   readonly large: boolean
   /**
-   * Most rows change at once, each time a plan is accepted: their pages keep room for that, and no index holds what changes,
-   * so that a changed row is written next to the old one and no index has to be.
+   * Most rows change at once when a plan is accepted. Pages keep free space and no index contains a changing column, so
+   * PostgreSQL writes the new version to the same page (HOT) and updates no index.
    */
   readonly replanned: boolean
-  /** Many rows change at once, now and then (planned dates, a file over all of them): pages keep room as well. */
+  /** Many rows sometimes change at once (planned dates, an import of all of them): pages keep free space. */
   readonly rewritten: boolean
-  /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
+  /** Rows are edges from one field to another; the graph must have no cycle (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
   /**
-   * Fields that name the row of another entity to which a row belongs: who does not see that row does not see this one
-   * either. A row in which such a field is empty belongs to nobody.
+   * Fields that name the owning row of another entity: readers who may not see that row do not see this one either. A row
+   * with an empty field has no owner.
    */
   readonly follows?: Readonly<Record<string, string>>
-  /** The same where a field says of which kind the named row is. */
+  /** The same for rows whose kind is given by a field. */
   readonly ends?: readonly RowEnd[]
   /**
-   * Rows are figures that were computed over rows of other entities. A reader from whom any row or column is kept does
-   * not see them, because they include what is kept.
+   * Rows are figures over rows of other entities. Readers with hidden rows or columns do not see them, because the figures
+   * include the hidden values.
    */
   readonly aggregate?: boolean
-  /** Writing rows needs this right of those to whom resources are assigned. */
+  /** Users with assigned resources need this right to write rows. */
   readonly assignedRight?: AssignedRight
-  /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
+  /** Checks a row whose single values are valid; a change passes only the values that it writes. */
   readonly check?: RowCheck
-  /** Choices that say in which state a row is: the steps that lists and files may make. Actions have their own rules. */
+  /** State fields: the transitions that lists and files may make. Actions have their own rules. */
   readonly states?: Readonly<Record<string, StateSteps>>
-  /** Of a table of a tenant's own (domain/modelling): the table of the database in which its rows are. */
+  /** Own tables of a tenant (domain/modelling): the database table with the rows. */
   readonly table?: string
-  /** Of a table of a tenant's own: the route of its list, which the menu of the product does not have. */
+  /** Own tables of a tenant: the route of the list, which is not in the menu of the product. */
   readonly route?: string
 }
 
-/** A row named by its kind and its key: who sees none of the rows that the kind allows does not see the naming row. */
+/** A row named by kind and key: readers who see none of the rows of that kind and key do not see the naming row. */
 export interface RowEnd {
   /** Field that holds the kind. */
   readonly kind: string
@@ -95,8 +95,8 @@ export interface RowEnd {
   /** Rows by kind: the key is the values of the fields with a blank between them, empty ones left out. */
   readonly rows: Readonly<Record<string, readonly NamedRow[]>>
   /**
-   * Fields of the row that reveal values of the named row, with these, by entity: who does not see one of the values does
-   * not see the field either.
+   * Fields that reveal values of the named row, with these values by entity: readers who may not see one of the values do
+   * not see the field.
    */
   readonly reveals?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
@@ -106,7 +106,7 @@ export interface NamedRow {
   readonly by: readonly string[]
 }
 
-/** Code of a state and those that may come next; none: the state changes by actions alone. */
+/** A state and its possible next states; none: only actions change the state. */
 export type StateSteps = Readonly<Record<string, readonly string[]>>
 
 export type RowCheck = (values: Readonly<Record<string, unknown>>, fields: Fields) => readonly RowFault[]
@@ -145,7 +145,7 @@ interface EntityDeclaration<F extends Fields> {
 
 /**
  * Declares an entity once. Table, policy, endpoints, validation, list screen, form, filters, import, export
- * and their tests follow from it. What differs from the defaults is all that a declaration says.
+ * and their tests follow from it. A declaration contains only what differs from the defaults.
  */
 export function defineEntity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
   const { standard = true, fields, key = ['code'], ...rest } = declaration

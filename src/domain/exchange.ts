@@ -1,13 +1,13 @@
 import type { Label } from './label.ts'
 
-/** Header of an answer whose file is not begun: others are made before it. */
+/** Header of an answer whose file is still queued behind others. */
 export const waitingHeader = 'takt-waiting'
 
-/** How the columns of one file stand for fields. Everything may be left out: then the header decides. */
+/** Maps the columns of one file to fields. Without entries the header decides. */
 export interface FileMapping {
   /** Name of the entity; default: the file's name. Only where several files come at once. */
   readonly entity?: string
-  /** Header text -> field name, or null to leave the column out. Headers not named here are matched by themselves. */
+  /** Header text -> field name, or null to leave the column out. Headers not named here are matched automatically. */
   readonly columns?: Readonly<Record<string, string | null>>
   /** xlsx: name of the sheet; default the first. */
   readonly sheet?: string
@@ -15,14 +15,14 @@ export interface FileMapping {
   readonly encoding?: 'utf-8' | 'gb18030'
 }
 
-/** One thing wrong in a file. */
+/** One fault in a file. */
 export interface ImportFault {
   readonly file: string
   /** Of a workbook with several sheets. */
   readonly sheet?: string
-  /** From 1, as an editor or Excel counts; 0 = the file as a whole. */
+  /** From 1, as an editor or Excel counts; 0 = the whole file. */
   readonly line: number
-  /** The header text; empty = the row or the file as a whole. */
+  /** The header text; empty = the whole row or file. */
   readonly column: string
   readonly value: string
   readonly message: Label
@@ -30,7 +30,7 @@ export interface ImportFault {
 
 export interface FileReport {
   readonly file: string
-  /** Name of the entity; null when it is not known which one is meant. */
+  /** Name of the entity; null if it could not be determined. */
   readonly entity: string | null
   readonly header: readonly string[]
   /** Field name per header column; null = left out. */
@@ -48,7 +48,7 @@ export interface FileReport {
   readonly faults: readonly ImportFault[]
 }
 
-/** What an import did, or would do. It is all or nothing: `committed` is false when there is one fault. */
+/** Result of an import or a dry run. All or nothing: `committed` is false if there is a fault. */
 export interface ImportReport {
   readonly dryRun: boolean
   readonly committed: boolean

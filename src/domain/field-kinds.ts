@@ -4,7 +4,7 @@ import type { SyntaxName } from './rules/syntaxes.ts'
 
 /**
  * The closed list of field kinds. Everything that depends on a kind (SQL type, cell, editor, filter,
- * import and export text) is a `Record<FieldKind, ...>`, so a kind that is missing somewhere does not compile.
+ * import and export text) is a `Record<FieldKind, ...>`, so a missing kind does not compile.
  *
  * Values on the wire and in forms:
  *   code, text, longText, expression, color, choice, reference   string
@@ -43,23 +43,23 @@ const numeric: ReadonlySet<FieldKind> = new Set(numericKinds)
 
 export const isNumeric = (kind: FieldKind): boolean => numeric.has(kind)
 
-/** A read-only quantity that follows from others of the same row: max(0, of - minus...); nulls count as 0. */
+/** A read-only quantity computed from others of the same row: max(0, of - minus...); nulls count as 0. */
 export interface Generated {
   readonly kind: 'maxZeroMinus'
   readonly of: string
   readonly minus: readonly string[]
 }
 
-/** What an expression in a field is about, and what it must give (domain/expressions). */
+/** Environment and result type of an expression in a field (domain/expressions). */
 export interface ExpressionUse {
-  /** Entities that the roots of its paths are rows of, or a name of `commandEnvironments` (scheduling). */
+  /** Entities of the roots of its paths, or a name of `commandEnvironments` (scheduling). */
   readonly ME: string
   readonly OTHER?: string
   readonly HOLDER?: string
   readonly gives?: 'bool' | 'time' | 'number' | 'text' | 'keys' | 'capacity'
 }
 
-/** A reference whose entity another field tells. */
+/** A reference whose entity is named by another field. */
 export interface TargetBy {
   readonly field: string
   readonly entities: Readonly<Record<string, readonly string[]>>
@@ -82,33 +82,33 @@ export interface FieldOptions {
   readonly length?: number
   /** Kinds `text` and `expression`: the syntax that the text must have. */
   readonly syntax?: SyntaxName
-  /** Kind `expression`: what it is written about; it is checked against that before it is kept. */
+  /** Kind `expression`: its environment; it is checked against it before it is saved. */
   readonly about?: ExpressionUse
-  /** The same where another field of the row names the entity. */
+  /** The same if another field of the row names the entity. */
   readonly aboutField?: string
-  /** Kind `text`: codes that it begins with, and their texts; what the code refers to follows (rules/coded-text.ts). */
+  /** Kind `text`: codes at its beginning and their texts; the reference of the code follows (rules/coded-text.ts). */
   readonly texts?: Readonly<Record<string, Label>>
   /**
    * Kind `code`: which entities have the code, by the code of a choice in another field of the row. It must be the code of
    * a row of one of them.
    */
   readonly targetBy?: TargetBy
-  /** It may name parameters of the plan unit beside its rows: they are known where it is evaluated. */
+  /** It may also name parameters of the plan unit: they are known where it is evaluated. */
   readonly namesParameters?: boolean
-  /** Kinds `json` and `longText`: it, or texts in it, are expressions or conditions about rows; values that are renamed are renamed there too. */
+  /** Kinds `json` and `longText`: contains expressions or conditions about rows; renaming a value renames it there too. */
   readonly holdsExpressions?: boolean
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
-  /** The audit log holds a mark in its place, that tells only whether it changed. */
+  /** The audit log records only whether it changed, not the value. */
   readonly secret?: boolean
   /**
    * Holds copies of rows of other entities: hidden from who may not see all of those. The field of the row that names the
-   * entity: rows about one of which he does not see everything are kept from him.
+   * entity: rows about one of which they do not see everything are kept from them.
    */
   readonly copiesRows?: string
-  /** A figure over rows of other entities: hidden from readers from whom any row or column is kept. */
+  /** A figure over rows of other entities: hidden from readers with hidden rows or columns. */
   readonly aggregate?: boolean
-  /** Written by the server in both languages (rules/both-languages.ts); readers get theirs. */
+  /** Written by the server in both languages (rules/both-languages.ts); readers get their own. */
   readonly bothLanguages?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
@@ -119,7 +119,7 @@ export interface FieldOptions {
   readonly actsFor?: boolean
   /** Holds the name of an entity, which may be a table of a tenant's own: it is listed before such a table is dropped. */
   readonly namesEntity?: boolean
-  /** Kept by the database as a generated column; such a field is read-only too. */
+  /** A generated column of the database, therefore read-only. */
   readonly generated?: Generated
   /**
    * A field of a tenant's own (domain/modelling): the user field in whose column its values are kept, in the form of that
@@ -134,7 +134,7 @@ export interface Field<K extends FieldKind = FieldKind, R extends boolean = bool
   readonly required: R
   /** kind `choice`: the enumeration. */
   readonly choice?: ChoiceList
-  /** kinds `reference` and `references`: name of the entity whose code is meant. */
+  /** kinds `reference` and `references`: the entity whose codes it contains. */
   readonly target?: string
 }
 
@@ -175,7 +175,7 @@ export function choice<const O extends FieldOptions>(
   } as Field<'choice', Given<O>>
 }
 
-/** A read-only quantity max(0, of - minus...) of the same row, kept by the database. */
+/** A read-only quantity max(0, of - minus...) of the same row, computed by the database. */
 export function openQuantity(
   zh: string,
   en: string,

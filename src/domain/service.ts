@@ -26,15 +26,15 @@ export interface Endpoint<I extends Fields = Fields, O extends Output = Output> 
   readonly label: Label
   readonly input: I
   readonly output: O
-  /** The body is a file upload (multipart) beside the input fields. */
+  /** The body is a file upload (multipart) with the input fields. */
   readonly upload: boolean
-  /** It takes fields that a tenant added (domain/modelling) beside those of the input. */
+  /** Also accepts fields that a tenant added (domain/modelling). */
   readonly takesCustom: boolean
-  /** Which answers read before are out of date after it: all, those of its own service, or none, as it only reads. */
+  /** Which earlier answers it makes stale: all, those of its own service, or none (it only reads). */
   readonly makesStale: Staleness
-  /** It makes access, or is about the caller's own account: no API key makes this call. */
+  /** It creates access or concerns the caller's own account: API keys may not call it. */
   readonly byPerson: boolean
-  /** Of a table of a tenant's own: its entity. */
+  /** Own tables of a tenant: the entity. */
   readonly ownTable?: Entity
 }
 
@@ -70,9 +70,9 @@ interface EndpointDeclaration<I extends Fields, O extends Output> {
   readonly output?: O
   readonly upload?: boolean
   readonly takesCustom?: boolean
-  /** Default: all where the verb is not GET. A plan hangs together: what is read elsewhere is hardly ever known to stay. */
+  /** Default: all if the verb is not GET, because parts of a plan depend on each other. */
   readonly makesStale?: Staleness
-  /** Default: what writes for anybody who is signed in. */
+  /** Default: writing endpoints open to every signed-in user. */
   readonly byPerson?: boolean
 }
 

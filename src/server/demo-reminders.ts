@@ -23,7 +23,7 @@ const reminders = [
     about: 'operation',
     conditionExpr:
       "ME.Start >= Today() + 1d && ME.Start < Today() + 2d && (In(ME.KitStatus, 'PT', 'NO') || ME.MaterialReady > ME.Start)",
-    content: '明天开工的作业物料未齐: Operations that start tomorrow without all of their material: {count}',
+    content: '明天开工的工序物料未齐: Operations that start tomorrow without all of their material: {count}',
     rowText: '{code}  {resCode}  {start}  {kitStatus}  {materialReady}',
   },
   {

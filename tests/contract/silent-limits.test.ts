@@ -25,7 +25,8 @@ const limits: Readonly<Record<string, string>> = {
   'screens/access/licences/licence-status.tsx': COUNT,
   'screens/delivery/delivery-count/delivery-count-screen.tsx': FIRST,
   'screens/delivery/delivery-reports/supplier-mail.tsx': 'one row by its code',
-  'screens/delivery/delivery-reports/use-tell-made.ts': 'ends in an ellipsis; the report has a row for each',
+  'screens/delivery/delivery-reports/use-made-notice.ts':
+    'ends in an ellipsis; the report has a row for each',
   'screens/delivery/receiving-calendar/receiving-month.tsx': FIRST,
   'screens/gantt/resource-gantt/compare/use-other-plan.ts':
     'the select says that only the newest are offered',

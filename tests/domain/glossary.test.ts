@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Rows of all tables: term, Chinese term, meaning, where. */
 const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  .split('## In texts')[0]!
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Term |') && !line.startsWith('| --- |'))
   .map((line) => line.slice(2, -2).split(' | '))

@@ -56,7 +56,7 @@ describe('the peg graph', () => {
   })
   const card = (key: string) => graph.cards.find((one) => one.node.key === key)!
 
-  it('stands in columns by level, in the order of what is fed', () => {
+  it('is in columns by level, in the order of what is fed', () => {
     expect(card('O1').x).toBe(sizes.column)
     expect(card('S1').x).toBe(2 * sizes.column)
     expect([card('b').y, card('a').y]).toEqual([0, sizes.head + sizes.gap])

@@ -122,7 +122,7 @@ describe('blocks', () => {
       ['1', '1', '1'],
     ])
   })
-  it('are taken as a whole or named where they are wrong; cells that may not be typed in are counted', () => {
+  it('are taken all or named where they are wrong; cells that may not be typed in are counted', () => {
     const read = (_row: DataRow, _field: string, text: string) => typedAt(text)
     const block = [
       ['1', '2'],

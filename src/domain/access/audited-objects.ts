@@ -1,7 +1,7 @@
 import { entities } from '../entities/index.ts'
 import type { Label } from '../label.ts'
 
-/** What else the audit log speaks of beside entities: sessions, and tables of which files are made. */
+/** What else the audit log applies to beside entities: sessions, and tables of which files are made. */
 export const otherObjects = {
   apiKey: { zh: 'API 密钥', en: 'API key' },
   pageWall: { zh: '大屏', en: 'Wall display' },

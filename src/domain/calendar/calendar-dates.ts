@@ -33,7 +33,7 @@ export function dateLevel(rule: DateRule): number {
   return rule.kind === 'weekdays' ? dateLevels.weekday : dateLevels.date
 }
 
-/** Whether a day is in the rule; `isHoliday` tells holidays of a table (null = of any). */
+/** Whether a day is in the rule; `isHoliday` decides holidays of a table (null = of any). */
 export function ruleHolds(
   rule: DateRule,
   facts: DayFacts,

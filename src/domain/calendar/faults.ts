@@ -4,11 +4,11 @@ import { fill, textOf, type Label, type Language } from '../label.ts'
 export const calendarMessages = {
   empty: { zh: '不能为空', en: 'must not be empty' },
   notRange: {
-    zh: '“{value}”不是时段(如 8:00-12:00)',
+    zh: '“{value}”不是时段（如 8:00-12:00）',
     en: '"{value}" is not a range of times (as 8:00-12:00)',
   },
   notTimeOfDay: {
-    zh: '“{value}”不是时刻(如 8:00 或 22:30:15)',
+    zh: '“{value}”不是时刻（如 8:00 或 22:30:15）',
     en: '"{value}" is not a time of day (as 8:00 or 22:30:15)',
   },
   afterNextDay: {
@@ -25,7 +25,7 @@ export const calendarMessages = {
   },
   longerThanDay: { zh: '“{value}”超过 24 小时', en: '"{value}" is longer than 24 hours' },
   notDates: {
-    zh: '“{value}”不是日期(如 *、2026/3/1、2026/03/05-2026/03/09、星期一-星期五、HOLS、10-20、20-EOM)',
+    zh: '“{value}”不是日期（如 *、2026/3/1、2026/03/05-2026/03/09、星期一-星期五、HOLS、10-20、20-EOM）',
     en: '"{value}" is no form of dates (as *, 2026/3/1, 2026/03/05-2026/03/09, 星期一-星期五 or Mon-Fri, HOLS, 10-20, 20-EOM)',
   },
   noSuchDay: { zh: '没有“{value}”这一天', en: 'there is no day "{value}"' },
@@ -34,16 +34,16 @@ export const calendarMessages = {
     en: 'the ends of "{value}" are dates of different kinds',
   },
   wildcardRange: {
-    zh: '“{value}”的两端不能含通配符(*/月/日 除外)',
+    zh: '“{value}”的两端不能含通配符（*/月/日 除外）',
     en: 'the ends of "{value}" must not hold wildcards (but for */month/day)',
   },
   reversed: { zh: '“{value}”的结束早于开始', en: '"{value}" ends before it starts' },
   noShift: { zh: '“{value}”缺少班次编码', en: '"{value}" names no shift' },
   notMultiplier: {
-    zh: '“{value}”不是倍数(0 到 1000000 的小数,最多六位小数)',
+    zh: '“{value}”不是倍数（0 到 1000000 的小数，最多六位小数）',
     en: '"{value}" is not a multiplier (a decimal from 0 to 1000000 with at most six fraction digits)',
   },
-  shiftTwice: { zh: '班次“{value}”重复', en: 'shift "{value}" stands twice' },
+  shiftTwice: { zh: '班次“{value}”重复', en: 'shift "{value}" is listed twice' },
   codeCharacter: {
     zh: '“{value}”含有不允许的字符 {characters}',
     en: '"{value}" holds {characters}, which codes must not',
@@ -64,7 +64,7 @@ export const calendarMessages = {
   endNotAfterStart: { zh: '结束不晚于开始', en: 'the end is not after the start' },
   validToBeforeFrom: { zh: '失效日期早于生效日期', en: 'valid to is before valid from' },
   notSeries: {
-    zh: '不是资源量序列(如 [{"at":"2026-03-01T08:00:00Z","qty":"2"}])',
+    zh: '不是资源量序列（如 [{"at":"2026-03-01T08:00:00Z","qty":"2"}]）',
     en: 'is no series of quantities (as [{"at":"2026-03-01T08:00:00Z","qty":"2"}])',
   },
 } as const satisfies Record<string, Label>
@@ -79,7 +79,7 @@ export interface CalendarFault {
   readonly length: number
 }
 
-/** What is wrong with a value as a whole. */
+/** Faults of a whole value. */
 export interface ValueFault {
   readonly code: CalendarFaultCode
   readonly value: string
@@ -95,13 +95,13 @@ export function calendarFaultText(fault: CalendarFault | ValueFault, language: L
   const reason = fill(textOf(calendarMessages[fault.code], language), values)
   if (fault.at === null) return reason
   const place = fault.at + 1
-  return language === 'zh-Hans' ? `第 ${place} 个字符起: ${reason}` : `at character ${place}: ${reason}`
+  return language === 'zh-Hans' ? `第 ${place} 个字符起：${reason}` : `at character ${place}: ${reason}`
 }
 
 export const wholeFault = (code: CalendarFaultCode, value: string): ValueFault => ({ code, value, at: null })
 
 const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
-/** Characters that stand for several codes; separators cannot come up inside a part. */
+/** Characters that represent several codes; separators cannot come up inside a part. */
 export const badCharacters = (code: string): string =>
   ['*', '?', '[', ']'].filter((character) => code.includes(character)).join(' ')

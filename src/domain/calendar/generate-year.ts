@@ -59,13 +59,13 @@ export function yearRows(plan: YearPlan): readonly YearRow[] {
   ]
 }
 
-interface Stretch {
+interface CalendarSpan {
   readonly dates: string
   readonly shifts: string
 }
 
 /** Weekdays with the same shifts are one row; those that follow each other a range of it. */
-function weekRows(shifts: readonly string[]): Stretch[] {
+function weekRows(shifts: readonly string[]): CalendarSpan[] {
   const found = new Map<string, string[]>()
   for (let at = 0; at < 7; ) {
     const own = (shifts[at] ?? '').trim()
@@ -78,7 +78,7 @@ function weekRows(shifts: readonly string[]): Stretch[] {
   return [...found].map(([own, dates]) => ({ dates: dates.join(';'), shifts: own }))
 }
 
-function rotationRows({ first, shifts }: YearPattern & { kind: 'rotation' }, year: number): Stretch[] {
+function rotationRows({ first, shifts }: YearPattern & { kind: 'rotation' }, year: number): CalendarSpan[] {
   const [start, end] = [dayNumber(year, 1, 1)!, dayNumber(year, 12, 31)!]
   const found = new Map<string, [number, number][]>()
   for (let day = start; day <= end; day++) {

@@ -5,11 +5,11 @@ const calendarReasons = {
   won: { zh: '生效', en: 'counts' },
   sortOrder: { zh: '优先顺序低于 {winner}', en: 'its sort order is below that of {winner}' },
   target: {
-    zh: '{winner} 指定得更具体(资源 > 资源组 > *)',
+    zh: '{winner} 指定得更具体（资源 > 资源组 > *）',
     en: '{winner} names the resource more particularly (resource > group > *)',
   },
   dates: {
-    zh: '{winner} 的日期更具体(日期 > 星期 > *)',
+    zh: '{winner} 的日期更具体（日期 > 星期 > *）',
     en: '{winner} names the day more particularly (date > weekday > *)',
   },
   code: { zh: '编码大于 {winner}', en: 'its code comes after {winner}' },

@@ -41,7 +41,7 @@ export function parseShiftPatterns(text: string): Parsed<ShiftPattern> {
   return { value: shiftPattern(ranges, doubts) }
 }
 
-/** Ranges, those that go on behind midnight moved to the next day. */
+/** Ranges, those that continue behind midnight moved to the next day. */
 function continued(ranges: readonly TimeRange[]): TimeRange[] {
   const moved: TimeRange[] = []
   for (const range of ranges) {

@@ -1,7 +1,7 @@
 import { badCharacters, type CalendarFault, type Parsed } from './faults.ts'
 import { faultOf, parseParts, type Part } from './parts.ts'
 
-/** Whom a calendar row is for: codes of resources or groups, and everything when `*` stands in the list. */
+/** Targets of a calendar row: codes of resources or groups, and everything when `*` is in the list. */
 export interface Targets {
   readonly every: boolean
   /** Without repeats, in the order written. */

@@ -10,9 +10,9 @@ export const characteristicLabel = (n: number): Label => ({
 
 /** Changeovers between its values. */
 export const changeoverLabel = (n: number): Label => ({
-  zh: `规格${n}切换`,
+  zh: `规格${n}换型`,
   en: `Changeover ${n}`,
-  own: { of: `spec${n}`, zh: '{title}切换', en: 'Changeover: {title}' },
+  own: { of: `spec${n}`, zh: '{title}换型', en: 'Changeover: {title}' },
 })
 
 const one = /^\s*([1-9]|10)\s*=\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/

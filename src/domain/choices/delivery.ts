@@ -29,6 +29,6 @@ export const deliveryChoices = {
   }),
   PublishMode: choices({
     manual: ['手工', 'by hand'],
-    auto: ['自动', 'by itself'],
+    auto: ['自动', 'automatic'],
   }),
 } as const

@@ -12,8 +12,8 @@ export const expressionChoices = {
   /** Entities whose rows ME can be in an expression that is kept. */
   ExpressionClass: choices({
     order: ['订单', 'order'],
-    operation: ['工序作业', 'operation'],
-    useInst: ['使用指令', 'use instruction'],
+    operation: ['计划工序', 'operation'],
+    useInst: ['资源占用', 'use instruction'],
     resource: ['资源', 'resource'],
     item: ['物料', 'item'],
     peg: ['关联', 'peg'],
@@ -22,9 +22,9 @@ export const expressionChoices = {
     purchaseOrder: ['采购订单', 'purchase order'],
     stockInOut: ['出入库', 'stock document'],
     orderReserve: ['订单预占料', 'order reservation'],
-    inputInst: ['输入输出指令', 'input or output'],
+    inputInst: ['投料产出明细', 'input or output'],
     workInstruction: ['工作指示', 'work instruction'],
-    result: ['生产实绩', 'result'],
+    result: ['报工', 'result'],
     customer: ['客户', 'customer'],
     supplier: ['供应商', 'supplier'],
     warehouse: ['仓库', 'warehouse'],

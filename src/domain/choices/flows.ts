@@ -30,7 +30,7 @@ export const flowChoices = {
     event: ['事件', 'event'],
     hand: ['手工', 'by hand'],
   }),
-  /** A flow that is due while its last run goes on. */
+  /** A flow that is due while its last run continues. */
   FlowOverlap: choices({
     skip: ['跳过', 'is left out'],
     wait: ['等待结束后运行一次', 'runs once when that is over'],

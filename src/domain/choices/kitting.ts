@@ -34,7 +34,7 @@ export const kittingChoices = {
     '9': ['不齐套', 'not kitted'],
   }),
   KitStatus: choices({
-    FN: ['已齐(现货)', 'kitted from stock'],
+    FN: ['已齐（现货）', 'kitted from stock'],
     FT: ['按期齐套', 'kitted on time'],
     FL: ['延期齐套', 'kitted late'],
     PT: ['部分齐套', 'partly kitted'],

@@ -6,8 +6,8 @@ export const planningChoices = {
     M: ['制造订单', 'manufacturing'],
     P: ['采购订单', 'purchase'],
     E: ['事件订单', 'event'],
-    I: ['库存(绝对)', 'stock, absolute'],
-    J: ['库存(增减)', 'stock, delta'],
+    I: ['库存（绝对）', 'stock, absolute'],
+    J: ['库存（增减）', 'stock, delta'],
     F: ['预测', 'forecast'],
     U: ['非正式', 'unofficial'],
     L: ['计划库存', 'target stock'],
@@ -43,7 +43,7 @@ export const planningChoices = {
     freeStock: ['有可用库存，可直接关联', 'free stock is there: peg it'],
     receipt: ['有可用在途或在制', 'free receipts would cover it'],
     substitute: ['可用替代料', 'a substitute would cover it'],
-    taken: ['供应已被其他作业占用', 'others hold what there is'],
+    taken: ['供应已被其他工序占用', 'others hold what there is'],
     tooLittle: ['供应数量不足', 'there is too little of it'],
     noSupply: ['没有任何供应', 'there is no supply at all'],
   }),
@@ -105,7 +105,7 @@ export const planningChoices = {
   GanttType: choices({
     res: ['资源甘特图', 'resources'],
     order: ['订单甘特图', 'orders'],
-    work: ['作业甘特图', 'operations'],
+    work: ['工序甘特图', 'operations'],
     composite: ['综合甘特图', 'composite'],
   }),
   GanttPalette: choices({

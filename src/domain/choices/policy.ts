@@ -9,16 +9,16 @@ export const policyChoices = {
     LINE: ['逐行分配', 'line by line'],
   }),
   Timing: choices({
-    JIT: ['准时(晚取)', 'just in time'],
+    JIT: ['准时（晚取）', 'just in time'],
     ASAP: ['尽早', 'as soon as possible'],
     GROUPS: ['仅按供应分组', 'by supply groups only'],
   }),
   MissingMaterial: choices({
-    BLOCK: ['等待物料(无法齐套的不排产)', 'wait; what never is complete stays unassigned'],
-    WARN: ['忽略物料(提示并照常排产)', 'ignore; warn and assign all the same'],
+    BLOCK: ['等待物料（无法齐套的不排产）', 'wait; what never is complete stays unassigned'],
+    WARN: ['忽略物料（提示并照常排产）', 'ignore; warn and assign all the same'],
   }),
   CommitWindow: choices({
-    TWO_PHASE: ['两阶段(先按期后延期)', 'on-time sets of all first, then late sets'],
+    TWO_PHASE: ['两阶段（先按期后延期）', 'on-time sets of all first, then late sets'],
     HORIZON: ['按优先级占到计划期末', 'strict priority up to the horizon'],
     NEED: ['仅按期', 'only on-time sets'],
     NEED_DAYS: ['需求日+天数', 'need date plus days'],
@@ -73,7 +73,7 @@ export const policyChoices = {
     TODAY: ['今日', 'today'],
     KEEP: ['保留原日期', 'keep the date'],
     EXCLUDE: ['排除', 'exclude'],
-    BY_SUPPLIER: ['按供应商可靠度推迟', 'shift by supplier reliability'],
+    BY_SUPPLIER: ['按供应商可靠度顺延', 'shift by supplier reliability'],
   }),
   ReplyPolicy: choices({
     ACCEPTED: ['已接受答复', 'accepted reply'],
@@ -106,7 +106,7 @@ export const policyChoices = {
   ReservePolicy: choices({
     HARD: ['仅硬预占', 'honour hard'],
     ALL: ['全部预占', 'honour all'],
-    IGNORE: ['忽略(模拟)', 'ignore'],
+    IGNORE: ['忽略（模拟）', 'ignore'],
   }),
   ShortageCalc: choices({
     ALTERNATES: ['考虑替代', 'with substitutes'],
@@ -114,9 +114,9 @@ export const policyChoices = {
     DETAIL: ['考虑替代+分配明细', 'with substitutes and allocation detail'],
   }),
   ReqFormula: choices({
-    MULT: ['用量×(1+损耗)', 'usage x (1 + scrap)'],
-    NONE: ['父项数量×用量(不考虑损耗)', 'usage, no scrap'],
-    DIV: ['用量÷(1-损耗)', 'usage / (1 - scrap)'],
+    MULT: ['用量×（1+损耗）', 'usage x (1 + scrap)'],
+    NONE: ['父项数量×用量（不考虑损耗）', 'usage, no scrap'],
+    DIV: ['用量÷（1-损耗）', 'usage / (1 - scrap)'],
     STEP: ['阶梯用量', 'stepped usage'],
     LEDGER: ['减已领数量', 'less what was issued'],
   }),
@@ -127,7 +127,7 @@ export const policyChoices = {
   }),
   NoSupplyRecord: choices({
     SHORT: ['视为缺料', 'short'],
-    UNCONSTRAINED: ['视为不受限(标识)', 'unconstrained, flagged'],
+    UNCONSTRAINED: ['视为不受限（标识）', 'unconstrained, flagged'],
   }),
   NegativeStock: choices({
     NET: ['先抵扣', 'net first'],

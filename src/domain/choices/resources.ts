@@ -15,10 +15,10 @@ export const resourceChoices = {
     S: ['单一', 'single'],
     M: ['多重', 'parallel quantity'],
     F: ['炉型', 'batch'],
-    F1: ['炉型(按规格1)', 'batch of equal specification 1'],
-    F2: ['炉型(按规格2)', 'batch of equal specification 2'],
-    F3: ['炉型(按规格3)', 'batch of equal specification 3'],
-    F4: ['炉型(按规格4)', 'batch of equal specification 4'],
+    F1: ['炉型（按规格1）', 'batch of equal specification 1'],
+    F2: ['炉型（按规格2）', 'batch of equal specification 2'],
+    F3: ['炉型（按规格3）', 'batch of equal specification 3'],
+    F4: ['炉型（按规格4）', 'batch of equal specification 4'],
     I: ['无限', 'infinite'],
   }),
   ResQtyConstraint: choices({
@@ -65,9 +65,9 @@ export const resourceChoices = {
     auto: ['自动', 'automatic'],
   }),
   InstType: choices({
-    I: ['输入指令', 'input'],
-    U: ['使用指令', 'use'],
-    O: ['输出指令', 'output'],
+    I: ['投料', 'input'],
+    U: ['资源占用', 'use'],
+    O: ['产出', 'output'],
   }),
   InOut: choices({ I: ['输入', 'input'], O: ['输出', 'output'] }),
   CalendarTarget: choices({

@@ -11,7 +11,7 @@ export const schedulingChoices = {
   }),
   AssignType: choices({ FIN: ['有限产能', 'finite capacity'], INF: ['无限产能', 'infinite capacity'] }),
   ResSelect: choices({
-    OPT: ['最优资源(评分)', 'best score'],
+    OPT: ['最优资源（评分）', 'best score'],
     PRI: ['优先资源', 'by priority'],
     CUR: ['当前资源', 'current resource'],
     LAST: ['上次资源', 'last resource'],
@@ -30,8 +30,8 @@ export const schedulingChoices = {
   }),
   TempFix: choices({
     BOTH: ['固定资源与时间', 'resource and time stay'],
-    RES: ['只固定资源', 'the resource stays, the time is found anew'],
-    NONE: ['不固定', 'placed anew with the others'],
+    RES: ['只固定资源', 'the resource stays, the time is searched again'],
+    NONE: ['不固定', 'placed again with the others'],
   }),
   AdjustSide: choices({
     LATE: ['尽量推迟', 'as late as due dates allow'],
@@ -45,7 +45,7 @@ export const schedulingChoices = {
   PlanCommand: choices({
     PREP: ['准备', 'prepare'],
     FILTER: ['筛选', 'filter'],
-    UNASSIGN: ['解除', 'unassign'],
+    UNASSIGN: ['取消排产', 'unassign'],
     EXPLODE: ['展开', 'explode'],
     MRP: ['物料需求', 'MRP'],
     KITCHECK: ['齐套检查', 'kit check'],

@@ -6,7 +6,7 @@ export const materialDefinitions = {
     ['净需求数量', 'Net required'],
     ['未完数量所需、扣除已领后的数量。', 'What the open quantity needs, less what was issued.'],
     [
-      '现货分配 + 按期分配 + 延期分配 + 自制 + 可用未分配 + 欠料数量',
+      '现货分配 + 按期分配 + 延期分配 + 自制 + 可用未分配 + 缺料数量',
       'From stock + On time + Late + Built + Available, not allocated + Short',
     ],
   ),
@@ -33,10 +33,10 @@ export const materialDefinitions = {
   available: define(
     ['可用未分配', 'Available, not allocated'],
     [
-      '既未分配也不欠料：剩余供应可以满足，或其他方案不需要它。',
+      '既未分配也不缺料：剩余供应可以满足，或其他方案不需要它。',
       'Neither allocated nor short: left-over supplies could cover it, or sets of another variant do without it.',
     ],
-    ['净需求数量 − 已分配 − 欠料数量', 'Net required − Allocated − Short'],
+    ['净需求数量 − 已分配 − 缺料数量', 'Net required − Allocated − Short'],
   ),
   allocated: define(
     ['已分配', 'Allocated'],
@@ -44,22 +44,22 @@ export const materialDefinitions = {
     ['现货分配 + 按期分配 + 延期分配 + 自制', 'From stock + On time + Late + Built'],
   ),
   short: define(
-    ['欠料数量', 'Short'],
+    ['缺料数量', 'Short'],
     ['到承诺窗口结束都没有供应可满足的数量。', 'What no supply covers by the end of the commit window.'],
     ['净需求数量 − 已分配 − 可用未分配', 'Net required − Allocated − Available, not allocated'],
   ),
   shortLines: define(
     ['缺料行', 'Short lines'],
     [
-      '订单第一层组件中有欠料的行数。',
+      '订单第一层组件中有缺料的行数。',
       'First-level component lines of the order of which something is short.',
     ],
-    ['欠料数量 > 0 的行数', 'Count of lines with Short > 0'],
+    ['缺料数量 > 0 的行数', 'Count of lines with Short > 0'],
   ),
   onHand: define(
     ['现存量', 'On hand'],
     [
-      '该物料在本行区域内(及不分区)、基准时间已在库且本次计算可用的数量；无区域的行计所有区域。',
+      '该物料在本行区域内（及不分区）、基准时间已在库且本次计算可用的数量；无区域的行计所有区域。',
       'Of the item in the area of the row, and without an area: there at the as-of time and usable in the run. Rows without an area count all areas.',
     ],
     ['在库供应的 已用 + 预占 + 剩余', 'Used + Reserved + Free of the supplies on hand'],
@@ -152,7 +152,7 @@ export const materialDefinitions = {
   strandedValue: define(
     ['不成套占用金额', 'Value tied in unfinished sets'],
     ['分给未能按期齐套订单的物料金额。', 'Value of parts that are allocated to orders not kitted in time.'],
-    ['Σ(分配数量 × 单价)', 'Σ (allocated quantity × price)'],
+    ['Σ（分配数量 × 单价）', 'Σ (allocated quantity × price)'],
   ),
   swaps: define(
     ['与上次发布的分配变动', 'Allocations moved since the last published run'],

@@ -27,7 +27,7 @@ export const orderDefinitions = {
       '所有组件在计算基准时间都已在库的齐套订单；需求时间可能已过。',
       'Kitted orders whose components are all there at the as-of time; their need may be past.',
     ],
-    ['状态 = 已齐(现货) 的订单数', 'Count of orders with the status kitted from stock'],
+    ['状态 = 已齐（现货）的订单数', 'Count of orders with the status kitted from stock'],
   ),
   onTime: define(
     ['按期齐套', 'On time'],
@@ -79,12 +79,12 @@ export const orderDefinitions = {
   valueRate: define(
     ['金额按期齐套率', 'Value kitted in time'],
     ['套数按期齐套率，按产品单价加权。', 'Sets kitted in time, weighted by the price of the product.'],
-    ['Σ(按期齐套数 × 单价) ÷ Σ(未完数量 × 单价)', 'Σ (Kits in time × price) ÷ Σ (Open × price)'],
+    ['Σ（按期齐套数 × 单价）÷ Σ（未完数量 × 单价）', 'Σ (Kits in time × price) ÷ Σ (Open × price)'],
   ),
   clearToBuildRate: define(
-    ['7天内可开工率(现货)', 'Clear to build in 7 days, from stock'],
+    ['7天内可开工率（现货）', 'Clear to build in 7 days, from stock'],
     [
-      '需求时间在7天内(含已过)的订单中，用现货即可全部齐套的比例。',
+      '需求时间在7天内（含已过）的订单中，用现货即可全部齐套的比例。',
       'Share of the orders needed within 7 days, past ones included, that stock on hand completes.',
     ],
     [
@@ -124,15 +124,15 @@ export const orderDefinitions = {
       '全部齐套晚于需求时间的天数，向上取整，不为负。',
       'Days from the need to the full kit, rounded up, never below zero.',
     ],
-    ['max(0, 全部齐套 − 需求时间)', 'max (0, Fully kitted − Needed)'],
+    ['max（0，全部齐套 − 需求时间）', 'max (0, Fully kitted − Needed)'],
   ),
   meanDelayDays: define(
-    ['平均齐套延迟(天)', 'Mean kit delay, days'],
+    ['平均齐套延迟（天）', 'Mean kit delay, days'],
     ['齐套订单的平均延迟天数，按期的计为0。', 'Mean delay of the kitted orders; those in time count as 0.'],
     ['延迟天数合计 ÷ 齐套订单数', 'Sum of Delay ÷ Kitted orders'],
   ),
   p95DelayDays: define(
-    ['95%齐套延迟(天)', '95 % kit delay, days'],
+    ['95%齐套延迟（天）', '95 % kit delay, days'],
     ['95% 的齐套订单的延迟不超过该天数。', '95 % of the kitted orders are delayed no longer.'],
     ['延迟天数的第95百分位', '95th percentile of Delay'],
   ),

@@ -21,7 +21,7 @@ export interface DayNeed {
   readonly orders: readonly string[]
 }
 
-/** A quantity that stands for the bucket in which its day lies. */
+/** A quantity that represents the bucket in which its day lies. */
 export interface Kept {
   readonly day: string
   readonly qty: bigint

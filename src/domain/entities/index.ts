@@ -101,7 +101,7 @@ import { systemLog } from './system/system-log.ts'
 import { reminderRun } from './system/reminder-run.ts'
 import { taskReminder } from './system/task-reminder.ts'
 
-/** Every entity of the product. A reference's target must stand here; order: referenced before referencing. */
+/** Every entity of the product. A reference's target must be here; order: referenced before referencing. */
 export const entities: readonly Entity[] = [
   tenant,
   planUnit,

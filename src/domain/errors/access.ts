@@ -54,7 +54,7 @@ export const accessErrors = {
     zh: '这是 {owner} 发布的流程；处理他人的流程需要“用户”权限。',
     en: 'This flow was published by {owner}; dealing with it needs the permission "Users".',
   },
-  flowRuns: { status: 409, zh: '流程正在运行: {run}。', en: 'The flow is under way: {run}.' },
+  flowRuns: { status: 409, zh: '流程正在运行：{run}。', en: 'The flow is under way: {run}.' },
   flowNotPublished: {
     status: 409,
     zh: '流程 {flow} 尚未发布。',
@@ -79,7 +79,7 @@ export const accessErrors = {
   ssoRequired: {
     status: 500,
     zh: '此租户仅允许单点登录，不使用本地密码。',
-    en: 'This tenant signs in by single sign-on alone; local passwords are not in use.',
+    en: 'This tenant signs in by single sign-on only; local passwords are not used.',
   },
   passwordUnchanged: {
     status: 500,
@@ -94,7 +94,7 @@ export const accessErrors = {
   registrationClosed: {
     status: 500,
     zh: '此租户不允许自行注册，请联系管理员。',
-    en: 'This tenant does not let people register themselves. Ask its administrator.',
+    en: 'This tenant does not allow self-registration. Ask its administrator.',
   },
   userNameIsEmail: {
     status: 500,
@@ -126,7 +126,7 @@ export const accessErrors = {
   },
   defaultAdmin: {
     status: 500,
-    zh: '不能删除、停用或改名用户 {name},因为它是默认管理员!',
+    zh: '不能删除、停用或改名用户 {name}，因为它是默认管理员！',
     en: 'Can not delete user {name} since this is the default admin user!',
   },
   staticRole: {
@@ -157,8 +157,8 @@ export const accessErrors = {
   unknownRole: { status: 500, zh: '角色 {name} 不存在。', en: 'There is no role {name}.' },
   beyondOwnRights: {
     status: 403,
-    zh: '不能授予您自己没有的权限: {permissions}',
-    en: 'You cannot grant what you do not hold yourself: {permissions}',
+    zh: '不能授予您自己没有的权限：{permissions}',
+    en: 'You cannot grant permissions that you do not have yourself: {permissions}',
   },
   licenceKeyMissing: {
     status: 422,
@@ -173,7 +173,7 @@ export const accessErrors = {
   licenceTermsDiffer: {
     status: 422,
     zh: '注册 {key} 的内容与其许可密钥不一致。',
-    en: 'Registration {key} says something else than its licence key.',
+    en: 'Registration {key} differs from its licence key.',
   },
   noLicencePublicKey: {
     status: 422,

@@ -40,7 +40,7 @@ export const integrationErrors = {
   archiveLimited: {
     status: 403,
     zh: '您只能看到部分行，不能归档。',
-    en: 'Some rows are kept from you, so you may not archive.',
+    en: 'Some rows are hidden from you, so you may not archive.',
   },
   upkeepBusy: {
     status: 409,

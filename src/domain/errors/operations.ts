@@ -28,7 +28,7 @@ export const operationErrors = {
   },
   resizeFurnace: {
     status: 409,
-    zh: '资源 {resource} 按炉次加工，工序 {operation} 的长度随炉次而定。',
+    zh: '资源 {resource} 成批加工，工序 {operation} 的长度随批次而定。',
     en: '{resource} works in batches; the length of operation {operation} is that of its batch.',
   },
   resizeMeets: {
@@ -44,12 +44,12 @@ export const operationErrors = {
   splitPiece: {
     status: 409,
     zh: '工序 {operation} 只有 {qty}，已是最小单位，不能再拆分。',
-    en: 'Operation {operation} is of {qty} only, which cannot be split any further.',
+    en: 'Operation {operation} has a quantity of {qty} only and cannot be split further.',
   },
   splitQty: {
     status: 422,
     zh: '工序 {operation} 的数量为 {whole}，第一部分须大于 0、小于它并为 {unit} 的整倍数，而不是 {qty}。',
-    en: 'Operation {operation} is of {whole}: its first part must be more than 0, less than that and a multiple of {unit}, not {qty}.',
+    en: 'Operation {operation} has a quantity of {whole}: its first part must be more than 0, less than {whole} and a multiple of {unit}, not {qty}.',
   },
   splitTime: {
     status: 422,
@@ -64,7 +64,7 @@ export const operationErrors = {
   splitPlan: {
     status: 409,
     zh: '计划中有按现有数据已不允许的位置；请先重新排程，再拆分或合并 {operation}。',
-    en: 'The plan holds places that its data no longer allows; run it again before {operation} is split or joined.',
+    en: 'The plan has placements that its data no longer allow; run it again before {operation} is split or joined.',
   },
   joinNone: {
     status: 409,
@@ -79,12 +79,12 @@ export const operationErrors = {
   noRoom: {
     status: 422,
     zh: '工序 {operation} 在资源 {resource} 上放不下。',
-    en: 'There is no room for operation {operation} on resource {resource}.',
+    en: 'Operation {operation} does not fit on resource {resource}.',
   },
   routeLink: {
     status: 422,
-    zh: '工序 {process} 不能接在 {previous} 之后: 会成环或该工序不存在。',
-    en: 'Process {process} cannot follow {previous}: the links would go round, or there is no such process.',
+    zh: '工序 {process} 不能接在 {previous} 之后：会成环或该工序不存在。',
+    en: 'Process {process} cannot follow {previous}: the links would form a cycle, or there is no such process.',
   },
   moveAlone: {
     status: 422,

@@ -65,7 +65,7 @@ export const pageErrors = {
   pageWithheld: {
     status: 404,
     zh: '页面 {code} 正在开发中，或未向您开放，请联系{owner}。',
-    en: 'Page {code} is under development or not open to you. Please turn to {owner}.',
+    en: 'Page {code} is under development or not open to you. Please ask {owner}.',
   },
   pageOwnerMissing: {
     status: 400,
@@ -105,12 +105,12 @@ export const pageErrors = {
   wallAlone: {
     status: 400,
     zh: '只有大屏才能这样读取其页面。',
-    en: 'Wall displays alone read their page in this way.',
+    en: 'Only wall displays read their page in this way.',
   },
   wallKindOther: {
     status: 400,
     zh: '只有页面和看板可以用于大屏。',
-    en: 'Pages and dashboards alone can be shown on wall displays.',
+    en: 'Only pages and dashboards can be shown on wall displays.',
   },
   wallPageClosed: {
     status: 422,

@@ -5,7 +5,7 @@ export const requestErrors = {
   invalidRequest: { status: 400, zh: '您的请求无效!', en: 'Your request is not valid!' },
   tooManyRequests: {
     status: 429,
-    zh: '请求过于频繁,请 {seconds} 秒后再试。',
+    zh: '请求过于频繁，请 {seconds} 秒后再试。',
     en: 'Too many requests; try again in {seconds} {seconds|second|seconds}.',
   },
   tooLarge: { status: 413, zh: '请求内容过大。', en: 'The request is too large.' },
@@ -22,7 +22,7 @@ export const requestErrors = {
   noFile: { status: 400, zh: '没有收到文件。', en: 'No file was sent.' },
   tooManyRowsForExcel: {
     status: 422,
-    zh: '共 {rows} 行,超过 Excel 的 {limit} 行,请导出 CSV。',
+    zh: '共 {rows} 行，超过 Excel 的 {limit} 行，请导出 CSV。',
     en: 'Excel holds {limit} rows at most, not {rows}; export CSV instead.',
   },
   tooManyRowsForPdf: {
@@ -42,7 +42,7 @@ export const requestErrors = {
   },
   nothingToPrint: {
     status: 422,
-    zh: '所选的行没有作业，无法打印{document}。请先展开订单。',
+    zh: '所选的行没有工序，无法打印{document}。请先展开订单。',
     en: 'The rows have no operations, so there is no {document} to print. Explode the orders first.',
   },
   templateRefused: {
@@ -72,13 +72,13 @@ export const requestErrors = {
   },
   diskFull: {
     status: 500,
-    zh: '服务器存储空间不足,没有保存任何更改。请联系管理员。',
-    en: 'The server has no space left; nothing was changed. Please tell the administrator.',
+    zh: '服务器存储空间不足，没有保存任何更改。请联系管理员。',
+    en: 'The server has no space left; nothing was changed. Please notify the administrator.',
   },
   storageFault: {
     status: 500,
     zh: '服务器无法读写其数据文件（{reason}）。请联系管理员。',
-    en: 'The server cannot use its data files: {reason}. Please tell the administrator.',
+    en: 'The server cannot use its data files: {reason}. Please notify the administrator.',
   },
   databaseAway: {
     status: 500,
@@ -92,12 +92,12 @@ export const requestErrors = {
   },
   changedByOthers: {
     status: 409,
-    zh: '{entity} {key} 已被他人修改,您的修改未保存。',
+    zh: '{entity} {key} 已被他人修改，您的修改未保存。',
     en: '{entity} {key} was changed by somebody else; your change was not saved.',
   },
   stillReferenced: {
     status: 409,
-    zh: '{entity} {key} 仍被引用,不能删除。',
+    zh: '{entity} {key} 仍被引用，不能删除。',
     en: '{entity} {key} is still referenced and cannot be deleted.',
   },
   alreadyExists: {
@@ -107,7 +107,7 @@ export const requestErrors = {
   },
   invalidTableQuery: {
     status: 400,
-    zh: '表格查询无效: {reason}',
+    zh: '表格查询无效：{reason}',
     en: 'The table query is not valid: {reason}',
   },
   declaredStays: {
@@ -127,7 +127,7 @@ export const requestErrors = {
   },
   statusByHand: {
     status: 409,
-    zh: '{key} 的状态由其作业与实绩得出，不能直接从“{from}”改为“{to}”。',
+    zh: '{key} 的状态由其工序与报工得出，不能直接从“{from}”改为“{to}”。',
     en: 'The status of {key} follows from what is done with it and cannot be changed from "{from}" to "{to}" here.',
   },
   translationNotConfigured: {

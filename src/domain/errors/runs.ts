@@ -80,7 +80,7 @@ export const runErrors = {
     zh: '{entity} {key} 处于“{state}”状态且已被运行使用，不能再修改；请建立新版本。',
     en: '{entity} {key} is "{state}" and was used by a run; it stays as it is. Make a new version.',
   },
-  calculationRefused: { status: 422, zh: '无法计算: {reason}', en: 'This cannot be calculated: {reason}' },
+  calculationRefused: { status: 422, zh: '无法计算：{reason}', en: 'This cannot be calculated: {reason}' },
   noKittingResult: {
     status: 409,
     zh: '还没有齐套计算结果，请先运行物控计划计算。',
@@ -88,13 +88,13 @@ export const runErrors = {
   },
   scenarioInvalid: {
     status: 400,
-    zh: '情景的第 {place} 项更改无效: {reason}',
+    zh: '情景的第 {place} 项更改无效：{reason}',
     en: 'Change {place} of the scenario is not valid: {reason}',
   },
   scenarioUnmatched: {
     status: 422,
-    zh: '情景的第 {place} 项更改在数据中找不到对象: {patch}',
-    en: 'Change {place} of the scenario meets nothing in the data: {patch}',
+    zh: '情景的第 {place} 项更改在数据中找不到对象：{patch}',
+    en: 'Change {place} of the scenario matches nothing in the data: {patch}',
   },
   scenarioNotPublished: {
     status: 409,
@@ -103,19 +103,19 @@ export const runErrors = {
   },
   scenarioWithoutMoves: {
     status: 409,
-    zh: '计算 {run} 不是带预占更改的情景，没有可接受的内容。',
+    zh: '计算 {run} 不是带预占更改的情景，没有可采用的内容。',
     en: 'Run {run} is no scenario with reservations; there is nothing to accept.',
   },
   scenarioAccepted: {
     status: 409,
-    zh: '情景 {run} 的预占已接受。',
+    zh: '情景 {run} 的预占已采用。',
     en: 'The reservations of scenario {run} were accepted already.',
   },
   tableUnknown: { status: 404, zh: '结果没有表 {table}。', en: 'A result has no table {table}.' },
   resultLost: {
     status: 500,
     zh: '计算 {run} 的结果文件丢失，请重新计算。',
-    en: 'The result files of run {run} are gone; run it again.',
+    en: 'The result files of run {run} no longer exist; run it again.',
   },
   orderNotInRun: {
     status: 404,
@@ -140,7 +140,7 @@ export const runErrors = {
   batchIsWhole: {
     status: 409,
     zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',
-    en: 'Batch {batch} is all that is left of order {order}; there is nothing to split.',
+    en: 'Batch {batch} is the remaining quantity of order {order}; there is nothing to split.',
   },
   planAccepted: {
     status: 409,
@@ -175,6 +175,6 @@ export const runErrors = {
   previewDiffers: {
     status: 409,
     zh: '服务器计算的结果与预览不同；未作更改，请查看服务器给出的影响。',
-    en: 'The server comes to another result than was previewed; nothing was changed. Look at the effect that it gives.',
+    en: 'The result on the server differs from the preview; nothing was changed. Check the new effect.',
   },
 } as const satisfies Record<string, ErrorKind>

@@ -75,11 +75,11 @@ export const supplyErrors = {
   psiPlanChanged: {
     status: 409,
     zh: '提出建议后计划已被更改，未写入任何内容。请查看新的建议。',
-    en: 'The plan was changed after the proposal. Nothing was written; look at what is proposed now.',
+    en: 'The plan was changed after the proposal. Nothing was saved; check the new proposal.',
   },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
-  inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },
+  inputUnknown: { status: 404, zh: '没有投料产出明细 {code}。', en: 'There is no instruction {code}.' },
   pegNoSupply: {
     status: 404,
     zh: '没有物料 {item} 的供应 {supply}，或它已不可用。',
@@ -92,17 +92,17 @@ export const supplyErrors = {
   },
   pegNeedLess: {
     status: 409,
-    zh: '作业 {operation} 只缺物料 {item} {open}，不能关联 {qty}。',
+    zh: '工序 {operation} 只缺物料 {item} {open}，不能关联 {qty}。',
     en: 'Operation {operation} lacks only {open} of item {item}, not {qty}.',
   },
   pegNotTaken: {
     status: 409,
-    zh: '作业 {operation} 不使用物料 {item}，它也不是所用物料的替代料。',
+    zh: '工序 {operation} 不使用物料 {item}，它也不是所用物料的替代料。',
     en: 'Operation {operation} does not take item {item}, nor is it a substitute of what it takes.',
   },
   pegIssued: {
     status: 409,
-    zh: '作业 {operation} 已开工，物料已发出，不能再关联。',
+    zh: '工序 {operation} 已开工，物料已发出，不能再关联。',
     en: 'Operation {operation} has started and its material is issued; it can no longer be pegged.',
   },
   pegCircle: {
@@ -127,25 +127,25 @@ export const supplyErrors = {
   },
   reportRefused: {
     status: 409,
-    zh: '作业 {operation} {state}，不能{action}。',
+    zh: '工序 {operation} {state}，不能{action}。',
     en: 'Operation {operation} is {state}; it cannot be reported: {action}.',
   },
   resultTooMuch: {
     status: 409,
-    zh: '作业 {operation} 共报 {reported}，超过计划 {planned} 加容差。确认后可保存。',
+    zh: '工序 {operation} 共报 {reported}，超过计划 {planned} 加容差。确认后可保存。',
     en: '{reported} reported of operation {operation} are more than the planned {planned} and the tolerance. Confirm to keep it.',
   },
   resultInFuture: {
     status: 422,
-    zh: '作业 {operation} 的报工时间在将来。',
+    zh: '工序 {operation} 的报工时间在将来。',
     en: 'The time reported for operation {operation} lies in the future.',
   },
   resultTimesTurned: {
     status: 422,
-    zh: '作业 {operation} 的结束早于开始。',
+    zh: '工序 {operation} 的结束早于开始。',
     en: 'Operation {operation} would end before it starts.',
   },
-  resultVoided: { status: 409, zh: '实绩 {result} 已作废。', en: 'Result {result} is void already.' },
+  resultVoided: { status: 409, zh: '报工 {result} 已作废。', en: 'Result {result} is void already.' },
   /** The reason says of which delivery report, and what keeps it back. */
   deliveryReportRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
   lineLocked: {

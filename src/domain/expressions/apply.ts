@@ -72,7 +72,7 @@ function working([resource, from, to]: readonly Single[], { world }: Applied): S
 
 const sized = (body: (units: bigint) => bigint | null) => numeric((x) => body(x!))
 
-/** What the functions give; arguments are values of the types the checker found. `If` stands in evaluate.ts. */
+/** What the functions give; arguments are values of the types the checker found. `If` is in evaluate.ts. */
 export const bodies: Readonly<Record<Exclude<ScalarFunction, 'If'>, Body>> = {
   Min: extreme(-1),
   Max: extreme(1),

@@ -34,7 +34,7 @@ export const floor = (units: bigint): Maybe => fit(floorSteps(units) * UNIT)
 const floorSteps = (units: bigint): bigint =>
   units >= 0n || units % UNIT === 0n ? units / UNIT : units / UNIT - 1n
 
-/** A number of the language as a whole JS number, fraction cut off, kept within +-10^9. */
+/** A number of the language as a JS integer, fraction cut off, kept within +-10^9. */
 export function wholeOf(units: bigint): number {
   const whole = units / UNIT
   return Number(whole > 1_000_000_000n ? 1_000_000_000n : whole < -1_000_000_000n ? -1_000_000_000n : whole)

@@ -304,7 +304,7 @@ export class Checker implements CheckContext {
     return (isObject(typed.type) ? this.#cast(typed, 'text') : null) ?? typed
   }
 
-  /** Converts where nothing is lost; null when that is not possible. `toText`: numbers and the like become texts. */
+  /** Converts where nothing is lost; null when that is not possible. `toText`: numbers and similar become texts. */
   #cast(typed: Typed, wanted: Type, toText = true): Typed | null {
     const { type } = typed
     if (sameType(type, wanted)) return typed

@@ -10,7 +10,7 @@ export type Root = (typeof roots)[number]
 /** Roots of pages alone: elsewhere these words are names of properties and parameters. */
 const pageRoots: ReadonlySet<Root> = new Set(['PAGE', 'USER', 'EVENT'])
 
-/** The root that a name stands for in an environment; undefined: it is no root there. */
+/** The root that a name represents in an environment; undefined: it is no root there. */
 export const rootNamed = (name: string, { roots: given }: Pick<Environment, 'roots'>): Root | undefined =>
   roots.find((root) => root === name.toUpperCase() && (given[root] !== undefined || !pageRoots.has(root)))
 
@@ -42,7 +42,7 @@ export interface Property {
 export interface ObjectDeclaration {
   readonly name: string
   readonly label: Label
-  /** Member that stands for a row where a text is wanted; null: none. */
+  /** Member that represents a row where a text is wanted; null: none. */
   readonly key: string | null
   property(name: string): Property | undefined
   properties(): readonly Property[]
@@ -64,7 +64,7 @@ export const parametersFor = <P extends ParameterDeclaration>(
 
 /** What the names of an expression can mean. */
 export interface Environment {
-  /** Object that each root stands for; a root that is absent is not known. TARGET belongs to functions over lists. */
+  /** Object that each root represents; a root that is absent is not known. TARGET belongs to functions over lists. */
   readonly roots: Readonly<Partial<Record<Root, string>>>
   readonly parameters: readonly ParameterDeclaration[]
   /** A declared object; throws for a name that no declaration uses. */

@@ -10,7 +10,7 @@ import type { Row, Value } from './types.ts'
 import { plainText, startOfDay, valueOfKind, valueOfType } from './wire.ts'
 import { zonedSeconds } from '../rules/zone.ts'
 
-/** The rows that the roots of an expression stand for. */
+/** The rows that the roots of an expression represent. */
 export type Rows = { readonly [R in Root]?: Row | null }
 
 /**
@@ -90,7 +90,7 @@ export class Run {
     }
   }
 
-  /** A value while TARGET stands for an element. */
+  /** A value while TARGET represents an element. */
   within(element: Value, tree: Typed): Value {
     const outer = this.#rows.TARGET ?? null
     this.#rows.TARGET = element

@@ -8,13 +8,13 @@ import { isList, isObject } from './types.ts'
 /** A part of an expression that has a value of its own. */
 export type ExpressionPart = Place & { readonly program: Program }
 
-/** Parts that are told; a long expression has more than anyone reads. */
+/** Parts that are explained; a long expression has more than anyone reads. */
 const mostParts = 40
 const plain: ReadonlySet<Tree['kind']> = new Set(['number', 'span', 'capacity', 'text', 'bool', 'null'])
 
 /**
- * The parts of an expression whose values tell how it comes to its own, the outer before the inner, each text once.
- * Literals, rows, and what speaks of the elements of a list (TARGET) are none.
+ * The parts of an expression whose values explain its own, the outer before the inner, each text once.
+ * Literals, rows, and what applies to the elements of a list (TARGET) are none.
  */
 export function explained(text: string, environment: Environment): readonly ExpressionPart[] {
   const found = new Map<string, ExpressionPart>()

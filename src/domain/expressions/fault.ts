@@ -13,12 +13,12 @@ const faultTexts = {
     en: 'write {plain} instead of the full-width {text}',
   },
   openText: { zh: '文本缺少结束引号', en: 'the text has no closing quote' },
-  badNumber: { zh: '数字 {text} 无效: {reason}', en: '{text} is not a number: {reason}' },
-  expected: { zh: '此处应为 {what},而不是 {text}', en: 'expected {what}, found {text}' },
+  badNumber: { zh: '数字 {text} 无效：{reason}', en: '{text} is not a number: {reason}' },
+  expected: { zh: '此处应为 {what}，而不是 {text}', en: 'expected {what}, found {text}' },
   trailing: { zh: '{text} 处多余', en: 'nothing may stand here: {text}' },
   unknownName: { zh: '没有名称 {name}', en: 'there is no {name} here' },
   unknownNameGuess: {
-    zh: '没有名称 {name};是否为 {guess}?',
+    zh: '没有名称 {name}；是否为 {guess}？',
     en: 'there is no {name} here; did you mean {guess}?',
   },
   unknownRoot: { zh: '此处不能使用 {name}', en: '{name} is not known here' },
@@ -26,13 +26,13 @@ const faultTexts = {
   unusable: { zh: '{name} 不能用于表达式', en: '{name} cannot be used in expressions' },
   unknownFunction: { zh: '没有函数 {name}', en: 'there is no function {name}' },
   unknownFunctionGuess: {
-    zh: '没有函数 {name};是否为 {guess}?',
+    zh: '没有函数 {name}；是否为 {guess}？',
     en: 'there is no function {name}; did you mean {guess}?',
   },
   argumentCount: { zh: '{name} 的参数应为 {usage}', en: 'the arguments of {name} are {usage}' },
-  argumentConstant: { zh: '此参数应为固定文本: {allowed}', en: 'this argument must be one of {allowed}' },
+  argumentConstant: { zh: '此参数应为固定文本：{allowed}', en: 'this argument must be one of {allowed}' },
   kinds: { zh: '{operator} 不能用于 {left} 与 {right}', en: '{operator} cannot join {left} and {right}' },
-  kind: { zh: '此处应为 {wanted},而不是 {found}', en: 'expected {wanted} here, found {found}' },
+  kind: { zh: '此处应为 {wanted}，而不是 {found}', en: 'expected {wanted} here, found {found}' },
   notIndexable: { zh: '{type} 不能用 [ ] 取值', en: '[ ] cannot be applied to {type}' },
   badDate: { zh: '“{text}”不是日期(yyyy-mm-dd)', en: '"{text}" is not a date (yyyy-mm-dd)' },
   badTime: {
@@ -66,7 +66,7 @@ export class ExpressionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = textOf(this.reason, language)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符: ${text}` : `character ${this.at + 1}: ${text}`
+    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
   }
 
   /** The same of a part that begins `by` characters into a longer text. */

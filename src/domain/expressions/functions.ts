@@ -16,13 +16,13 @@ const define = (
   en: string,
 ): FunctionDeclaration => ({ name, usage: `${name}(${usage})`, label: { zh, en }, group })
 
-/** Every function of the language; how each is checked stands in calls.ts, what it gives in apply.ts. */
+/** Every function of the language; how each is checked is in calls.ts, what it gives in apply.ts. */
 export const functions: readonly FunctionDeclaration[] = [
   define(
     'logic',
     'If',
     'condition, then, else',
-    '条件成立取前者,否则(含空值)取后者',
+    '条件成立取前者，否则（含空值）取后者',
     'one of two values; null counts as no',
   ),
   define('logic', 'IsNull', 'value', '是否为空值', 'is there no value?'),
@@ -31,7 +31,7 @@ export const functions: readonly FunctionDeclaration[] = [
     'logic',
     'In',
     'value, one, ...',
-    '是否等于其中之一,或在列表中',
+    '是否等于其中之一，或在列表中',
     'is it one of these, or in the list?',
   ),
   define(
@@ -45,15 +45,21 @@ export const functions: readonly FunctionDeclaration[] = [
     'number',
     'Min',
     'a, b, ... | list [, value]',
-    '最小值,忽略空值',
+    '最小值，忽略空值',
     'the smallest; nulls are left out',
   ),
-  define('number', 'Max', 'a, b, ... | list [, value]', '最大值,忽略空值', 'the largest; nulls are left out'),
+  define(
+    'number',
+    'Max',
+    'a, b, ... | list [, value]',
+    '最大值，忽略空值',
+    'the largest; nulls are left out',
+  ),
   define('number', 'Abs', 'x', '绝对值', 'without its sign'),
   define('number', 'Round', 'x [, digits]', '四舍五入', 'rounded, halves away from zero'),
   define('number', 'Ceil', 'x', '向上取整', 'the next whole number above'),
   define('number', 'Floor', 'x', '向下取整', 'the next whole number below'),
-  define('number', 'Mod', 'a, b', '余数,符号同 a', 'remainder, with the sign of a'),
+  define('number', 'Mod', 'a, b', '余数，符号同 a', 'remainder, with the sign of a'),
   define('text', 'Len', 'text', '字符数', 'number of characters'),
   define('text', 'Left', 'text, n', '左边 n 个字符', 'the first n characters'),
   define('text', 'Right', 'text, n', '右边 n 个字符', 'the last n characters'),
@@ -65,7 +71,7 @@ export const functions: readonly FunctionDeclaration[] = [
     'n characters from number start on, counted from 1',
   ),
   define('text', 'Str', 'value', '转为文本', 'as text'),
-  define('text', 'Num', 'text', '转为数值,不是数值则为空', 'as number; null when it is none'),
+  define('text', 'Num', 'text', '转为数值，不是数值则为空', 'as number; null when it is none'),
   define('text', 'Upper', 'text', '字母 a-z 转大写', 'letters a to z in upper case'),
   define('text', 'Lower', 'text', '字母 A-Z 转小写', 'letters A to Z in lower case'),
   define('text', 'Trim', 'text', '去掉两端空格', 'without blanks at both ends'),
@@ -86,7 +92,13 @@ export const functions: readonly FunctionDeclaration[] = [
     '资源在两个时间之间的工作时长',
     'working time of a resource between two times',
   ),
-  define('list', 'Sum', 'list [, value [, condition]]', '合计;元素写作 TARGET', 'sum; the element is TARGET'),
+  define(
+    'list',
+    'Sum',
+    'list [, value [, condition]]',
+    '合计；元素写作 TARGET',
+    'sum; the element is TARGET',
+  ),
   define('list', 'Avg', 'list [, value [, condition]]', '平均', 'average'),
   define('list', 'Count', 'list [, condition]', '个数', 'how many'),
   define(

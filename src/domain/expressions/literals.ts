@@ -45,7 +45,7 @@ function textAs(tree: TextLiteral, property: Property | undefined): Typed {
   return constant('text', tree.value)
 }
 
-/** A text as a value of another type; null when it is none, undefined when texts never stand for that type. */
+/** A text as a value of another type; null when it is none, undefined when texts never represent that type. */
 function scalarOf(text: string, wanted: Type): bigint | boolean | null | undefined {
   switch (wanted) {
     case 'number': {

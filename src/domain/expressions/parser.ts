@@ -12,7 +12,7 @@ const notation: Notation<Arithmetic> = {
 }
 
 /**
- * Parses an expression (entities.md 2.9). Its operators stand in notation/operator-parser.ts; `!` binds like the minus
+ * Parses an expression (entities.md 2.9). Its operators are in notation/operator-parser.ts; `!` binds like the minus
  * before a value, and `.name` and `[index]` closer than both.
  * @throws ExpressionFault naming the place
  */

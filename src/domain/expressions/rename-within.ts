@@ -21,14 +21,14 @@ const isObject = (value: unknown): value is Json =>
 
 /**
  * A JSON value in which expressions, and the values of conditions on the property (`{field: 'spec1', values: ['RED']}`, or
- * `{spec1: {values: ['RED']}}`), have the new value; `texts` tells each place. The value itself when nothing names the old one.
+ * `{spec1: {values: ['RED']}}`), have the new value; `texts` receives each place. The value itself when nothing names the old one.
  */
 export function renamedWithin(
   value: unknown,
   renaming: RenamedValue,
 ): { readonly value: unknown; readonly texts: readonly RenamedText[] } {
   const texts: RenamedText[] = []
-  const told = (before: string, after: string): string => {
+  const recorded = (before: string, after: string): string => {
     texts.push({ before, after })
     return after
   }
@@ -41,7 +41,7 @@ export function renamedWithin(
   }
   const renamed = (one: unknown): unknown => {
     const next = newValue(one)
-    return next === null ? one : told(one as string, next)
+    return next === null ? one : recorded(one as string, next)
   }
   const ofCondition = (condition: Json): Json =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ export function renamedWithin(
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') {
       const text = renamedLiterals(one, renaming.property, renaming.from, renaming.to)
-      return text === null || text === one ? one : told(one, text)
+      return text === null || text === one ? one : recorded(one, text)
     }
     if (Array.isArray(one)) return one.map(walk)
     if (!isObject(one)) return one

@@ -4,7 +4,7 @@ import { ExpressionFault } from './fault.ts'
 import { roots } from './environment.ts'
 import { eachToken, type Token } from './lexer.ts'
 
-/** How a word of an expression is to be told from others while it is typed. */
+/** How a word of an expression is to be distinguished from others while it is typed. */
 export type Look = 'root' | 'name' | 'member' | 'function' | 'word' | 'text' | 'number' | 'symbol'
 
 export type LookedAt = Place & { readonly look: Look }

@@ -23,11 +23,11 @@ export const mappingTexts = {
     en: '"{name}" cannot be a value and hold "{other}"',
   },
   nameList: {
-    zh: '“{name}”与“{other}”: 同一处不能既是列表又是对象',
+    zh: '“{name}”与“{other}”：同一处不能既是列表又是对象',
     en: '"{name}" and "{other}" make a list and an object of the same place',
   },
   notSingle: { zh: '结果是列表或行，不是一个值', en: 'the result is a list or a row, and no single value' },
-  expression: { zh: '第 {position} 个字符处: {reason}', en: 'character {position}: {reason}' },
+  expression: { zh: '第 {position} 个字符处：{reason}', en: 'character {position}: {reason}' },
   emptyExpression: { zh: '请填写表达式', en: 'an expression is needed' },
   noEntity: { zh: '请选择要查找的数据', en: 'choose the data to look the row up in' },
   noKey: { zh: '{entity}不能按编码引用', en: 'rows of {entity} have no code of their own' },

@@ -5,7 +5,7 @@ const messageTexts = {
   itemMissing: { zh: '没有物料编码，该行未参与', en: 'the row has no item, it takes no part' },
   itemUnknown: {
     zh: '物料 {item} 不存在，该行未参与',
-    en: 'item {item} is not known, the row takes no part',
+    en: 'item {item} does not exist; the row is ignored',
   },
   quantityMissing: { zh: '没有数量，该行未参与', en: 'the row has no quantity, it takes no part' },
   quantityTooLarge: {
@@ -35,7 +35,7 @@ const messageTexts = {
     en: 'usage of {item} is empty or zero, the BOM line is ignored',
   },
   usageInvalid: {
-    zh: '物料 {item} 的用量或损耗无效 ({value})，该BOM行已忽略',
+    zh: '物料 {item} 的用量或损耗无效（{value}），该BOM行已忽略',
     en: 'usage or scrap of {item} is not valid ({value}), the BOM line is ignored',
   },
   byProduct: {
@@ -46,7 +46,7 @@ const messageTexts = {
     zh: '订单 {order} 的BOM经过循环物料 {item}',
     en: 'the BOM of order {order} runs into the circular item {item}',
   },
-  bomCycle: { zh: 'BOM 有循环，涉及物料: {item}', en: 'the BOM is circular at: {item}' },
+  bomCycle: { zh: 'BOM 有循环，涉及物料：{item}', en: 'the BOM is circular at: {item}' },
   bomMissing: { zh: '物料 {item} 没有有效的BOM', en: 'item {item} has no valid BOM' },
   negativeStock: {
     zh: '物料 {item} 的库存为负，差额 {value} 作为最优先需求',

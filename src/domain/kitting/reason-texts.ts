@@ -60,7 +60,7 @@ export const reasonTexts = {
     'confirm the date with the supplier',
   ),
   S11: reason(
-    '{item} 的下阶未齐: {chain}',
+    '{item} 的下阶未齐：{chain}',
     'a part of {item} is missing: {chain}',
     '先解决下阶缺料',
     'solve the lower level first',

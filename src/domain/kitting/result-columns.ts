@@ -100,7 +100,7 @@ const titles = {
   substitute: ['替代', 'Substitute'],
   mainItem: ['主料', 'Main item'],
   altGroup: ['替代组', 'Group'],
-  process: ['工序', 'Operation'],
+  process: ['计划工序', 'Operation'],
   usage: ['单位用量', 'Usage'],
   required: ['需求数量', 'Required'],
   issued: ['已领', 'Issued'],
@@ -168,7 +168,7 @@ const titles = {
   table: ['表', 'Table'],
   row: ['行号', 'Row'],
   column: ['列', 'Column'],
-  code: ['代码', 'Code'],
+  code: ['编码', 'Code'],
   value: ['值', 'Value'],
 } as const
 

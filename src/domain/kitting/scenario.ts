@@ -40,7 +40,7 @@ export const patchKinds = {
       line: text('行号', 'Line', { length: 40 }),
       item: reference('物料', 'Item', 'item'),
       date: time('答复到货', 'Promised', {
-        help: { zh: '留空表示没有可用的答复', en: 'Empty: there is no reply that counts' },
+        help: { zh: '留空表示没有可用的答复', en: 'Empty: no reply applies' },
       }),
       qty: quantity('答复数量', 'Promised quantity', { min: 0 }),
     },

@@ -10,7 +10,7 @@ const faultTexts = {
   notAnObject: { zh: '策略应为 JSON 对象', en: 'the policy must be a JSON object' },
   unknownOption: { zh: '没有策略项 {option}', en: 'there is no policy option {option}' },
   unknownValue: {
-    zh: '{label} 没有取值 {value}；可用: {allowed}',
+    zh: '{label} 没有取值 {value}；可用：{allowed}',
     en: '{label} has no value {value}; possible: {allowed}',
   },
   wrongType: { zh: '{label} 应为{wanted}，而不是 {value}', en: '{label} must be {wanted}, not {value}' },
@@ -123,7 +123,7 @@ const listShape: Label = { zh: '列表', en: 'a list' }
 const sortShape: Label = { zh: '[{field, descending}] 列表', en: 'a list of {field, descending}' }
 const groupShape: Label = { zh: '[{name, classes, keys}] 列表', en: 'a list of {name, classes, keys}' }
 const levelShape: Label = {
-  zh: '{供应类别: {use, extraDays, minConfidence}}',
+  zh: '{供应类别：{use, extraDays, minConfidence}}',
   en: '{supply class: {use, extraDays, minConfidence}}',
 }
 const conditionShape: Label = { zh: '[{field, op, values}] 列表', en: 'a list of {field, op, values}' }

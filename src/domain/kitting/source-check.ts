@@ -29,7 +29,7 @@ const noDefault = {
 
 const members = ['tableOrView', 'whereSql', 'mapping'] as const
 
-/** What is wrong with the definition of a source, at the member it stands in. */
+/** What is wrong with the definition of a source, at the member it is in. */
 function sourceFaults(kind: SourceKind, values: Values, model?: TenantModel): readonly RowFault[] {
   const { tableOrView, whereSql, mapping, dbCode } = values
   // A file may give some members of rows that exist; without these two nothing can be said.

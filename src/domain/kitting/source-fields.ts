@@ -27,7 +27,7 @@ const demandFields: Readonly<Record<string, SourceField>> = {
   ItemCode: must('item', 'text', '物料', 'Item'),
   PlanQty: must('planQty', 'number', '计划数量', 'Planned quantity'),
   DoneQty: field('doneQty', 'number', '完成数量', 'Completed quantity'),
-  PlanStartTime: must('need', 'time', '计划开始(需料时间)', 'Planned start (material needed)'),
+  PlanStartTime: must('need', 'time', '计划开始（需料时间）', 'Planned start (material needed)'),
   PlanEndTime: field('end', 'time', '计划结束', 'Planned end'),
   DueDate: field('due', 'time', '交期', 'Due'),
   CreatedAt: field('created', 'time', '创建时间', 'Created'),

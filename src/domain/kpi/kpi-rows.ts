@@ -68,7 +68,7 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
     key: { field: 'order', entity: 'order' },
     join: null,
     fields: {
-      operation: code('工序作业', 'Operation'),
+      operation: code('计划工序', 'Operation'),
       order: code('订单', 'Order'),
       item: code('物料', 'Item'),
       process: code('工序', 'Process'),

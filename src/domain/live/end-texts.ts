@@ -1,7 +1,7 @@
 import type { Label } from '../label.ts'
 import type { EndReason } from './events.ts'
 
-/** Why a session ended, told to its user alone. */
+/** Why a session ended, reported to its user alone. */
 export const endTexts: Readonly<Record<EndReason, Label>> = {
   signedOut: { zh: '您已退出登录。', en: 'You have signed out.' },
   forced: { zh: '您的会话已被管理员结束。', en: 'An administrator has ended your session.' },

@@ -10,7 +10,7 @@ export interface NoticeKind extends Label {
   readonly names?: string
 }
 
-/** What a user may be told. Only kind and values are stored, so each reader gets it in his language. */
+/** Notices to a user. Only kind and values are stored, so each reader gets it in their language. */
 export const noticeKinds = {
   kittingFinished: {
     zh: '齐套计算 {runNo} 已完成。',
@@ -19,7 +19,7 @@ export const noticeKinds = {
     link: '/qtManagement/OrderCompleteResults?run={runNo}',
   },
   kittingFailed: {
-    zh: '齐套计算 {runNo} 失败: {error}',
+    zh: '齐套计算 {runNo} 失败：{error}',
     en: 'Kitting run {runNo} failed: {error}',
     severity: 'error',
     link: '/qtManagement/QtResultMan',
@@ -31,7 +31,7 @@ export const noticeKinds = {
     link: '/myDesk/ExecuteScheduling?run={runNo}',
   },
   schedulingFailed: {
-    zh: '排程 {runNo} 失败: {error}',
+    zh: '排程 {runNo} 失败：{error}',
     en: 'Scheduling run {runNo} failed: {error}',
     severity: 'error',
     link: '/myDesk/ExecuteScheduling',
@@ -68,7 +68,7 @@ export const noticeKinds = {
     link: '/systemSetting/DataSynchronizationList',
   },
   importDone: {
-    zh: '{file} 已导入: 新增 {created}，更新 {updated}。',
+    zh: '{file} 已导入：新增 {created}，更新 {updated}。',
     en: '{file} was imported: {created} new, {updated} changed.',
     severity: 'success',
     link: null,
@@ -86,19 +86,19 @@ export const noticeKinds = {
     link: null,
   },
   reportReady: {
-    zh: '报表订阅“{name}”: {report}，{rows} 行{note}。',
+    zh: '报表订阅“{name}”：{report}，{rows} 行{note}。',
     en: 'Report subscription "{name}": {report}, {rows} {rows|row|rows}{note}.',
     severity: 'info',
     link: null,
   },
   reportRefused: {
-    zh: '报表订阅“{name}”未发送: {reason}',
+    zh: '报表订阅“{name}”未发送：{reason}',
     en: 'Report subscription "{name}" was not sent: {reason}',
     severity: 'warning',
     link: null,
   },
   flowFailed: {
-    zh: '流程 {flow} 的步骤 {step} 失败: {error}',
+    zh: '流程 {flow} 的步骤 {step} 失败：{error}',
     en: 'Step {step} of flow {flow} failed: {error}',
     severity: 'error',
     link: '/systemSetting/FlowRunList?keyword={runNo}',

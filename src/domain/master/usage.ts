@@ -6,7 +6,7 @@ interface Counted {
   readonly label: Label
   readonly entity: string
   readonly field: string
-  /** Which of them count; `open` and `late` speak of orders. */
+  /** Which of them count; `open` and `late` apply to orders. */
   readonly only?: 'open' | 'late'
 }
 
@@ -22,7 +22,7 @@ export const usageCounts: Readonly<Record<string, readonly Counted[]>> = {
     { name: 'routes', label: { zh: '工艺行', en: 'Route rows' }, entity: 'master', field: 'processCode' },
     {
       name: 'operations',
-      label: { zh: '作业', en: 'Operations' },
+      label: { zh: '工序', en: 'Operations' },
       entity: 'operation',
       field: 'processCode',
     },

@@ -112,7 +112,7 @@ export abstract class OperatorParser<
     return result
   }
 
-  /** What stands in parentheses, the opening one taken. */
+  /** What is in parentheses, the opening one taken. */
   protected group(): Tree {
     const inner = this.nested(() => this.or())
     this.need('symbol', ')')
@@ -192,7 +192,7 @@ export abstract class OperatorParser<
     }
   }
 
-  /** Operators before what they stand for; a notation may have more than the minus. */
+  /** Operators before what they represent; a notation may have more than the minus. */
   protected unary(): Tree {
     return this.prefixed('negate', '-') ?? this.operand()
   }

@@ -1,6 +1,6 @@
 import type { Place } from './tree.ts'
 
-/** A text between quotes; a doubled quote stands for itself. Null where the closing one is missing. */
+/** A text between quotes; a doubled quote is returned as it is. Null where the closing one is missing. */
 export function readQuoted(
   source: string,
   at: number,

@@ -48,7 +48,7 @@ export const partValueFaults = checking(
   },
 )
 
-/** Variables of the page stand for those of a part that have the same type. */
+/** Variables of the page represent those of a part that have the same type. */
 export const partVariableFaults = checking(
   ({ variables }) => variables,
   ({ type }, name, member, { page }) => {

@@ -23,7 +23,7 @@ export interface PageScope {
   readonly eventSource: string | null
 }
 
-/** Field kind in which a value of a type stands in the row that PAGE is. */
+/** Field kind in which a value of a type is in the row that PAGE is. */
 export const kindOfType: Readonly<Record<ValueType, FieldKind>> = {
   text: 'text',
   number: 'quantity',

@@ -5,7 +5,7 @@ const faultTexts = {
   missing: { zh: '不能为空', en: 'must not be empty' },
   unknownKind: { zh: '不认识的组件“{name}”', en: 'there is no kind of component named {name}' },
   newerKind: {
-    zh: '由更新的版本制作(组件版本 {version})',
+    zh: '由更新的版本制作（组件版本 {version}）',
     en: 'was made by a newer version (version {version} of the kind)',
   },
   unknownSourceKind: { zh: '不认识的数据源类型“{name}”', en: 'there is no kind of source named {name}' },

@@ -9,7 +9,7 @@ import { componentsOf } from './walk.ts'
 export interface GivenToPart {
   /** Expressions over the page by parameters of the part. */
   readonly values: Readonly<Record<string, string>>
-  /** Variables of the page by those of the part that they stand for. */
+  /** Variables of the page by those of the part that they represent. */
   readonly variables: Readonly<Record<string, string>>
 }
 

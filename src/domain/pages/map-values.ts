@@ -5,7 +5,7 @@ import type { Properties, Property } from './property.ts'
 import { isRecord } from './read-properties.ts'
 
 export type Given = Readonly<Record<string, unknown>>
-/** What becomes of the value of a property that holds no others. */
+/** What happens to the value of a property that holds no others. */
 export type ValueChange = (property: Property, value: unknown) => unknown
 
 function mapAction(action: unknown, change: ValueChange): unknown {

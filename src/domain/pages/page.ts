@@ -61,7 +61,7 @@ export interface PageVariable {
   readonly type: ValueType
   /** Expression over USER and the parameters; '': null. */
   readonly initial?: string
-  /** It stands in the address, so that a copied address opens the page as it is. */
+  /** It is in the address, so that a copied address opens the page as it is. */
   readonly inAddress?: boolean
 }
 
@@ -101,7 +101,7 @@ export interface PageFile {
   readonly ext: Readonly<Record<string, unknown>>
 }
 
-/** What a page uses, so that a plan unit can tell before import whether it has it. */
+/** What a page uses, so that a plan unit can know before import whether it has it. */
 export interface PageRequires {
   readonly entities: readonly string[]
   readonly fields: readonly string[]

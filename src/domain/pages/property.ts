@@ -44,7 +44,7 @@ interface PickOptions {
  *   parameters        expressions by name
  *   part              code of a published template for everybody
  *   partValues        expressions by the parameters of the part that the property `of` names
- *   partVariables     variables of the page by those variables of the part that they stand for
+ *   partVariables     variables of the page by those variables of the part that they represent
  *   actions           what an event does
  *   slot              components
  */

@@ -148,7 +148,7 @@ export type SourceKind = keyof typeof sourceKinds
 
 /** When a source is read beside at its first use. */
 export const refreshing = {
-  every: p.number('刷新间隔(秒)', 'Refreshed every, s', {
+  every: p.number('刷新间隔（秒）', 'Refreshed every, s', {
     min: 5,
     max: 86_400,
     whole: true,

@@ -94,7 +94,7 @@ const withSlots = (component: PageComponent, change: SlotChange): PageComponent 
 }
 
 /**
- * Content with each component changed, the inner ones first. `mend` makes a component of what is none; without it that
+ * Content with each component changed, the inner ones first. `repair` makes a component of what is none; without it that
  * stays as it is. What does not change keeps its identity.
  */
 export const mapComponents = (

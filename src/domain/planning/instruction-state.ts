@@ -16,7 +16,7 @@ const refusalTexts = {
     zh: '工作指示 {instr} 已被确认',
     en: 'work instruction {instr} was acknowledged already',
   },
-  completed: { zh: '工作指示 {instr} 的作业已完成', en: 'the operation of {instr} is completed' },
+  completed: { zh: '工作指示 {instr} 的工序已完成', en: 'the operation of {instr} is completed' },
 } as const satisfies Record<string, Label>
 
 export type InstructionRefusal = keyof typeof refusalTexts

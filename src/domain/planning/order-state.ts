@@ -25,17 +25,20 @@ const refusalTexts = {
   onHold: { zh: '订单 {order} 已挂起', en: 'order {order} is on hold' },
   cancelled: { zh: '订单 {order} 已取消', en: 'order {order} is cancelled' },
   released: {
-    zh: '订单 {order} 有作业已下达，请先收回',
+    zh: '订单 {order} 有工序已下达，请先收回',
     en: 'operations of order {order} are released; recall them first',
   },
   started: { zh: '订单 {order} 已开始', en: 'order {order} has started' },
   notStopped: { zh: '订单 {order} 未挂起也未取消', en: 'order {order} is neither on hold nor cancelled' },
   notScheduled: {
-    zh: '订单 {order} 没有可取消排产的作业',
+    zh: '订单 {order} 没有可取消排产的工序',
     en: 'order {order} has nothing placed that could be taken off',
   },
   notMade: { zh: '订单 {order} 不是制造订单', en: 'order {order} is no manufacturing order' },
-  covered: { zh: '订单 {order} 已全部由制造订单承接', en: 'all of order {order} is made by orders already' },
+  covered: {
+    zh: '订单 {order} 的数量已全部转为制造订单',
+    en: 'orders already cover the whole quantity of order {order}',
+  },
   noRoute: { zh: '订单 {order} 的物料没有工艺', en: 'the item of order {order} has no route' },
   otherItem: { zh: '订单 {order} 的物料或类型不同', en: 'order {order} is of another item or type' },
   notLess: {
@@ -55,7 +58,7 @@ export const orderRefusalText = (refusal: OrderRefusal, order: string, language:
 
 /**
  * What lists and files may make of the status of an order; of one that has operations all but on hold and cancelled follows
- * from these and is worked out anew. The same as `hold`, `cancel` and `resume` below.
+ * from these and is calculated again. The same as `hold`, `cancel` and `resume` below.
  */
 export const orderSteps: StateSteps = {
   N: ['P', 'R', 'S', 'F', 'H', 'X'],

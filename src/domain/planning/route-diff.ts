@@ -31,7 +31,7 @@ const text = (value: unknown): string =>
 
 /** What makes an instruction the same one in another version of its route. */
 const identity = ['procNo', 'instType', 'instCode', 'targetCode', 'procSelector', 'taskSelector'] as const
-/** Fields that tell the versions apart, or when they hold; not what is made. */
+/** Fields that distinguish the versions, or when they hold; not what is made. */
 const apart = new Set<string>([...identity, 'itemCode', 'routeVersion', 'validFrom', 'validTo', 'remark'])
 
 const keyOf = (row: RouteRow): string => JSON.stringify(identity.map((name) => text(row[name]).toLowerCase()))
@@ -55,20 +55,20 @@ export function routeDifferences(
   const differences = [...new Set([...old!.keys(), ...next!.keys()])].flatMap((key): RouteDifference[] => {
     const [was, is] = [old!.get(key), next!.get(key)]
     const row = (is ?? was)!
-    const told = {
+    const common = {
       procNo: Number(row['procNo']),
       process: text(row['processCode']),
       instType: text(row['instType']),
       instCode: text(row['instCode']),
       target: text(row['targetCode']),
     }
-    if (!was) return [{ ...told, kind: 'added', fields: [] }]
-    if (!is) return [{ ...told, kind: 'removed', fields: [] }]
+    if (!was) return [{ ...common, kind: 'added', fields: [] }]
+    if (!is) return [{ ...common, kind: 'removed', fields: [] }]
     const changed = Object.entries(fields).flatMap(([field, { label }]): FieldDifference[] => {
       const [left, right] = [text(was[field]), text(is[field])]
       return apart.has(field) || left === right ? [] : [{ field, label, before: left, after: right }]
     })
-    return changed.length === 0 ? [] : [{ ...told, kind: 'changed', fields: changed }]
+    return changed.length === 0 ? [] : [{ ...common, kind: 'changed', fields: changed }]
   })
   const order = ['U', 'I', 'O']
   return differences.toSorted(

@@ -7,7 +7,7 @@ export const incomingTypes = ['RI', 'PI', 'SI', 'TI', 'AI', 'RT'] as const
 export interface DocumentState {
   readonly docNo: string
   readonly posted: boolean
-  /** It takes back another document. */
+  /** It undoes another document. */
   readonly isReversal: boolean
   /** The document that takes this one back. */
   readonly reversedBy: string | null

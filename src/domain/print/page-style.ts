@@ -15,7 +15,7 @@ export interface PageStyle extends PaperChoice {
   readonly margins: PageMargins
   /** The titles of the columns are on every page, not on the first alone. */
   readonly repeatHeader: boolean
-  /** All columns are made to fit on the width of one page; otherwise those that do not fit go on further pages. */
+  /** All columns are made to fit on the width of one page; otherwise those that do not fit continue on further pages. */
   readonly fitWidth: boolean
   /** Text at the top of every page; empty: none. */
   readonly header: string

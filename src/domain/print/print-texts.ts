@@ -25,7 +25,7 @@ export const printTexts = {
   line: label('行', 'No.'),
   scan: label('条码', 'Bar code'),
   none: label('没有用料。', 'No material is taken.'),
-  noOperations: label('订单没有作业。', 'The order has no operations.'),
+  noOperations: label('订单没有工序。', 'The order has no operations.'),
   orderRemark: label('订单备注', 'Remark of the order'),
   operationRemark: label('作业说明', 'Instructions'),
   processRemark: label('工序说明', 'Instructions of the process'),

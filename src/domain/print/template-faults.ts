@@ -45,7 +45,7 @@ const faultTexts = {
 
 export type TemplateFaultCode = keyof typeof faultTexts
 
-/** What keeps a workbook from being a template, and where; no place: the file as a whole. */
+/** What keeps a workbook from being a template, and where; no place: the whole file. */
 export interface TemplateFault {
   /** `Sheet1!B4`, or the sheet. */
   readonly place: string | null

@@ -13,7 +13,7 @@ export const statusOfReport: Readonly<Record<ReportAction, 'T' | 'B' | 'pause'>>
   finish: 'B',
 }
 
-/** Where an operation stands, as its results tell: the newest one that was not voided gives the state. */
+/** The state of an operation by its results: the newest one that was not voided gives the state. */
 export type ReportState = 'none' | 'running' | 'paused' | 'done'
 
 export function reportStateOf(newest: string | null): ReportState {

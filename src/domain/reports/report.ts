@@ -68,7 +68,7 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly totals?: Readonly<Record<string, TotalOp>>
   /** Order of the rows, as a list's. Rows that agree in it are in the order of all their columns. */
   readonly sorting: string
-  /** Columns that tell rows apart where each is a row of an entity; left out: all of its columns do. */
+  /** Columns that distinguish rows where each is a row of an entity; left out: all of its columns do. */
   readonly key?: readonly (keyof C & string)[]
   /**
    * Columns that hold the name of the row whose code another column holds, by column: read once for many rows rather than with

@@ -62,7 +62,7 @@ export function finestPart(durations: readonly number[]): DurationPart {
 
 /**
  * A duration down to its column's smallest part, rounded down: `4d 13h 48m` above `5m`. Inner parts have two digits, so
- * that equal units stand below each other where it is aligned to the right.
+ * that equal units are below each other where it is aligned to the right.
  */
 export function alignedDuration(
   seconds: number,

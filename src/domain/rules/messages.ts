@@ -36,18 +36,18 @@ export const faultMessages = {
     en: '{field} "{value}" is not a time (yyyy-mm-dd hh:mm:ss)',
   },
   notDuration: {
-    zh: '{field}“{value}”不是时长(秒数或 1d2h30m10s)',
+    zh: '{field}“{value}”不是时长（秒数或 1d2h30m10s）',
     en: '{field} "{value}" is not a duration (seconds or 1d2h30m10s)',
   },
   notChoice: {
-    zh: '{field}“{value}”不在可选值中: {allowed}',
+    zh: '{field}“{value}”不在可选值中：{allowed}',
     en: '{field} "{value}" is none of: {allowed}',
   },
   notColor: { zh: '{field}“{value}”不是颜色 #RRGGBB', en: '{field} "{value}" is not a colour #RRGGBB' },
   notJson: { zh: '{field}不是有效的 JSON', en: '{field} is not valid JSON' },
   notList: { zh: '{field}不是编码列表', en: '{field} is not a list of codes' },
   syntax: {
-    zh: '{field}“{value}”第{position}个字符处: {reason}',
+    zh: '{field}“{value}”第{position}个字符处：{reason}',
     en: '{field} "{value}", character {position}: {reason}',
   },
   definition: { zh: '{reason}', en: '{reason}' },
@@ -58,12 +58,12 @@ export const faultMessages = {
     en: '{field} cannot be changed from "{from}" to "{to}"',
   },
   unknownReference: {
-    zh: '{field}“{value}”不存在({entity})',
+    zh: '{field}“{value}”不存在（{entity}）',
     en: '{field}: there is no {entity} "{value}"',
   },
   duplicateKey: {
     zh: '{field}“{value}”重复',
-    en: '{field} "{value}" stands more than once',
+    en: '{field} "{value}" is listed more than once',
   },
 } as const satisfies Record<string, Label>
 

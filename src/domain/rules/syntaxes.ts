@@ -78,7 +78,7 @@ export const syntaxes = {
       ? null
       : {
           position: (/[^\d;\s]/.exec(text)?.index ?? text.length) + 1,
-          reason: { zh: '应为以 ; 分隔的整数', en: 'whole numbers joined by ; are expected' },
+          reason: { zh: '应为以“;”分隔的整数', en: 'whole numbers joined by ; are expected' },
         },
 } as const satisfies Record<string, (text: string) => SyntaxFault | null>
 

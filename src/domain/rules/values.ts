@@ -20,11 +20,11 @@ const defaultLength: Partial<Record<FieldKind, number>> = {
   expression: 10_000,
 }
 
-/** Characters that separate or stand for codes in lists and patterns. */
+/** Characters that separate or represent codes in lists and patterns. */
 export const codeSeparators = [';', ',', '*', '?', '[', ']']
 const codeSeparator = new RegExp(`[${codeSeparators.map((character) => `\\${character}`).join('')}]`)
 
-/** What stands in a row on the wire: `FieldValues` of the field's kind, or null. */
+/** What is in a row on the wire: `FieldValues` of the field's kind, or null. */
 export type WireValue = unknown
 
 export type Checked<T> = { readonly value: T } | { readonly fault: Fault }

@@ -2,7 +2,7 @@ import { formatDay, formatSeconds, parseSeconds } from './dates.ts'
 import { localDay } from './periods.ts'
 import { isZone, zonedSeconds, zoneOffset } from './zone.ts'
 
-/** Seconds of the wall clock of a zone, counted as if it were UTC; null where the wall clock alone cannot tell the instant. */
+/** Seconds of the wall clock of a zone, counted as if it were UTC; null where the wall clock alone does not determine the instant. */
 export function wallSeconds(iso: string, zone: string): number | null {
   const seconds = parseSeconds(iso)
   if (seconds === null) return null
@@ -11,7 +11,7 @@ export function wallSeconds(iso: string, zone: string): number | null {
 }
 
 /**
- * An instant as text files hold it: the wall clock of a zone with its offset, `2026-11-20T16:00:00+08:00`, which tells the
+ * An instant as text files hold it: the wall clock of a zone with its offset, `2026-11-20T16:00:00+08:00`, which gives the
  * same instant wherever it is read. Offsets that are no whole minutes (before 1900) are left in UTC.
  */
 export function zonedIso(iso: string, zone: string): string {

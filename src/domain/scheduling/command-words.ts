@@ -13,7 +13,7 @@ export function commandsInWords(commands: readonly Command[], language: Language
   return commands.map(({ type, options, policy }, index) => {
     const spec = commandCatalogue[type]
     const values: Readonly<Record<string, unknown>> = { ...policy, ...options }
-    const told = Object.entries(spec.options).flatMap(([name, field]) => {
+    const changedOptions = Object.entries(spec.options).flatMap(([name, field]) => {
       const value = values[name]
       return isDefault(field, value)
         ? []
@@ -21,7 +21,11 @@ export function commandsInWords(commands: readonly Command[], language: Language
     })
     const label = textOf(choiceOf('PlanCommand')[type]!, language)
     const details =
-      told.length > 0 ? (language === 'en' ? ` (${told.join('; ')})` : `（${told.join('；')}）`) : ''
+      changedOptions.length > 0
+        ? language === 'en'
+          ? ` (${changedOptions.join('; ')})`
+          : `（${changedOptions.join('；')}）`
+        : ''
     return `${index + 1}. ${label}: ${textOf(spec.help, language)}${details}`
   })
 }

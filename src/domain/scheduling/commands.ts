@@ -46,11 +46,11 @@ export const tableNames = (text: string): readonly string[] =>
 export interface CommandSpec {
   readonly help: Label
   readonly options: Fields
-  /** Of each of these lists one command must stand before it. */
+  /** Of each of these lists one command must be before it. */
   readonly after?: readonly (readonly CommandType[])[]
-  /** None of these may stand before it. */
+  /** None of these may be before it. */
   readonly before?: readonly CommandType[]
-  /** May stand once only. */
+  /** May occur only once. */
   readonly once?: boolean
   /** Part of the whole run's progress, against the other commands of the scheme. */
   readonly share: number
@@ -58,13 +58,13 @@ export interface CommandSpec {
 
 const orderFilter = json('订单筛选', 'Order filter', {
   help: {
-    zh: '[{field, op, values}]；字段: 订单的字段',
+    zh: '[{field, op, values}]；字段：订单的字段',
     en: '[{field, op, values}] on fields of the order',
   },
 })
 const workFilter = json('工序筛选', 'Operation filter', {
   help: {
-    zh: '[{field, op, values}]；字段: 工序的字段',
+    zh: '[{field, op, values}]；字段：工序的字段',
     en: '[{field, op, values}] on fields of the operation; empty: all that are selected',
   },
 })
@@ -87,8 +87,8 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
       en: 'expands the calendars of all resources over the planning period',
     },
     options: {
-      horizonDays: integer('计划期间(天)', 'Horizon, days', { default: 180, min: 1, max: 3660 }),
-      pastDays: integer('向前保留(天)', 'Days before as-of', { default: 30, min: 0, max: 3660 }),
+      horizonDays: integer('计划期间（天）', 'Horizon, days', { default: 180, min: 1, max: 3660 }),
+      pastDays: integer('向前保留（天）', 'Days before as-of', { default: 30, min: 0, max: 3660 }),
     },
     once: true,
     share: 2,
@@ -103,7 +103,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   UNASSIGN: {
     help: {
-      zh: '解除所选工序的排产(未下达、未固定)',
+      zh: '取消所选工序的排产（未下达、未固定）',
       en: 'takes selected operations off their resources, unless they are released, started or fixed',
     },
     options: { workFilter },
@@ -111,7 +111,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   EXPLODE: {
     help: {
-      zh: '按工艺把订单展开成工序、候选资源、关联与投入产出指令',
+      zh: '按工艺把订单展开成工序、候选资源、关联与投料产出明细',
       en: 'makes operations, candidates, links and instructions of the orders by their routes',
     },
     options: {},
@@ -135,7 +135,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   KITCHECK: {
     help: {
       zh: '按工序计划时间做齐套计算，得出物料齐套时间',
-      en: 'kits the operations at their planned times: when the material of each is there',
+      en: 'calculates kits at the planned times: when the material of each operation is available',
     },
     options: {
       timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }),
@@ -147,7 +147,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     share: 4,
   },
   ASSIGN_PRIV: {
-    help: { zh: '先排产已下达、已冻结、已开始的工序', en: 'assigns what is released, frozen or started' },
+    help: { zh: '先排产已下达、已冻结、已开始的工序', en: 'assigns released, frozen and started operations' },
     options: { ...assigningOptions },
     after: [['PREP'], ['EXPLODE']],
     share: 1,
@@ -191,7 +191,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   ADJUST: {
     help: {
-      zh: '不换资源，把已排产的工序推迟或提前；延期不增加时才采用',
+      zh: '不换资源，把已排产的工序延后或提前；延期不增加时才采用',
       en: 'moves assigned operations later or earlier on the resources they have; kept when tardiness does not grow',
     },
     options: {
@@ -218,13 +218,13 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   EXPORT: {
     help: {
       zh: '把此刻的计划表另存为本次运行的结果表，名称为 export-步骤-表名',
-      en: 'keeps tables of the plan as it stands at this step among the tables of the run, named export-step-table',
+      en: 'saves the plan tables at this step with the tables of the run, named export-step-table',
     },
     options: {
       tables: text('表', 'Tables', {
         default: 'operations;uses;jobs',
         help: {
-          zh: `以 ; 分隔: ${exportTables.join(' ')}`,
+          zh: `以“;”分隔：${exportTables.join(' ')}`,
           en: `joined by ;, of ${exportTables.join(' ')}`,
         },
       }),

@@ -5,11 +5,11 @@ import { fill, textOf, type Label, type Language } from '../label.ts'
  * found, {seconds} by how much.
  */
 export const messageTexts = {
-  codeMissing: { zh: '{value} 的一行没有编码，未参与', en: 'a row of {value} has no code, it takes no part' },
-  duplicate: { zh: '{value} 重复，只使用一行', en: '{value} stands twice, only one row is used' },
+  codeMissing: { zh: '{value} 的一行没有编码，未参与', en: 'a row of {value} has no code; it is ignored' },
+  duplicate: { zh: '{value} 重复，只使用一行', en: '{value} is listed twice, only one row is used' },
   operationWithoutOrder: {
     zh: '工序 {operation} 的订单 {value} 不存在，未参与',
-    en: 'order {value} of operation {operation} is not known, the operation takes no part',
+    en: 'order {value} of operation {operation} does not exist; the operation is ignored',
   },
   resourceUnknown: {
     zh: '工序 {operation} 的资源 {resource} 不存在',
@@ -45,7 +45,7 @@ export const messageTexts = {
   },
   durationZero: {
     zh: '工序 {operation} 在资源 {resource} 上的时间为零，按一秒计',
-    en: 'operation {operation} takes no time on {resource}, one second is counted',
+    en: 'operation {operation} takes no time on {resource}; one second is used',
   },
   durationTooLong: {
     zh: '工序 {operation} 在资源 {resource} 上的时间过长，该候选无效',
@@ -53,7 +53,7 @@ export const messageTexts = {
   },
   efficiencyInvalid: {
     zh: '资源 {resource} 的效率 {value} 无效，按 1 计',
-    en: 'efficiency {value} of resource {resource} is not valid, 1 is counted',
+    en: 'efficiency {value} of resource {resource} is not valid; 1 is used',
   },
   quantityInvalid: {
     zh: '工序 {operation} 的数量 {value} 无效',
@@ -69,7 +69,7 @@ export const messageTexts = {
   },
   fixedInvalid: {
     zh: '工序 {operation} 已固定但时间或资源不完整，改为正常排产',
-    en: 'operation {operation} is fixed without a whole time and resource, it is assigned as others',
+    en: 'operation {operation} is fixed without complete times and resource; it is assigned like others',
   },
   fixedStartAfterEnd: {
     zh: '工序 {operation} 固定的开始晚于结束',
@@ -80,24 +80,24 @@ export const messageTexts = {
     en: 'fixed operations {operation} and {value} overlap on resource {resource}',
   },
   startedOverrun: {
-    zh: '已开始的工序 {value} 超出计划，占用资源 {resource} 的时间与 {operation} 重叠；两者均不移动：请解除 {operation} 的固定，或允许移动已下达的工序',
+    zh: '已开始的工序 {value} 超出计划，占用资源 {resource} 的时间与 {operation} 重叠；两者均不移动：请取消 {operation} 的固定，或允许移动已下达的工序',
     en: 'started operation {value} runs longer than planned, into the time of {operation} on {resource}; neither is moved: release {operation} from its place, or let released operations move',
   },
   fixedContradiction: {
     zh: '固定工序 {operation} 早于其前工序 {value} 允许的时间',
-    en: 'fixed operation {operation} stands before its predecessor {value} allows',
+    en: 'fixed operation {operation} starts before its predecessor {value} allows',
   },
   linkUnknown: {
     zh: '工序 {operation} 的关联指向不存在的工序 {value}，已忽略',
-    en: 'a link of operation {operation} names {value}, which is not known; it is ignored',
+    en: 'a link of operation {operation} names {value}, which does not exist; it is ignored',
   },
   linkCycle: {
-    zh: '工序关联成环，未排: {value}',
+    zh: '工序关联成环，未排：{value}',
     en: 'operations are linked in a circle and were not assigned: {value}',
   },
   linkSelf: { zh: '工序 {operation} 关联到自身，已忽略', en: 'operation {operation} is linked to itself' },
   lagInvalid: {
-    zh: '工序 {operation} 的关联间隔无效: {value}',
+    zh: '工序 {operation} 的关联间隔无效：{value}',
     en: 'a lag before operation {operation} is not valid: {value}',
   },
   lagTooLong: {
@@ -117,7 +117,7 @@ export const messageTexts = {
     en: 'dispatch keys {value} of resource {resource} cannot be read; the rule of the scheme is used',
   },
   changeoverConditionInvalid: {
-    zh: '换型行的有效条件无法使用，该行已忽略: {value}',
+    zh: '换型行的有效条件无法使用，该行已忽略：{value}',
     en: 'the condition of a changeover row cannot be used, the row is ignored: {value}',
   },
   changeoverWorkerUnknown: {
@@ -126,22 +126,22 @@ export const messageTexts = {
   },
   changeoverQuantity: {
     zh: '资源 {resource} 有换型，数量须为整数且不超过 {value}；其换型不计',
-    en: 'resource {resource} has changeovers, so it must have a whole number of units, {value} at most; its changeovers do not count',
+    en: 'resource {resource} has changeovers, so it must have a whole number of units, {value} at most; its changeovers are ignored',
   },
   changeoverShare: {
     zh: '资源 {resource} 有换型，但有工序一次占用的不是一个单位；其换型不计',
-    en: 'resource {resource} has changeovers, but an operation takes more or less than one unit of it; its changeovers do not count',
+    en: 'resource {resource} has changeovers, but an operation takes more or less than one unit of it; its changeovers are ignored',
   },
   changeoverBeside: {
     zh: '资源 {resource} 有换型且数量多于一，却也作为副资源或换型资源使用；其换型不计',
-    en: 'resource {resource} has changeovers and several units, but is also used beside another resource; its changeovers do not count',
+    en: 'resource {resource} has changeovers and several units, but is also used together with another resource; its changeovers are ignored',
   },
   changeoverTooLarge: {
     zh: '换型表过大，无法展开',
     en: 'the changeover tables are too large to be expanded',
   },
   unassigned: {
-    zh: '工序 {operation} 未排: {value}',
+    zh: '工序 {operation} 未排：{value}',
     en: 'operation {operation} is not assigned: {value}',
   },
   noRoom: {
@@ -175,11 +175,11 @@ export const messageTexts = {
   },
   minLag: {
     zh: '工序 {operation} 与 {value} 之间小于最小间隔',
-    en: 'operation {operation} stands closer to {value} than the shortest lag',
+    en: 'operation {operation} is closer to {value} than the minimum lag',
   },
   maxLag: {
     zh: '工序 {operation} 与 {value} 之间超过最大间隔',
-    en: 'operation {operation} stands further from {value} than the longest lag',
+    en: 'operation {operation} is further from {value} than the maximum lag',
   },
   lockBroken: {
     zh: '工序 {operation} 在资源 {resource} 的锁定结束前开始',

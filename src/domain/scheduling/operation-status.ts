@@ -12,7 +12,7 @@ export const operationSteps: StateSteps = { N: [], A: [], R: [], D: [], T: [], B
 export const plannerActions = ['unassign', 'release', 'recall', 'freeze', 'unfreeze', 'fix', 'unfix'] as const
 
 /**
- * What results do: the first one starts an operation, the last one finishes it; a final one that is taken back reopens
+ * What results do: the first one starts an operation, the last one finishes it; a final one that is undone reopens
  * it, and when none is left it was only released.
  */
 export const resultActions = ['start', 'finish', 'reopen', 'withdraw'] as const
@@ -50,10 +50,10 @@ export const refusalTexts = {
     zh: '工序 {operation} 已冻结，请先解冻',
     en: 'operation {operation} is frozen; unfreeze it first',
   },
-  notFrozen: { zh: '工序 {operation} 未确定', en: 'operation {operation} is not frozen' },
+  notFrozen: { zh: '工序 {operation} 未冻结', en: 'operation {operation} is not frozen' },
   started: { zh: '工序 {operation} 已开始', en: 'operation {operation} has started' },
   completed: { zh: '工序 {operation} 已完成', en: 'operation {operation} is completed' },
-  hasResult: { zh: '工序 {operation} 已有实绩', en: 'operation {operation} has results' },
+  hasResult: { zh: '工序 {operation} 已有报工', en: 'operation {operation} has results' },
   acknowledged: {
     zh: '工序 {operation} 的工作指示已被确认，不能收回',
     en: 'the work instruction of operation {operation} was acknowledged and cannot be recalled',
@@ -72,7 +72,7 @@ export const refusalTexts = {
     en: 'the order of operation {operation} is on hold or cancelled',
   },
   notKitted: {
-    zh: '工序 {operation} 未齐套，参数“只下达已齐套的作业”不允许下达',
+    zh: '工序 {operation} 未齐套，参数“只下达已齐套的工序”不允许下达',
     en: 'the material of operation {operation} is not complete; the parameter "release kitted operations only" keeps it back',
   },
   notStarted: { zh: '工序 {operation} 尚未开始', en: 'operation {operation} has not started' },
@@ -90,7 +90,7 @@ type Cell = { readonly to: OperationStatus } | StatusRefusal
 
 const to = (status: OperationStatus): Cell => ({ to: status })
 
-/** Every action from every status. What else keeps an action back stands in `guards`. */
+/** Every action from every status. What else keeps an action back is in `guards`. */
 export const transitions: Readonly<Record<StatusAction, Readonly<Record<OperationStatus, Cell>>>> = {
   unassign: { N: 'notAssigned', A: to('N'), R: 'released', D: 'frozen', T: 'started', B: 'completed' },
   release: {

@@ -11,7 +11,7 @@ export interface OptimisationPoint {
   readonly makespan: number
 }
 
-/** An optimisation as it goes on, or went: the schedule it began with, and every better one that it found. */
+/** An optimisation as it continues, or went: the schedule it began with, and every better one that it found. */
 export type OptimisationTrace = readonly OptimisationPoint[]
 
 export const optimisationFigures = ['tardiness', 'lateOrders', 'setup', 'flowTime', 'makespan'] as const

@@ -16,7 +16,7 @@ import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
 /** What conditions ask of an operation while it is scheduled. */
 const operationFields: Fields = {
-  code: code('作业', 'Operation'),
+  code: code('计划工序', 'Operation'),
   orderCode: code('订单', 'Order'),
   itemCode: code('物料', 'Item'),
   processCode: code('工序', 'Process'),
@@ -49,7 +49,7 @@ const toOrder: Property = {
 /** Operations, with more fields where more is known of them, and the orders they belong to. */
 export function operationObjects(more: Fields = {}): readonly ObjectDeclaration[] {
   const all = { ...operationFields, ...more }
-  const fields = fieldsObject('operation', { zh: '作业', en: 'Operation' }, all, 'code')
+  const fields = fieldsObject('operation', { zh: '计划工序', en: 'Operation' }, all, 'code')
   const operation: ObjectDeclaration = {
     name: fields.name,
     label: fields.label,

@@ -21,7 +21,7 @@ export const planTexts = {
 
 const all: Readonly<Record<string, Label>> = { ...explosionTexts, ...messageTexts, ...planTexts }
 
-/** The text of a plan message; a code that is not known stands for itself. */
+/** The text of a plan message; a code that is not known is returned as it is. */
 export function planMessageText(
   code: string,
   values: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ const pick = (zh: string, en: string, name: ChoiceName, code?: string): Field =>
 const aboutWork = (zh: string, en: string, gives: 'bool' | 'time', help: Label): Field =>
   expression(zh, en, { about: { ME: 'scheduledOperation', gives }, help })
 
-/** A time that is worked out when the command is executed. */
+/** A time that is calculated when the command is executed. */
 const moment = (zh: string, en: string, help: Label): Field =>
   expression(zh, en, { about: { ME: 'planningMoment', gives: 'time' }, help })
 
@@ -33,7 +33,7 @@ export const schedulingOptions = {
   resSelect: pick('资源选择', 'Resource choice', 'ResSelect'),
   dispatchRule: json('排产规则', 'Dispatch rule', {
     help: {
-      zh: '[{field, descending}]；默认: 优先级, 交期',
+      zh: '[{field, descending}]；默认：优先级，交期',
       en: '[{field, descending}]; default: priority, due date; ties by order, process number, split',
     },
   }),
@@ -54,36 +54,36 @@ export const schedulingOptions = {
   }),
   userEstExpr: aboutWork('最早开始表达式', 'Earliest start of each operation', 'time', {
     zh: '每道工序不早于此时间，如 ME.Order.DueDate - 5d；与其他最早开始取最晚者；空值不限制',
-    en: 'no operation begins before, such as ME.Order.DueDate - 5d; the latest of all earliest starts counts, empty sets none',
+    en: 'earliest start of each operation, such as ME.Order.DueDate - 5d; the latest of all earliest starts applies; empty: no limit',
   }),
   userLetExpr: aboutWork('最晚结束表达式', 'Latest end of each operation', 'time', {
     zh: '每道工序应不晚于此时间结束，如 ME.Order.DueDate - 1d；与其他最晚结束取最早者；空值不限制',
-    en: 'when each operation should have ended, such as ME.Order.DueDate - 1d; the earliest of all latest ends counts, empty sets none',
+    en: 'latest end of each operation, such as ME.Order.DueDate - 1d; the earliest of all latest ends applies; empty: no limit',
   }),
   stopExpr: aboutWork('停止条件', 'Stop when', 'bool', {
     zh: '按排产顺序对每道已处理的工序求值，如 ME.End > Now() + 7d；首次成立后，其后的工序不再排产，留给后面的命令',
-    en: 'asked of each operation in the order of dispatch, such as ME.End > Now() + 7d; once it holds, the operations behind stay unassigned, for commands that follow',
+    en: 'evaluated for each operation in dispatch order, such as ME.End > Now() + 7d; once true, the remaining operations stay unassigned for the following commands',
   }),
   tempFix: choice('临时固定', 'Held while assigning', 'TempFix', {
     required: true,
     default: 'BOTH',
     help: {
       zh: '本命令执行时，所选工序中已有位置的如何保持；已下达、已开始、固定的始终不动',
-      en: 'how firmly selected operations that stand already are held during this command; what is released, started or fixed never moves',
+      en: 'how selected operations that are already placed are kept during this command; released, started and fixed operations never move',
     },
   }),
   strictPostResource: flag('严格后资源', 'Strict post-resources', {
     default: false,
     help: {
       zh: '后工序只能用前工序所在资源的后资源；该资源未设后资源时不限制',
-      en: 'an operation goes only on post-resources of the resource before it, where that names any',
+      en: 'an operation uses only the post-resources of the previous resource, if it names any',
     },
   }),
   updatePeg: flag('更新关联', 'Update pegs', {
     default: false,
     help: {
       zh: '排产后按新的时间重新关联，后面的命令与导出使用新的关联',
-      en: 'pegs are made anew by the new times right after assigning, for the commands that follow',
+      en: 'pegs are calculated again by the new times right after assigning, for the commands that follow',
     },
   }),
   rawMaterialConstraint: flag('原料约束', 'Material constraint', { default: true }),
@@ -97,13 +97,13 @@ export const schedulingOptions = {
   ignoreUnassignedNeighbours: flag('忽略未排的前后工序', 'Ignore unassigned neighbours', {
     default: false,
     help: {
-      zh: '关联的工序未能排产时,仍排产本工序',
-      en: 'an operation is placed even when one it is linked to could not be',
+      zh: '关联的工序未能排产时，仍排产本工序',
+      en: 'an operation is placed even if a linked one could not be placed',
     },
   }),
   fence: duration('冻结期', 'Time fence', { default: 0, min: 0 }),
   maxPause: duration('最长中断', 'Longest break', { min: 0 }),
-  optimiseSeconds: integer('优化时间(秒)', 'Seconds of optimisation', { default: 0, min: 0, max: 86_400 }),
+  optimiseSeconds: integer('优化时间（秒）', 'Seconds of optimisation', { default: 0, min: 0, max: 86_400 }),
   optimiseIterations: integer('优化迭代', 'Iterations of optimisation', { min: 0 }),
   objective: json('目标权重', 'Objective weights', {
     help: {
@@ -116,7 +116,7 @@ export const schedulingOptions = {
 
 export type SchedulingOption = keyof typeof schedulingOptions
 
-/** How a property panel puts the options of an assigning command together; what stands in no group comes first. */
+/** How a property panel puts the options of an assigning command together; what is in no group comes first. */
 export const optionGroups: readonly {
   readonly label: Label
   readonly options: readonly SchedulingOption[]

@@ -27,11 +27,11 @@ const faultTexts = {
   unknownOption: { zh: '{command} 没有选项 {option}', en: '{command} has no option {option}' },
   wrongType: { zh: '{label} 应为{wanted}，而不是 {value}', en: '{label} must be {wanted}, not {value}' },
   unknownValue: {
-    zh: '{label} 没有取值 {value}；可用: {allowed}',
+    zh: '{label} 没有取值 {value}；可用：{allowed}',
     en: '{label} has no value {value}; possible: {allowed}',
   },
   unknownField: {
-    zh: '没有字段 {value}；可用: {allowed}',
+    zh: '没有字段 {value}；可用：{allowed}',
     en: 'there is no field {value}; possible: {allowed}',
   },
   outOfRange: { zh: '{label} 应在 {min} 与 {max} 之间', en: '{label} must lie between {min} and {max}' },

@@ -4,7 +4,7 @@ import { fill, textOf, type Label, type Language } from '../label.ts'
 export const reasonTexts = {
   EST: { zh: '最早开始时间', en: 'earliest start' },
   LINK: { zh: '等待前工序 {ref}', en: 'waits for operation {ref}' },
-  CAPACITY: { zh: '资源被占用: {ref}', en: 'the resource is taken: {ref}' },
+  CAPACITY: { zh: '资源被占用：{ref}', en: 'the resource is taken: {ref}' },
   CALENDAR: { zh: '资源 {ref} 不在工作时间', en: 'resource {ref} is closed' },
   MATERIAL: { zh: '等待物料 {ref}', en: 'waits for material {ref}' },
   SETUP: { zh: '资源 {ref} 需要换型', en: 'resource {ref} is set up' },
@@ -12,15 +12,15 @@ export const reasonTexts = {
   FENCE: { zh: '冻结期', en: 'time fence' },
   FIXED: { zh: '已固定', en: 'fixed' },
   HELD: {
-    zh: '优化时推迟开始，以免工序间等待',
-    en: 'held back by the optimiser, not to wait between its steps',
+    zh: '优化时延后开始，以免工序间等待',
+    en: 'started later by the optimiser, to avoid waiting between its steps',
   },
   BATCH: { zh: '等待资源 {ref} 凑足最小批量', en: 'waits until a batch of {ref} is large enough' },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
   noMaterial: { zh: '物料 {ref} 无法到齐', en: 'material {ref} never comes' },
   noCapacity: { zh: '没有产能数据', en: 'no capacity data' },
   noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },
-  noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no room in the working time of {ref}' },
+  noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no free working time on {ref}' },
   limit: { zh: '不满足时间限制', en: 'a limit could not be met' },
   stopped: { zh: '停止条件在 {ref} 成立', en: 'the stop condition held at {ref}' },
   postResource: {
@@ -32,7 +32,7 @@ export const reasonTexts = {
   refused: { zh: '数据有误', en: 'its data was refused' },
 } as const satisfies Record<string, Label>
 
-/** The reasons where what they speak of has a column of its own, or follows. */
+/** The reasons where what they apply to has a column of its own, or follows. */
 export const reasonNames = {
   ...reasonTexts,
   LINK: { zh: '等待前工序', en: 'waits for another operation' },
@@ -53,13 +53,13 @@ export const reasonNames = {
   neighbour: { zh: '关联工序未排', en: 'a linked operation is not assigned' },
 } as const satisfies Record<keyof typeof reasonTexts, Label>
 
-/** The text of a reason; a code that is not known stands for itself. */
+/** The text of a reason; a code that is not known is returned as it is. */
 export function reasonText(code: string | null, ref: string | null, language: Language): string {
   const text: Label | undefined = reasonTexts[code as keyof typeof reasonTexts]
   return text ? fill(textOf(text, language), { ref: ref ?? '' }).trim() : (code ?? '')
 }
 
-/** The same of a code and what it speaks of in one text, as operations keep it: `LINK MO1-10`. */
+/** The same of a code and what it applies to in one text, as operations keep it: `LINK MO1-10`. */
 export function keptReasonText(kept: string, language: Language): string {
   const [code = '', ...ref] = kept.split(' ')
   return reasonText(code, ref.join(' '), language)

@@ -30,7 +30,7 @@ export const scheduledOperationSchema = {
   latest: 'time',
   /** What decided the start: EST, LINK, CAPACITY, CALENDAR, MATERIAL, SETUP, SUBRES, FENCE, FIXED, HELD; or why it failed. */
   reason: 'text',
-  /** The operation, resource or item the reason speaks of. */
+  /** The operation, resource or item the reason applies to. */
   reasonRef: 'text',
   score: 'quantity',
   /** Keys by which it was dispatched: `field,a;field,d`. */

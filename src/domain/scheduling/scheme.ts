@@ -10,13 +10,13 @@ const faultTexts = {
   notAnObject: { zh: '策略应为 JSON 对象', en: 'the policy must be a JSON object' },
   unknownOption: { zh: '没有策略项 {option}', en: 'there is no policy option {option}' },
   unknownValue: {
-    zh: '{label} 没有取值 {value}；可用: {allowed}',
+    zh: '{label} 没有取值 {value}；可用：{allowed}',
     en: '{label} has no value {value}; possible: {allowed}',
   },
   wrongType: { zh: '{label} 应为{wanted}，而不是 {value}', en: '{label} must be {wanted}, not {value}' },
   outOfRange: { zh: '{label} 应在 {min} 与 {max} 之间', en: '{label} must lie between {min} and {max}' },
   badExpression: {
-    zh: '{label} 第 {position} 个字符: {reason}',
+    zh: '{label} 第 {position} 个字符：{reason}',
     en: '{label}, character {position}: {reason}',
   },
   endBeforeStart: {

@@ -5,7 +5,7 @@ import { operationObjects } from './pair-condition.ts'
 
 /**
  * What an expression of an assigning command knows of an operation (ME): what conditions of changeovers know, its limits,
- * and where it stands. EST and LET expressions are asked before anything is assigned, a stop expression when the operation
+ * and where it is. EST and LET expressions are asked before anything is assigned, a stop expression when the operation
  * has been dealt with.
  */
 const work: Environment = plainEnvironment({
@@ -22,7 +22,7 @@ const work: Environment = plainEnvironment({
   }),
 })
 
-/** A time that a command works out, such as `Today() + 1d`: there is no row. */
+/** A time that a command calculates, such as `Today() + 1d`: there is no row. */
 const moment: Environment = plainEnvironment({ roots: {}, objects: [] })
 
 /** Environments that expressions of commands name (`ExpressionUse.ME`) in place of an entity. */

@@ -10,7 +10,7 @@ interface RunKind<S extends Fields, L extends Fields, R extends Fields> {
   readonly start: S
   /** What narrows and pages the list of runs. */
   readonly list: L
-  /** What is told of a run. */
+  /** What is reported about a run. */
   readonly row: R
   readonly labels: { readonly start: Label; readonly cancel: Label; readonly list: Label }
 }

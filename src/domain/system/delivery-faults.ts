@@ -1,6 +1,6 @@
 import type { Label } from '../label.ts'
 
-/** Why something was not delivered; other reasons are codes of mail servers and of HTTP, which are told as they are. */
+/** Why something was not delivered; other reasons are codes of mail servers and of HTTP, which are shown as they are. */
 export const deliveryFaults = {
   noMailServer: { zh: '未配置邮件服务器', en: 'no mail server is configured' },
   noAddress: { zh: '用户没有邮箱', en: 'the user has no e-mail address' },

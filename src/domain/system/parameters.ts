@@ -13,7 +13,7 @@ export interface Parameter {
   /** Checks the value; its default counts where nobody set one. */
   readonly field: Field
   readonly scopes: readonly SettingScope[]
-  /** Told without a login too: the sign-in page needs it. */
+  /** Available without a login: the sign-in page needs it. */
   readonly isPublic: boolean
 }
 
@@ -76,7 +76,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'sessionMinutes',
     'session',
-    integer('会话时长(分钟)', 'Sessions end after (minutes)', { default: 1440, min: 5, max: 43_200 }),
+    integer('会话时长（分钟）', 'Sessions end after (minutes)', { default: 1440, min: 5, max: 43_200 }),
     wide,
   ),
   declare(
@@ -90,14 +90,14 @@ export const parameters: readonly Parameter[] = [
   declare(
     'selfRegistration',
     'session',
-    flag('允许自行注册', 'People may register themselves', { default: false }),
+    flag('允许自行注册', 'Self-registration allowed', { default: false }),
     wide,
     true,
   ),
   declare(
     'requestTimeoutSeconds',
     'session',
-    integer('请求超时(秒)', 'Give up a request after (seconds)', {
+    integer('请求超时（秒）', 'Request timeout (seconds)', {
       default: 0,
       min: 0,
       max: 86_400,
@@ -109,7 +109,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'lockMinutes',
     'session',
-    integer('自动锁屏(分钟)', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),
+    integer('自动锁屏（分钟）', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),
     everywhere,
   ),
   declare(
@@ -139,7 +139,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'releaseKittedOnly',
     'shopFloor',
-    flag('只下达已齐套的作业', 'Release kitted operations only', { default: false }),
+    flag('只下达已齐套的工序', 'Release kitted operations only', { default: false }),
     shared,
   ),
   declare(
@@ -181,6 +181,6 @@ export interface SettingChain {
   readonly from: SettingScope | 'default'
   /** Values by scope, of those that are set. */
   readonly values: Readonly<Partial<Record<SettingScope, unknown>>>
-  /** Scopes that who asks may write. */
+  /** Scopes that the caller may write. */
   readonly writable: readonly SettingScope[]
 }

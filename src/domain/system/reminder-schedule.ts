@@ -5,7 +5,7 @@ import { zonedSeconds } from '../rules/zone.ts'
 import { readCron } from './cron.ts'
 import { LAST_DAY, scheduleDays, type Schedule, type ScheduleDay } from './schedule.ts'
 
-/** More often than every five minutes nobody wants to be told. */
+/** Shortest interval: five minutes. */
 const mostTimes = 288
 
 const everyDay = { days: scheduleDays, monthDays: null, months: null, either: false, day: null } as const

@@ -8,7 +8,7 @@ import type { World } from '../expressions/environment.ts'
 import type { Row } from '../expressions/types.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
-/** The condition of an added button speaks of the row it is used on alone, so that a list decides by what it shows. */
+/** The condition of an added button applies only to the row it is used on, so that a list decides by what it shows. */
 const compiled = (text: string, { name, label, fields }: Entity) =>
   compileFilter(text, plainEnvironment({ roots: { ME: name }, objects: [fieldsObject(name, label, fields)] }))
 
@@ -24,7 +24,7 @@ export function toolCondition(text: string, entity: Entity): Program | null {
   return result.ok ? result.program : null
 }
 
-/** May the button be used on these rows? On none it may not: the condition speaks of a row. */
+/** May the button be used on these rows? On none it may not: the condition applies to a row. */
 export function allMeet(condition: Program, rows: readonly Row[], world: World): boolean {
   try {
     return rows.length > 0 && rows.every((row) => meets(condition, { ME: row }, world))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showError } from '../state/error-popup.ts'
 
 interface Busy {
-  /** Does work go on? The button that started it shows so. */
+  /** Does work continue? The button that started it shows so. */
   readonly busy: boolean
   /** Does work and gives what came of it; shows what went wrong and then gives nothing. Never throws. */
   readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>

@@ -11,19 +11,19 @@ export interface Outcome {
 }
 
 interface OutcomeShown {
-  /** Runs an action on `count` chosen rows and tells what came of it; without rows it says what to choose. */
+  /** Runs an action on `count` chosen rows and reports the outcome; without rows it says what to choose. */
   readonly act: (count: number, work: () => Promise<unknown>) => Promise<void>
-  /** Tells what came of an action that was run elsewhere. */
-  readonly tell: (answer: unknown) => void
+  /** Reports the outcome of an action that was run elsewhere. */
+  readonly notify: (answer: unknown) => void
   /** To be drawn once in the screen. */
   readonly dialog: ReactNode
 }
 
-/** The way in which every action on chosen rows tells its outcome. */
+/** Reports the outcome of every action on chosen rows in the same way. */
 export function useOutcome(onChanged: () => void): OutcomeShown {
   const { t } = useTranslation('actions')
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const tell = (answer: unknown): void => {
+  const notify = (answer: unknown): void => {
     const outcome = answer as Outcome
     const changed = typeof outcome.changed === 'number' ? outcome.changed : outcome.changed.length
     if (changed > 0) toast.success(t('changed', { count: changed }))
@@ -38,10 +38,10 @@ export function useOutcome(onChanged: () => void): OutcomeShown {
       return
     }
     try {
-      tell(await work())
+      notify(await work())
     } catch (error) {
       showError(error)
     }
   }
-  return { act, tell, dialog: <RefusedDialog refused={refused} onClose={() => setRefused([])} /> }
+  return { act, notify, dialog: <RefusedDialog refused={refused} onClose={() => setRefused([])} /> }
 }

@@ -7,7 +7,7 @@ interface Saving {
   readonly busy: boolean
   /** What the server found wrong with the values, to be shown above them. */
   readonly faults: ReactNode
-  /** Saves; what is wrong is told, never thrown. */
+  /** Saves; faults are shown, never thrown. */
   readonly save: (work: () => Promise<unknown>) => Promise<void>
 }
 

@@ -15,7 +15,7 @@ export const benchColumns: readonly GridColumn[] = [
   column('order', '订单', 'Order', { kind: 'code', pin: 'left', merge: true }),
   column('item', '物料', 'Item', { kind: 'code' }),
   column('week', '周', 'Week', { kind: 'code', width: 96 }),
-  column('shortage', '欠料', 'Shortage', { kind: 'quantity', sum: true }),
+  column('shortage', '缺料', 'Shortage', { kind: 'quantity', sum: true }),
   column('supplier', '供应商', 'Supplier', { kind: 'reference', width: 96 }),
   column('buyer', '采购员', 'Buyer', { kind: 'reference', width: 80 }),
   column('warehouse', '仓库', 'Warehouse', { kind: 'reference', width: 92 }),

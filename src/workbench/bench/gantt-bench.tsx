@@ -7,8 +7,8 @@ import { spansOfPairs } from '../gantt/model/spans.ts'
 import { xOf, topOf } from '../gantt/model/view.ts'
 import { Gantt } from '../gantt/parts/gantt.tsx'
 import { GanttController } from '../gantt/view/controller.ts'
-import { Carry } from '../gantt/view/carry.ts'
-import { carryTool } from '../gantt/view/carry-tool.ts'
+import { DragSession } from '../gantt/view/drag-session.ts'
+import { dragTool } from '../gantt/view/drag-tool.ts'
 import { buildModel } from '../gantt/worker/build.ts'
 import type { BenchGantt } from './gantt-data.ts'
 import { frame, watchLongTasks } from './frames.ts'
@@ -30,10 +30,10 @@ export default function GanttBench() {
   const [gantt] = useState(() => new GanttController())
   const [model, setModel] = useState<GanttModel | null>(null)
   const [tools] = useState(() => [
-    carryTool({
+    dragTool({
       begin: (sources, anchor) => pushing(gantt, sources, anchor),
-      drop: (carry) => carry.end(),
-      cancel: (carry) => carry.end(),
+      drop: (session) => session.end(),
+      cancel: (session) => session.end(),
     }),
   ])
   useEffect(() => {
@@ -139,11 +139,11 @@ function createBench(
   }
 }
 
-/** Bars that are drawn as pushed along while one is carried: as many as the chart of resources draws. */
+/** Bars that are drawn as displaced while one is dragged: as many as the chart of resources draws. */
 const PUSHED = 3000
 
-/** Carries bars, and draws at every step what a move would push: the bars behind in the first rows in view. */
-function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: number): Carry {
+/** Drags bars, and draws at every step what a move would displace: the following bars in the first rows in view. */
+function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: number): DragSession {
   const { lines, model } = gantt.scene!
   const { view } = gantt
   const { bars } = model
@@ -157,7 +157,7 @@ function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: n
     }
   }
   let delay = 0
-  const carry = new Carry(gantt, sources, anchor, () => {
+  const session = new DragSession(gantt, sources, anchor, () => {
     delay += 60
     const ghosts = pushed.map((bar) => ({
       ...bar,
@@ -165,12 +165,12 @@ function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: n
       end: bar.end + delay,
       tone: 'pushed' as const,
     }))
-    carry.tell({ refused: false, ghosts })
+    session.showEffect({ refused: false, ghosts })
   })
-  return carry
+  return session
 }
 
-/** After the next frame of the chart, wherever it is painted; all of it anew, unless something else is asked. */
+/** After the next frame of the chart, wherever it is painted; all of it again, unless something else is asked. */
 function painted(gantt: GanttController, ask = () => gantt.repaintAll()): Promise<void> {
   return new Promise((resolve) => {
     const ended = gantt.on('frame', () => {

@@ -29,7 +29,7 @@ interface Bench {
   blankPixels(): number
   /** Nothing is dragged in a grid. */
   pick(): null
-  /** What stands in the document now: a cell is a box and a text. */
+  /** What is in the document now: a cell is a box and a text. */
   stats(): {
     calls: number
     rects: number
@@ -79,7 +79,7 @@ export default function GridBench() {
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <h1 className="visually-hidden">Grid bench</h1>
-      {/* Nobody is signed in here, for whom the frame would show them. */}
+      {/* Nobody is signed in here, so the frame shows none. */}
       <Toasts />
       {source && (
         <Grid

@@ -7,13 +7,13 @@ export interface Bins {
   readonly counts: readonly number[]
 }
 
-const [FEWEST, MOST] = [5, 40]
+const [MIN_BINS, MAX_BINS] = [5, 40]
 
 /** About the square root of their number intervals between round numbers; values that are no numbers are left out. */
 export function histogram(values: ArrayLike<number>, whole = false): Bins {
   const known = Array.from(values).filter(Number.isFinite)
   if (known.length === 0) return { edges: [], counts: [] }
-  const wanted = Math.min(MOST, Math.max(FEWEST, Math.ceil(Math.sqrt(known.length))))
+  const wanted = Math.min(MAX_BINS, Math.max(MIN_BINS, Math.ceil(Math.sqrt(known.length))))
   const { ticks } = valueAxis(known, wanted, false, whole)
   const counts = Array.from({ length: ticks.length - 1 }, () => 0)
   const [low, step] = [ticks[0]!, (ticks.at(-1)! - ticks[0]!) / counts.length]

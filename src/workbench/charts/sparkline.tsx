@@ -8,7 +8,7 @@ const Drawing = lazy(loadDrawing)
 
 const height = 22
 
-/** A chart without axes as high as a row of a table; what it says is its name, its numbers stand in the chart it is taken from. */
+/** A chart without axes as high as a row of a table; what it says is its name, its numbers are in the chart it is taken from. */
 export function Sparkline(spec: Omit<ChartSpec, 'kind'>) {
   const { language, zone } = useFormatSettings()
   const content = JSON.stringify(spec)

@@ -9,7 +9,7 @@ import { allowSeconds, sendJson } from './request.ts'
 /** Parameters in effect (src/domain/system/parameters.ts), by code; those of the sign-in page without a login. */
 export const configuration = proxy<{ settings: Readonly<Record<string, unknown>> }>({ settings: {} })
 
-/** Texts of the database that stand in for the product's own, by key. None when the server is away. */
+/** Texts of the database that replace the product's own, by key. None when the server is away. */
 export async function databaseTexts(language: Language): Promise<Readonly<Record<string, string>>> {
   try {
     const path = pathOf(textServices.overrides)

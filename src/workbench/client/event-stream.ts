@@ -6,7 +6,7 @@ import { eventsOf, type ServerEvent } from './server-events.ts'
 interface Subscription<T> {
   /** Called for every event; `data` is the parsed JSON of the event. */
   readonly onEvent: (event: string, data: T) => void
-  /** Called when the connection is made, and again each time it is made anew. */
+  /** Called when the connection is made, and each time it is made again. */
   readonly onConnected?: () => void
 }
 
@@ -49,7 +49,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
           for await (const event of eventsOf(response.body)) {
             silence.broken()
             lastId = event.id ?? lastId
-            tell(onEvent, event)
+            notify(onEvent, event)
           }
         }
       } catch {
@@ -80,8 +80,8 @@ function watchSilence() {
   }
 }
 
-/** A listener that fails is no lost connection: its error is reported and the stream goes on. */
-function tell(onEvent: Subscription<never>['onEvent'], { event, data }: ServerEvent): void {
+/** A listener that fails is no lost connection: its error is reported and the stream continues. */
+function notify(onEvent: Subscription<never>['onEvent'], { event, data }: ServerEvent): void {
   try {
     onEvent(event, JSON.parse(data) as never)
   } catch (error) {

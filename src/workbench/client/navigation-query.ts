@@ -6,7 +6,7 @@ import { preferences } from '../state/preferences.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 
-/** The menu of the signed-in user in his plan unit: loaded once, again for another language. */
+/** The menu of the signed-in user in their plan unit: loaded once, again for another language. */
 export function navigationQuery(language: Language) {
   const { information } = session
   const who = {

@@ -3,7 +3,7 @@ import type { InputOf } from '#domain/service.ts'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
 
-/** Says to the audit log what a file of this page holds. Nobody is named where nobody is signed in, as on measuring pages. */
+/** Records in the audit log what a file of this page contains. Without a signed-in user (measuring pages) nothing is recorded. */
 export async function noteExport(input: InputOf<typeof auditServices.noteExport>): Promise<void> {
   if (session.information?.user) await call(auditServices.noteExport, input)
 }

@@ -10,7 +10,7 @@ export interface PageInput {
 }
 
 /**
- * Every row that `ask` answers in pages of `size`. Where it takes `after` each page goes on behind the last row, so that
+ * Every row that `ask` answers in pages of `size`. Where it takes `after` each page continues behind the last row, so that
  * rows that are added or deleted meanwhile neither repeat nor hide any.
  */
 export async function readPages(

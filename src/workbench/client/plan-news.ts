@@ -16,7 +16,7 @@ export function onPlanNews(listener: (news: PlanNews) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The latest change by somebody that this page was told of, and when; seconds UTC. */
+/** The latest change by somebody that this page was notified of, with its time; seconds UTC. */
 export const lastPlanNews = (): { readonly by: string; readonly at: number } | null => last
 let last: { readonly by: string; readonly at: number } | null = null
 

@@ -82,7 +82,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   return fail(response.status, response.statusText, await response.text())
 }
 
-/** Turns a refused answer into a RequestError, and tells the shell when the session is over. */
+/** Turns a refused answer into a RequestError, and notifies the shell when the session is over. */
 export function fail(status: number, statusText: string, body: string): never {
   const expired = saysSessionEnded(body) || (status === 401 && credentials.token !== null)
   if (expired) sessionEnded()

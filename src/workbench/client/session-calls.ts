@@ -38,7 +38,7 @@ let loaded = false
 /** Whether the server was asked who is signed in since the page was loaded. */
 export const sessionLoaded = (): boolean => loaded
 
-/** Asks who is signed in, in which tenant and plan unit; for nobody too, because the way in is told with it. */
+/** Asks who is signed in, in which tenant and plan unit; for nobody too, because the answer also names the way to sign in. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
   if (information.user) await Promise.all([takeLanguageOf(information.user), loadTenantFields()])
@@ -69,11 +69,11 @@ export async function enterPlanUnit(planUnitCode: string): Promise<LoginInformat
 }
 
 /**
- * Ends the session here at once, and on the server when it can be told. Gives where the session at the provider of single
+ * Ends the session here at once, and on the server if it can be reached. Gives where the session at the provider of single
  * sign-on ends; null where there is none.
  */
 export function signOut(): Promise<string | null> {
-  const told = credentials.token
+  const token = credentials.token
     ? sendJson(signOutPath, { verb: 'POST' }).then(
         (answer) => (answer as SignOutResult | null)?.providerUrl ?? null,
         () => null,
@@ -87,7 +87,7 @@ export function signOut(): Promise<string | null> {
   session.choosingUnit = false
   session.previous = null
   queryClient.clear()
-  return told
+  return token
 }
 
 /** The guided tour was seen; it is not shown again at sign-in. */

@@ -4,7 +4,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { useLabel } from '../i18n/index.ts'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
 
-/** Radix takes no empty value; this one stands for "none". */
+/** Radix takes no empty value; this one represents "none". */
 const none = '\u0000'
 
 export function ChoiceEditor(props: EditorProps) {

@@ -6,7 +6,7 @@ interface ChoiceTextProps {
   readonly code: string
 }
 
-/** The name of a choice where it stands alone, in a plain table or a list; a code without a name is shown as it is. */
+/** The name of a choice where it is alone, in a plain table or a list; a code without a name is shown as it is. */
 export function ChoiceText({ choice, code }: ChoiceTextProps) {
   const label = useLabel()
   const text = choiceOf(choice)[code]

@@ -14,7 +14,7 @@ const units: Readonly<Record<Language, DurationUnits>> = {
   'zh-Hans': ['天', '小时', '分钟', '秒'],
 }
 
-/** Seconds in the reader's words: `3d21h`, `3天21小时`. Fields that are typed take the notation of `formatDuration`. */
+/** Seconds in the language of the reader: `3d21h`, `3天21小时`. Fields that are typed take the notation of `formatDuration`. */
 export const durationText = (seconds: number, language: Language): string =>
   formatDuration(seconds, units[language])
 

@@ -22,7 +22,7 @@ interface Told {
   readonly reason: Label
 }
 
-/** What is wrong with the text of a field, or the type it gives; null: nothing can be told. */
+/** What is wrong with the text of a field, or the type it gives; null: nothing can be said. */
 function checkText(text: string, { about, syntax }: Field): Told | { readonly type: Type | null } | null {
   if (text.trim() === '') return null
   if (about !== undefined) return checkExpression(text, about, [], currentModel())
@@ -53,9 +53,9 @@ export function ExpressionEditor(props: EditorProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
     [meaning, model],
   )
-  const told = checkText(text, field)
-  const fault = told && 'reason' in told ? told : null
-  const type = told && 'type' in told ? told.type : null
+  const checked = checkText(text, field)
+  const fault = checked && 'reason' in checked ? checked : null
+  const type = checked && 'type' in checked ? checked.type : null
   const entity = about === undefined ? null : triedOn(about)
   // The area with coloured words is loaded after the page; until then a plain one has the text.
   const insert = (added: string): void => {

@@ -9,7 +9,7 @@ import { TargetEditor } from './reference-editor.tsx'
 
 export type FormValues = Record<string, unknown>
 
-/** Editors that stand in for the kind's own, by field name. */
+/** Editors that replace the kind's own, by field name. */
 export type FieldEditors = Readonly<Record<string, ComponentType<EditorProps>>>
 
 interface FormFieldProps {

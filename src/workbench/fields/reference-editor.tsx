@@ -64,7 +64,7 @@ export function ReferencesEditor({ nameOf = asItIs, ...props }: ReferencesEditor
   )
 }
 
-/** A code whose entity another field of the form tells; not searched until that one is known. */
+/** A code whose entity is named by another field of the form; not searched until that one is filled in. */
 export function TargetEditor({ targets, ...props }: EditorProps & { readonly targets: readonly string[] }) {
   return (
     <CodeSearch

@@ -25,7 +25,7 @@ export interface GridHandle {
   sortBy(sort: readonly SortKey[]): void
   groupBy(fields: readonly string[]): void
   filterBy(filters: ColumnFilters): void
-  /** Shows new values of rows by their id, where they stand. */
+  /** Shows new values of rows by their id, where they are. */
   patch(rows: PatchedRows): void
 }
 

@@ -8,12 +8,12 @@ export interface Counted {
   readonly settled: boolean
 }
 
-/** Milliseconds after asking that rows wait for their number; then they are shown without it. */
-const PATIENCE = 40
+/** Milliseconds that rows wait for their count; then they are shown without it. */
+const COUNT_TIMEOUT_MS = 40
 
 /**
- * The number of rows of a query, asked for beside its first rows: those are shown at once, however long counting takes.
- * What is seen while scrolling mends an estimate.
+ * The number of rows of a query, requested in parallel with its first rows: those are shown at once, however long counting takes.
+ * Rows seen while scrolling correct an estimate.
  */
 export class LateCount {
   #known: Counted
@@ -43,7 +43,7 @@ export class LateCount {
     )
   }
 
-  /** Resolves when the server has answered, whatever it said. */
+  /** Resolves when the server has answered, also with an error. */
   get answered(): Promise<void> {
     return this.#answered
   }
@@ -52,9 +52,9 @@ export class LateCount {
     return this.#known
   }
 
-  /** The number if it comes in a moment; else as many as were seen or expected. */
+  /** The count if it arrives within the timeout; else the rows seen or expected so far. */
   async soon(seen: number): Promise<Counted> {
-    const left = Math.max(0, this.#asked + PATIENCE - performance.now())
+    const left = Math.max(0, this.#asked + COUNT_TIMEOUT_MS - performance.now())
     await Promise.race([this.#answered, new Promise((resolve) => setTimeout(resolve, left))])
     if (!this.#known.settled) this.#known = { ...this.#known, total: Math.max(this.#known.total, seen) }
     return this.#known

@@ -8,23 +8,23 @@ export interface PageRequest {
   readonly sorting: string
   readonly skipCount: number
   readonly maxResultCount: number
-  /** Place of the first row wanted, for servers that know no other way to it. */
+  /** Position of the first row, for servers that page by offset only. */
   readonly start: number
-  /** Id of the row before the page, or behind it, where one is known: what `skipCount` says, but found at once. */
+  /** Id of the row before or behind the page, if known: the same position as `skipCount`, but found by an index. */
   readonly after?: string
   readonly before?: string
   /** Rows between that row and the page. */
   readonly skipAfter?: number
   /** `skipCount` counts from the end of the list. */
   readonly fromEnd?: boolean
-  /** Wanted is the id alone of every so manieth row, from which others are found later. */
+  /** Reads only the ids of every n-th row, as keyset cursors for later requests. */
   readonly every?: number
-  /** The rows are wanted without their number, the number alone, or how many come before the row `before`. */
+  /** The rows without their count, the count only, or the count of rows in front of the row `before`. */
   readonly total?: 'none' | 'only' | 'before'
 }
 
 export interface Page {
-  /** -1 where it was not asked for. */
+  /** -1 if not requested. */
   readonly totalCount: number
   readonly totalIsEstimate?: boolean
   readonly items: readonly Readonly<Record<string, CellValue>>[]
@@ -33,38 +33,41 @@ export interface Page {
 /** Reads one page from the server. */
 export type FetchPage = (request: PageRequest, signal?: AbortSignal) => Promise<Page>
 
-/** First and last row of a stretch that was read once. */
+/** Ids of the first and the last row of a range that was read. */
 export interface Ends {
   readonly first: string
   readonly last: string
 }
 
-/** Such rows, and their places in the list: `from` that of the first, `to` that behind the last. */
-export interface Stretch extends Ends {
+/** The range with its positions in the list: `from` inclusive, `to` exclusive. */
+export interface PageRange extends Ends {
   readonly from: number
   readonly to: number
 }
 
-/** How `size` rows from `start` on are asked for, so that the server passes over the fewest others. */
-export function nearestWay(
+/** The request for `size` rows from `start` on that makes the server skip the fewest other rows. */
+export function cheapestPageRequest(
   start: number,
   size: number,
   { total, exact }: Counted,
-  read: readonly Stretch[],
+  read: readonly PageRange[],
 ): Omit<PageRequest, 'keyword' | 'filters' | 'sorting'> {
   const end = start + size
   const base = { start, skipCount: start, maxResultCount: size, total: 'none' as const }
-  const ways: { passed: number; way: ReturnType<typeof nearestWay> }[] = [{ passed: start, way: base }]
-  const take = (passed: number, way: ReturnType<typeof nearestWay>): void => void ways.push({ passed, way })
+  const requests: { skipped: number; request: ReturnType<typeof cheapestPageRequest> }[] = [
+    { skipped: start, request: base },
+  ]
+  const offer = (skipped: number, request: ReturnType<typeof cheapestPageRequest>): void =>
+    void requests.push({ skipped, request })
   if (exact && start < total) {
     const rest = Math.max(0, total - end)
-    take(rest, { ...base, skipCount: rest, maxResultCount: Math.min(size, total - start), fromEnd: true })
+    offer(rest, { ...base, skipCount: rest, maxResultCount: Math.min(size, total - start), fromEnd: true })
   }
   for (const { from, to, first, last } of read) {
-    if (to <= start) take(start - to, { ...base, after: last, ...between(start - to) })
-    else if (from >= end) take(from - end, { ...base, before: first, ...between(from - end) })
+    if (to <= start) offer(start - to, { ...base, after: last, ...between(start - to) })
+    else if (from >= end) offer(from - end, { ...base, before: first, ...between(from - end) })
   }
-  return ways.reduce((best, one) => (one.passed < best.passed ? one : best)).way
+  return requests.reduce((best, one) => (one.skipped < best.skipped ? one : best)).request
 }
 
 const between = (rows: number): Pick<PageRequest, 'skipAfter'> => (rows > 0 ? { skipAfter: rows } : {})

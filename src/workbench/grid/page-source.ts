@@ -12,12 +12,12 @@ import type {
 import { reasonOf } from './model/reason.ts'
 import {
   baseOf,
-  nearestWay,
+  cheapestPageRequest,
   type Ends,
   type FetchPage,
   type Page,
   type PageRequest,
-  type Stretch,
+  type PageRange,
 } from './page-request.ts'
 
 /** Rows one request asks for, and one of an export: reading an answer must not hold up the page. */
@@ -25,20 +25,20 @@ const PAGE = 100
 const EXPORT_PAGE = 250
 /** Pages held at most: a long scroll must not fill the memory. */
 const KEPT = 80
-/** A list of so many rows is marked at so many places. */
+/** A list of so many rows is withCursors at so many places. */
 const LONG = 20_000
-const MARKS = 250
+const CURSOR_COUNT = 250
 
 export interface PageSourceOptions {
   /** Field that identifies a row. */
   readonly key?: string
-  /** The server knows `every`: a long list is marked once it is counted, so that a jump finds its rows near a mark. */
-  readonly marked?: boolean
+  /** The server knows `every`: a long list is withCursors once it is counted, so that a jump finds its rows near a mark. */
+  readonly withCursors?: boolean
 }
 
 /**
  * A grid source that scrolls through a server list. The server filters and sorts; it does not group. Pages are found
- * from the nearest rows that were read before or marked, in either direction, or from the nearer end of the list.
+ * from the nearest rows already read or the nearest cursor, in either direction, or from the nearer end of the list.
  */
 export class PageSource implements GridSource {
   readonly #fetch: FetchPage
@@ -47,8 +47,8 @@ export class PageSource implements GridSource {
   #count: LateCount | null = null
   #pages = new Map<number, Promise<Page>>()
   #ends = new Map<number, Ends>()
-  readonly #marked: boolean
-  #marks: readonly Stretch[] | null = null
+  readonly #cursorsWanted: boolean
+  #cursors: readonly PageRange[] | null = null
   #signal: AbortSignal | undefined
   /** Rows that the next query finds at least, as long as nobody has counted them. */
   #expected = 0
@@ -56,10 +56,10 @@ export class PageSource implements GridSource {
   #wanted: number[] = []
   #answers: Promise<ReadonlyMap<number, Promise<Page>>> | null = null
 
-  constructor(fetch: FetchPage, { key = 'id', marked = false }: PageSourceOptions = {}) {
+  constructor(fetch: FetchPage, { key = 'id', withCursors = false }: PageSourceOptions = {}) {
     this.#fetch = fetch
     this.#key = key
-    this.#marked = marked
+    this.#cursorsWanted = withCursors
   }
 
   /** A row is known at this place of the list: the next view reaches to it, also before the rows are counted. */
@@ -80,7 +80,7 @@ export class PageSource implements GridSource {
     this.#query = query
     this.#expected = 0
     this.#count = count
-    this.#marks = null
+    this.#cursors = null
     this.#signal = signal
     this.#pages = new Map([[0, Promise.resolve(first)]])
     this.#ends = new Map()
@@ -137,7 +137,7 @@ export class PageSource implements GridSource {
       sent += rows.length
       total = Math.max(page.totalCount, total, sent)
       last = this.#endsOf(page)?.last
-      // While these are written the next ones come; what goes wrong is told when they are asked for.
+      // While these are written the next ones come; errors are reported when they are requested.
       ahead = rows.length < EXPORT_PAGE ? null : read()
       ahead?.catch(() => {})
       port.postMessage({ rows, total })
@@ -195,24 +195,27 @@ export class PageSource implements GridSource {
       from: page * PAGE,
       to: (page + 1) * PAGE,
     }))
-    const known = [...read, ...(this.#marks ?? [])]
-    return { ...baseOf(this.#query!), ...nearestWay(first * PAGE, count * PAGE, this.#count!.known, known) }
+    const known = [...read, ...(this.#cursors ?? [])]
+    return {
+      ...baseOf(this.#query!),
+      ...cheapestPageRequest(first * PAGE, count * PAGE, this.#count!.known, known),
+    }
   }
 
-  /** Asks for the marks once, when the first rows are there and counted; without them jumps take longer. */
+  /** Requests the keyset cursors once, when the first rows are there and counted; without them jumps are slower. */
   #mark(): void {
     const count = this.#count
-    if (!this.#marked || this.#marks || !count) return
-    this.#marks = []
+    if (!this.#cursorsWanted || this.#cursors || !count) return
+    this.#cursors = []
     const ask = async (): Promise<void> => {
       await count.answered
       const { total, exact } = count.known
       if (!exact || total < LONG || this.#count !== count) return
-      const every = Math.ceil(total / MARKS)
-      const request = { start: 0, skipCount: 0, maxResultCount: MARKS, total: 'none' as const, every }
+      const every = Math.ceil(total / CURSOR_COUNT)
+      const request = { start: 0, skipCount: 0, maxResultCount: CURSOR_COUNT, total: 'none' as const, every }
       const { items } = await this.#fetch({ ...baseOf(this.#query!), ...request }, this.#signal)
       if (this.#count !== count) return
-      this.#marks = items.flatMap(({ [this.#key]: id }, at) =>
+      this.#cursors = items.flatMap(({ [this.#key]: id }, at) =>
         typeof id === 'string'
           ? [{ first: id, last: id, from: (at + 1) * every - 1, to: (at + 1) * every }]
           : [],

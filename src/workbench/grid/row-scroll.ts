@@ -76,7 +76,7 @@ export class RowScroll {
     // What is at its top stays there; reading where it is would lay out rows that have no cells yet.
     const scrollTop = this.#state.scrollTop === 0 ? 0 : (this.#element?.scrollTop ?? 0)
     this.#state = { top, scrollTop }
-    this.#tell(false)
+    this.#notify(false)
   }
 
   /** Brings a row pixel to the top of the view. */
@@ -84,7 +84,7 @@ export class RowScroll {
     if (!this.#element) return
     this.#element.scrollTop = scrollTopFor(top, this.range)
     this.#state = { top, scrollTop: this.#element.scrollTop }
-    this.#tell(false)
+    this.#notify(false)
   }
 
   /** `scrollToFn` of the virtualizer: its offset counts from the window's first line. */
@@ -109,7 +109,7 @@ export class RowScroll {
       const { top } = this.#state
       this.#state = scrolledTo(this.#state, element.scrollTop, this.range)
       this.#leaps = Math.abs(this.#state.top - top) >= this.#shape.viewHeight
-      this.#tell(true)
+      this.#notify(true)
       clearTimeout(rest)
       rest = setTimeout(() => {
         this.#leaps = false
@@ -130,15 +130,15 @@ export class RowScroll {
   }
 
   /** While scrolling all is drawn before the browser paints. */
-  #tell(scrolling: boolean): void {
+  #notify(scrolling: boolean): void {
     if (!scrolling) this.#leaps = false
     const moved = this.#place()
-    const tell = () => {
+    const notify = () => {
       if (moved) for (const listener of this.#listeners) listener()
       this.#report?.(this.#offset, scrolling)
     }
-    if (scrolling) flushSync(tell)
-    else tell()
+    if (scrolling) flushSync(notify)
+    else notify()
   }
 
   #place(): boolean {

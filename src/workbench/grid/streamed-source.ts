@@ -9,7 +9,7 @@ const isPlain = ({ keyword, filters, sort, group }: GridQuery): boolean =>
   keyword === '' && filters.length + sort.length + group.length === 0
 
 /**
- * A grid source over a table that is still coming. In their own order the first rows are shown as soon as they are there;
+ * A grid source over a table that is still coming. In their own order the first rows are shown as soon as they are available;
  * whatever needs all of them, sums too, waits until all came.
  */
 export class StreamedSource extends WorkerSource {
@@ -26,8 +26,8 @@ export class StreamedSource extends WorkerSource {
     if (!isPlain(query) || !onView) return whole
     const first = await Promise.race([firstRows(stream), whole])
     if (!(first instanceof ViewRows)) return first
-    const tell = (): void => onView(partial(first.view, stream.progress))
-    const forget = stream.listen(tell)
+    const notify = (): void => onView(partial(first.view, stream.progress))
+    const forget = stream.listen(notify)
     signal?.addEventListener('abort', forget, { once: true })
     whole.then(
       (view) => {

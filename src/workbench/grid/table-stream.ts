@@ -28,7 +28,7 @@ export class TableStream {
 
   constructor(client: TableClient, key: string, open: OpenStream) {
     this.whole = this.#read(client, key, open)
-    this.whole.catch((error: unknown) => this.#tell({ error }))
+    this.whole.catch((error: unknown) => this.#notify({ error }))
   }
 
   get progress(): StreamProgress {
@@ -53,7 +53,7 @@ export class TableStream {
       const answer = await client.ask('complete', [key])
       if ('failure' in answer) throw failureOf(answer.failure)
       const whole = new PageTable(answer)
-      this.#tell({ rows: whole.rowCount, whole })
+      this.#notify({ rows: whole.rowCount, whole })
       return whole
     } catch (error) {
       void client.ask('drop', [key])
@@ -71,12 +71,12 @@ export class TableStream {
       // Its own buffer, which is handed over.
       const bytes = part.value.slice()
       const { rows, first } = await client.ask('feed', [key, bytes], [bytes.buffer])
-      if (first) this.#tell({ rows, first: new PageTable(first) })
-      else if (rows !== this.#progress.rows) this.#tell({ rows })
+      if (first) this.#notify({ rows, first: new PageTable(first) })
+      else if (rows !== this.#progress.rows) this.#notify({ rows })
     }
   }
 
-  #tell(news: Partial<StreamProgress>): void {
+  #notify(news: Partial<StreamProgress>): void {
     this.#progress = { ...this.#progress, ...news }
     for (const listener of this.#listeners) listener()
   }

@@ -30,12 +30,12 @@ export function useCurrentRow({ source, data, cells, onActiveRow }: Options) {
   }
 
   const row = settled?.row ?? null
-  const told = useRef<DataRow | null>(null)
-  const tell = useEffectEvent((next: DataRow | null) => onActiveRow?.(next))
+  const notified = useRef<DataRow | null>(null)
+  const notify = useEffectEvent((next: DataRow | null) => onActiveRow?.(next))
   useEffect(() => {
-    if (told.current === row) return
-    told.current = row
-    tell(row)
+    if (notified.current === row) return
+    notified.current = row
+    notify(row)
   }, [row])
 
   const visit = useCallback(

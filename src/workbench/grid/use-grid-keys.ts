@@ -158,7 +158,7 @@ function openMenu(context: KeyContext, cell: Cell): void {
 
 type CopyContext = Pick<KeyContext, 'source' | 'panes' | 'settings' | 'titleOf'>
 
-/** Copies the cells of a range as a spreadsheet pastes them; tells when there are too many. */
+/** Copies the cells of a range as a spreadsheet pastes them; says when there are too many. */
 export async function copyRange(context: CopyContext, range: CellRange, withTitles: boolean): Promise<void> {
   const { left, right } = rectangleOf(range)
   const columns = context.panes.all

@@ -9,7 +9,7 @@ interface StreamedTable extends StreamProgress {
 }
 
 /**
- * A table that comes as a stream, as a grid source of its own. It goes on coming behind another tab; one that is still
+ * A table that comes as a stream, as a grid source of its own. It continues coming behind another tab; one that is still
  * coming when its place in the page goes, or when another takes its place, is stopped.
  */
 export function useStreamedTable(
@@ -25,11 +25,11 @@ export function useStreamedTable(
   useEffect(() => {
     shown.current = key
     const found = stream()
-    const tell = (): void => setState({ key, progress: found.progress })
-    const forget = found.listen(tell)
+    const notify = (): void => setState({ key, progress: found.progress })
+    const forget = found.listen(notify)
     const release = keepTable(key)
     const element = place.current
-    tell()
+    notify()
     return () => {
       forget()
       release()

@@ -10,7 +10,7 @@ import { preferences } from '../state/preferences.ts'
 import { override, type Texts } from './override.ts'
 import { pieceOf } from './pieces.ts'
 
-/** Texts of the database for each language asked so far; they stand in for those of the files. */
+/** Texts of the database for each language asked so far; they replace those of the files. */
 const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
 
 function textsOfDatabase(language: Language): Promise<Readonly<Record<string, string>>> {

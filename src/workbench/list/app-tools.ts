@@ -19,7 +19,7 @@ import { toolAction, toolsOf, type AppTool, type AppTools } from './tools-of.ts'
 /** Buttons change seldom; the server refuses what is no longer allowed. */
 const keptMs = 60_000
 
-/** The buttons that the user has in the list of an entity at a route. Until they are known he has all standard ones. */
+/** The buttons that the user has in the list of an entity at a route. Until they are known they have all standard ones. */
 export function useAppTools(path: string, entity: Entity): AppTools {
   const listed = screensOf(useModel()).get(path)?.list === entity.name
   const { data } = useCall(

@@ -16,7 +16,7 @@ import type { ListRow } from './list-row.ts'
 interface BatchDialogProps {
   readonly entity: Entity
   readonly rows: readonly ListRow[]
-  /** Writes values into all of the rows or none; gives the reasons why none was, or null when it was taken back. */
+  /** Writes values into all of the rows or none; gives the reasons why none was, or null when it was undone. */
   readonly save: (values: Readonly<Record<string, unknown>>) => Promise<readonly string[] | null>
   readonly onClose: () => void
   readonly onChanged: () => void

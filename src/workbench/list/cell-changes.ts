@@ -103,7 +103,7 @@ export function clearChanges(
   return pasteChanges(entity, target, (name) => fields.includes(name), settings)
 }
 
-/** Rows that others changed, as the server tells them (status 409). */
+/** Rows that others changed, as the server lists them (status 409). */
 export interface Conflict {
   readonly id: string
   readonly current: ListRow
@@ -114,7 +114,7 @@ export function conflictsOf(details: unknown): readonly Conflict[] | null {
   return Array.isArray(conflicts) ? (conflicts as Conflict[]) : null
 }
 
-/** Others changed the row, but none of the fields of this edit: it can go on from what the row is now. */
+/** Others changed the row, but none of the fields of this edit: it can continue from what the row is now. */
 export const isDisjoint = (edit: RowEdit, current: Values): boolean =>
   Object.keys(edit.after).every(
     (name) => sameValue(current[name], edit.before[name]) || sameValue(current[name], edit.after[name]),

@@ -8,7 +8,7 @@ interface CellEditDialogsProps {
   readonly edits: ReturnType<typeof useCellEdits>
 }
 
-/** What changes of cells have to ask or to tell. */
+/** Dialogs and messages of cell changes. */
 export function CellEditDialogs({ entity, edits: { faults, closeFaults, conflict } }: CellEditDialogsProps) {
   return (
     <>

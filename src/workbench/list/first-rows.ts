@@ -37,7 +37,7 @@ export function beginRows(
   }
   const sort = keptSort(list.grid, list.columns)
   const query = { keyword: list.keyword, filters: list.filters, sort, group: [], sums: [] }
-  // What goes wrong is told where the answer is taken.
+  // Errors are reported where the answer is read.
   new ListSource(remember, list.paging, () => {}).apply(query).catch(() => {})
 }
 

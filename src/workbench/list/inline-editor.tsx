@@ -30,7 +30,7 @@ const typedKinds = new Set([
   'expression',
 ])
 
-/** A declared field's editor in the place of its cell. Enter writes and goes down, Tab goes right; a refusal is told below. */
+/** A declared field's editor in the place of its cell. Enter writes and goes down, Tab goes right; a refusal is shown below. */
 export function InlineEditor({
   row,
   field: name,
@@ -68,8 +68,14 @@ export function InlineEditor({
       await onChange(row.values as ListRow, name, checked.value)
       onClose(after)
     } catch (error) {
-      const told = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
-      setFault(told.length > 0 ? told.join('\n') : error instanceof Error ? error.message : String(error))
+      const faultTexts = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
+      setFault(
+        faultTexts.length > 0
+          ? faultTexts.join('\n')
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
     } finally {
       setBusy(false)
     }

@@ -90,7 +90,7 @@ export interface ListOptions {
   readonly print?: PrintOffer
   /** Other ways to look at the same rows, beside the list. */
   readonly views?: readonly ListView[]
-  /** What is shown beside the list about the row the cursor stands on. */
+  /** What is shown beside the list about the row the cursor is on. */
   readonly side?: ListSide
 }
 

@@ -10,7 +10,13 @@ import type {
   PatchedRows,
   RowPort,
 } from '../grid/model/source.ts'
-import { baseOf, nearestWay, type FetchPage, type Page, type PageRequest } from '../grid/page-request.ts'
+import {
+  baseOf,
+  cheapestPageRequest,
+  type FetchPage,
+  type Page,
+  type PageRequest,
+} from '../grid/page-request.ts'
 import { PageSource, patchedItems } from '../grid/page-source.ts'
 
 export interface Paging {
@@ -31,8 +37,8 @@ interface Shown {
 }
 
 /**
- * A server list shown page by page, or as one scrolled list. The page is set from outside and taken up by the
- * grid's next `apply`; another query leads back to the first page, and `onPaging` tells the pager what is shown.
+ * A server list shown page by page, or as one scrolled list. The page is set from outside and picked up by the
+ * grid's next `apply`; another query leads back to the first page, and `onPaging` notifies the pager of what is shown.
  */
 export class ListSource implements GridSource {
   #paging: Paging
@@ -46,10 +52,10 @@ export class ListSource implements GridSource {
   /** The count of writings at which the rows were asked for. */
   #readAt = writings()
 
-  /** `marked`: the server tells places of a long list beforehand (page-source.ts). */
-  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, marked = false) {
+  /** `withCursors`: the server gives keyset cursors of a long list in advance (page-source.ts). */
+  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, withCursors = false) {
     this.#fetch = fetch
-    this.#scrolled = new PageSource(fetch, { marked })
+    this.#scrolled = new PageSource(fetch, { withCursors })
     this.#onPaging = onPaging
     this.#paging = paging
   }
@@ -118,13 +124,13 @@ export class ListSource implements GridSource {
   }
 
   async #applyScrolled(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
-    const tell = (view: GridView): void =>
+    const show = (view: GridView): void =>
       this.#onPaging(this.#paging, view.counting ? null : view.matchCount)
     const view = await this.#scrolled.apply(query, signal, (late) => {
-      tell(late)
+      show(late)
       onView?.(late)
     })
-    tell(view)
+    show(view)
     return view
   }
 
@@ -151,7 +157,7 @@ export class ListSource implements GridSource {
     signal?.throwIfAborted()
     this.#count = count
     this.#shown = { query, paging, items }
-    const tell = ({ total, settled, exact }: typeof counted): GridView => {
+    const viewOf = ({ total, settled, exact }: typeof counted): GridView => {
       this.#onPaging(paging, settled ? total : null)
       return {
         rowCount: items.length,
@@ -163,10 +169,10 @@ export class ListSource implements GridSource {
       }
     }
     count.listen((late) => {
-      const view = tell(late)
+      const view = viewOf(late)
       onView?.(view)
     })
-    return tell(count.known)
+    return viewOf(count.known)
   }
 
   /** How the page is asked for: from the page shown where a step leads away from it, or from the nearer end. */
@@ -181,6 +187,6 @@ export class ListSource implements GridSource {
       typeof first === 'string' && typeof last === 'string'
         ? [{ first, last, from, to: from + shown.items.length }]
         : []
-    return { ...baseOf(query), ...nearestWay(start, size, count.known, read) }
+    return { ...baseOf(query), ...cheapestPageRequest(start, size, count.known, read) }
   }
 }

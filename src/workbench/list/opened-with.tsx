@@ -26,7 +26,7 @@ interface OpenedForChipProps {
   readonly path: string
 }
 
-/** Says that a list shows some rows alone, those that another screen or a notice speaks of; all of them are one click away. */
+/** Shows that a list is limited to rows named by another screen or a notice, with a button for all rows. */
 export function OpenedForChip({ entity, search, path }: OpenedForChipProps) {
   const { t } = useTranslation('list')
   const label = useLabel()

@@ -31,9 +31,9 @@ export function chosenSize(sizing: PageSizing, kept: string | null): PageSize {
 }
 
 /** What a list screen has above and below its rows, px. */
-const CHROME = 246
-const LEAST = 10
+const CHROME_PX = 246
+const MIN_ROWS = 10
 
 /** Rows that fit a list in the window. */
 export const fittingRows = (windowHeight: number, rowHeight: number): number =>
-  Math.max(LEAST, Math.floor((windowHeight - CHROME) / rowHeight))
+  Math.max(MIN_ROWS, Math.floor((windowHeight - CHROME_PX) / rowHeight))

@@ -33,7 +33,7 @@ interface RowDrawerProps {
   /** The fields of the form. */
   readonly entity: Entity
   readonly store: RowStore
-  /** Editors that stand in for the kind's own, by field. */
+  /** Editors that replace the kind's own, by field. */
   readonly fieldEditors?: FieldEditors | undefined
   readonly FormExtra?: FormExtra | undefined
   readonly editing: Editing

@@ -8,7 +8,7 @@ import { ownRoute } from '#domain/rules/own-route.ts'
 import type { ListRow } from './list-row.ts'
 import { isWebAddress } from '../shell/web-address.ts'
 
-/** A button of an app as the server tells it: a standard one, one in its place, or one that administrators added. */
+/** A button of an app as the server sends it: a standard one, one in its place, or one that administrators added. */
 export type AppTool = Pick<
   OutputOf<typeof rightServices.appTools>['items'][number],
   'toolCode' | 'name' | 'isStandard'
@@ -73,7 +73,7 @@ export function toolAction({ event, target }: Pick<AppTool, 'event' | 'target'>)
   return event === 'api' && own?.startsWith('/api/') ? { kind: 'endpoint', target: own } : null
 }
 
-/** What of a keyboard event tells a shortcut. */
+/** The part of a keyboard event that identifies a shortcut. */
 interface PressedKeys {
   readonly altKey: boolean
   readonly ctrlKey: boolean

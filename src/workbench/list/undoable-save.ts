@@ -12,7 +12,7 @@ export interface SavedRow {
 
 export type TakeBack = () => Promise<void>
 
-/** Writes rows, all or none. Gives how to take it back: changed rows get their old values, added ones are deleted. */
+/** Writes rows, all or none. Gives how to undo it: changed rows get their old values, added ones are deleted. */
 export async function saveUndoable(store: RowStore, rows: readonly SavedRow[]): Promise<TakeBack> {
   const written: TakeBack[] = []
   const takeBack = async (): Promise<void> => {

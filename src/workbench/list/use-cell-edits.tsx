@@ -27,14 +27,14 @@ import {
 import type { ListRow } from './list-row.ts'
 import type { RowStore } from './row-store.ts'
 
-/** One step that can be taken back. */
+/** One step that can be undone. */
 interface Step {
   readonly edits: readonly RowEdit[]
   /** Rows that the step added. */
   readonly added: readonly ListRow[]
 }
 
-/** A row that others changed in the same field, and what becomes of it. */
+/** A row that others changed in the same field, and what happens to it. */
 export interface OpenConflict {
   readonly edit: RowEdit
   readonly current: ListRow
@@ -47,7 +47,7 @@ interface CellEditsOptions {
   readonly fieldEditors: FieldEditors | undefined
   readonly mayUpdate: boolean
   readonly mayCreate: boolean
-  /** Rows were written: shows their values where they stand. */
+  /** Rows were written: shows their values where they are. */
   readonly onPatched: (rows: readonly ListRow[]) => void
   readonly onReload: () => void
 }
@@ -192,9 +192,9 @@ export function useCellEdits(options: CellEditsOptions) {
         toast.success(t('cellsChanged', { count: step.edits.length + step.added.length }))
         if (step.added.length > 0) onReload()
       } catch (error) {
-        const told = error instanceof RequestError ? error.faults : []
-        if (told.length > 0)
-          setFaults(told.map(({ message, members }) => ({ row: members[0] ?? '', field: '', message })))
+        const faults = error instanceof RequestError ? error.faults : []
+        if (faults.length > 0)
+          setFaults(faults.map(({ message, members }) => ({ row: members[0] ?? '', field: '', message })))
         else showError(error)
       } finally {
         busy.current = false
@@ -214,8 +214,8 @@ export function useCellEdits(options: CellEditsOptions) {
         if (step) remember(step)
         return step && []
       } catch (error) {
-        const told = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
-        return told.length > 0 ? told : [error instanceof Error ? error.message : String(error)]
+        const faultTexts = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
+        return faultTexts.length > 0 ? faultTexts : [error instanceof Error ? error.message : String(error)]
       }
     },
     [t, write, remember],
@@ -236,7 +236,7 @@ export function useCellEdits(options: CellEditsOptions) {
             ? await write(step.edits.map(inverse), new Map(), [])
             : { edits: [], added: [] }
         setSteps(({ undo, redo }) => {
-          // Rows that were taken back are not made again.
+          // Rows that were undone are not made again.
           const other = done && done.edits.length > 0 ? [{ edits: done.edits, added: [] }] : []
           return from === 'undo'
             ? { undo: undo.slice(0, -1), redo: [...redo, ...other] }

@@ -20,7 +20,7 @@ export const markedLine = ({ line }: ComboPlace, { count, reading }: ComboLines)
 
 /**
  * Where a key leads while the lines are still to come; null: the key changes nothing. Arrows go to the line that will be
- * there, Enter takes it as soon as it is there.
+ * there, Enter takes it as soon as it is available.
  */
 export function keyBeforeLines(key: string, { line }: ComboPlace): ComboPlace | null {
   if (key === 'ArrowDown') return { line: line + 1, picked: false }

@@ -52,7 +52,7 @@ function ConfirmDialog({
   )
 }
 
-/** Draws what `confirm` asks; stands once in the shell. */
+/** Draws what `confirm` asks; mounted once in the shell. */
 export function ConfirmHost() {
   const { question } = useSnapshot(asked)
   if (!question) return null

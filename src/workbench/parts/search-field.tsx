@@ -2,7 +2,7 @@ import { TextField } from '@radix-ui/themes'
 import { Search } from 'lucide-react'
 
 interface SearchFieldProps {
-  /** Says what is looked for: the name of the field and what stands in it while it is empty. */
+  /** Says what is looked for: the name of the field and what is in it while it is empty. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly className?: string
 }
 
-/** Narrows what is shown while one types. Enter does not send the form that it stands in. */
+/** Narrows what is shown while one types. Enter does not send the form that it is in. */
 export function SearchField({ label, value, onChange, disabled, className }: SearchFieldProps) {
   return (
     <TextField.Root

@@ -8,9 +8,9 @@ export interface SelectOption {
 }
 
 /** Options that are always drawn. */
-const FEW = 8
+const ALWAYS_DRAWN = 8
 /** More options than these are drawn only where they are in view. */
-const MANY = 200
+const VIRTUAL_FROM = 200
 
 /** No option has this value. */
 const NOTE = '\u0000note'
@@ -29,13 +29,14 @@ export interface SelectProps {
 
 /** A choice of options that are all known. For those that the server searches see fields/reference-editor. */
 export function Select(props: SelectProps) {
-  return props.options.length > MANY ? <ManySelect {...props} /> : <FewSelect {...props} />
+  return props.options.length > VIRTUAL_FROM ? <ManySelect {...props} /> : <FewSelect {...props} />
 }
 
 function FewSelect({ label, value, options, onChange, disabled, placeholder, id, note }: SelectProps) {
   const [open, setOpen] = useState(false)
   // A closed list is drawn too, unseen: with many of them on a screen only the chosen option may cost something.
-  const drawn = open || options.length <= FEW ? options : options.filter((option) => option.value === value)
+  const drawn =
+    open || options.length <= ALWAYS_DRAWN ? options : options.filter((option) => option.value === value)
   return (
     <RadixSelect.Root
       size="1"

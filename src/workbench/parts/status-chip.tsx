@@ -61,7 +61,7 @@ interface KpiTileProps {
   /** A second line: the share, the difference to the run before. */
   readonly hint?: ReactNode
   readonly tone?: Tone
-  /** The state that the colour stands for, in words; default: the words of the colour. */
+  /** The state that the colour represents, in words; default: the words of the colour. */
   readonly state?: string
   readonly onClick?: () => void
 }

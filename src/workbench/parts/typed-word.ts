@@ -21,7 +21,7 @@ export class TypedWord {
     this.#at = Math.max(this.#at, now)
   }
 
-  /** A key was let go, and the page has come to know it. */
+  /** A key was released, and the page has come to know it. */
   released(key: string, now: number): void {
     if (key.toLowerCase() === this.#word.at(-1)?.toLowerCase()) this.drawn(now)
   }

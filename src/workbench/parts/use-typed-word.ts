@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { TypedWord } from './typed-word.ts'
 
-/** The letters of a word that is typed on a list, from the keys of the list. */
+/** The letters of a message that is typed on a list, from the keys of the list. */
 export function useTypedWord() {
   const [word] = useState(() => new TypedWord())
   return {

@@ -44,7 +44,7 @@ interface PivotProps {
   readonly onDrill?: (conditions: readonly Condition[]) => void
 }
 
-/** Rows against columns with one measure, computed anew in the worker at every change. */
+/** Rows against columns with one measure, computed again in the worker at every change. */
 export function Pivot(props: PivotProps) {
   const { source, fields, measures, initial, filters = none } = props
   const { t } = useTranslation('pivot')

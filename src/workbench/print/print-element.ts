@@ -40,7 +40,7 @@ function viewOf(source: HTMLElement, { title, ...pages }: PrintView): HTMLElemen
   return view
 }
 
-/** Hands a part of the page to the printer: a view of it stands in for the page of the workbench until the dialog closes. */
+/** Hands a part of the page to the printer: a view of it replaces the page of the workbench until the dialog closes. */
 export function printElement(source: HTMLElement, asked: PrintView): void {
   const view = viewOf(source, { ...asked, ...turned(asked, source) })
   document.body.append(view)

@@ -24,7 +24,7 @@ export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
       {sorted.map((fault, index) => {
         const level = choiceOf('MessageLevel')[fault.level]
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+          // oxlint-disable-next-line react/no-array-index-key -- the list is always replaced as one
           <li key={index}>
             <StatusChip tone={tones[fault.level] ?? 'quiet'}>{level ? label(level) : fault.level}</StatusChip>
             <span>{fault.message}</span>

@@ -11,7 +11,7 @@ interface RunLogProps {
   /** The log of a service of runs. */
   readonly log: typeof kittingRuns.log
   readonly runNo: string
-  /** Reads the log again every second while the run goes on. */
+  /** Reads the log again every second while the run continues. */
   readonly live?: boolean
 }
 

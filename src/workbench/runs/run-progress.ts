@@ -14,14 +14,14 @@ export type RunProgress = OutputOf<typeof kittingRuns.progress>
 /** Newest progress by run number. */
 export type RunsFollowed = Readonly<Record<string, RunProgress>>
 
-/** Runs by the kind that the live stream tells with their progress. */
+/** Runs by the kind that the live stream sends with their progress. */
 export const runServices = { KIT: kittingRuns, SCHED: schedulingRuns } as const
 export type RunKind = LiveEvents['progress']['kind']
 const kinds = Object.keys(runServices) as RunKind[]
 
 const heard: Record<RunKind, Record<string, RunProgress>> = proxy({ KIT: {}, SCHED: {} })
 
-/** Progress of all runs of a kind that were heard of since the page was loaded: the page's live stream tells it. */
+/** Progress of all runs of a kind that were heard of since the page was loaded: the live stream of the page sends it. */
 export const useRunProgress = (kind: RunKind): RunsFollowed => useSnapshot(heard[kind]) as RunsFollowed
 
 /** What an answer to Start says belongs to the same picture as the events that follow it. */
@@ -54,7 +54,7 @@ export function runEnd(
   })
 }
 
-/** A run was erased; of which kind is not told. */
+/** A run was erased; its kind is not known. */
 export function noteErased(): void {
   for (const kind of kinds) void refreshService(runServices[kind].list)
 }

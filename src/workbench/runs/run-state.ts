@@ -2,7 +2,7 @@ interface State {
   readonly status: string
 }
 
-/** Whether a run waits or goes on. */
+/** Whether a run waits or continues. */
 export const going = ({ status }: State): boolean => status === 'Q' || status === 'R'
 
 /** Answers and events come by different ways: an answer may be older than the end that was heard already. */

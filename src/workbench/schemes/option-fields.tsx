@@ -16,7 +16,7 @@ type Given = Readonly<Record<string, unknown>>
 interface OptionFieldsProps {
   readonly options: Fields
   readonly defaultOf: (name: string, field: Field) => unknown
-  /** Editors that stand in for the kind's own, by option. */
+  /** Editors that replace the kind's own, by option. */
   readonly fieldEditors?: FieldEditors
   /** Options that the scheme sets itself; all others have their defaults. */
   readonly given: Given

@@ -26,7 +26,7 @@ export interface RulesTab {
   readonly Content: ComponentType<RulesProps>
 }
 
-/** What tells one kind of scheme from another; versions, approval, checks and words are the same for all. */
+/** What distinguishes one kind of scheme from another; versions, approval, checks and words are the same for all. */
 export interface SchemeKind {
   readonly entity: Entity
   readonly services: typeof kittingSchemes | typeof schedulingSchemes

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 /**
  * What a screen is given. A screen stays alive in its hidden tab, so it must take its address from here and
- * never from router hooks, which speak of the tab shown now.
+ * never from router hooks, which apply to the tab shown now.
  */
 export interface ScreenProps {
   /** Path of the tab: `/qtManagement/OrderCompleteResults`. */

@@ -1,7 +1,7 @@
 /**
  * Scrolls the nearest box `within` (a selector) just as far as `part` shows whole. It asks where the part is when the
  * page has been laid out anyway: a new screen must not be laid out for that alone. Element.scrollIntoView would also
- * make the part the place where the next Tab begins, and so leave out what stands before it.
+ * make the part the place where the next Tab begins, and so leave out what is before it.
  */
 export function bringIntoView(part: HTMLElement | null, within: string): (() => void) | undefined {
   const box = part?.closest(within)

@@ -14,7 +14,7 @@ export function preloadDialogs(): void {
   requestIdleCallback(() => void load().catch(() => {}))
 }
 
-/** Whether something is said or asked now; nothing else may stand over it. */
+/** Whether something is said or asked now; nothing else may be over it. */
 export function useAsking(): boolean {
   const { question } = useSnapshot(asked)
   const { error } = useSnapshot(errorPopup)

@@ -5,7 +5,7 @@ interface Parameters {
 }
 
 /**
- * Address of an extension app under the configured one: the name of the route, and who asks, as encoded parameters;
+ * Address of an extension app under the configured one: the name of the route, and the caller, as encoded parameters;
  * never a token. null when the configured address is none of http(s), or the name leads away from it.
  */
 export function extensionAddress(base: string, name: string, parameters: Parameters): URL | null {

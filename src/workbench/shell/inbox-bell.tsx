@@ -12,7 +12,7 @@ import { showError } from '../state/error-popup.ts'
 import { inbox } from '../state/inbox.ts'
 import { NoticeList } from './notice-list.tsx'
 
-/** The bell: how much is unread, and the notices; each leads to what it speaks of, can be put off and thrown away. */
+/** The bell: how much is unread, and the notices; each leads to what it applies to, can be put off and thrown away. */
 export function InboxBell() {
   const { t } = useTranslation('shell')
   const { unread } = useSnapshot(inbox)

@@ -14,10 +14,12 @@ import { inbox } from '../state/inbox.ts'
 import { session } from '../state/session.ts'
 import { loadOwnSettings } from './look.ts'
 
-type Told = { [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] } }[keyof LiveEvents]
+type LiveMessage = {
+  [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] }
+}[keyof LiveEvents]
 
 /**
- * Follows what the server tells the user while the workbench is open: notices, progress of runs, changes of the plan by
+ * Follows the live events of the user while the workbench is open: notices, progress of runs, changes of the plan by
  * others, changed rights, the end of the session.
  */
 export function useLiveEvents(): void {
@@ -27,10 +29,10 @@ export function useLiveEvents(): void {
       onlineManager.events,
       {},
       {
-        onEvent: (event, data) => hear({ event, data } as Told),
+        onEvent: (event, data) => handle({ event, data } as LiveMessage),
         onConnected: () => {
           noteReconnected()
-          // What changed while the connection was away was told to nobody.
+          // Changes made while the connection was down were not reported.
           if (again) {
             for (const part of livingParts) readAgain[part]()
             notePlanNews({ by: null })
@@ -59,10 +61,10 @@ function showReminder(message: string): void {
   toast.info(title, { description, duration: reminderMs, style: { whiteSpace: 'pre-line' } })
 }
 
-function hear(told: Told): void {
-  switch (told.event) {
+function handle(message: LiveMessage): void {
+  switch (message.event) {
     case 'inbox':
-      inbox.unread = told.data.unread
+      inbox.unread = message.data.unread
       void refreshService(inboxCalls.getAll)
       return
     case 'session':
@@ -70,23 +72,23 @@ function hear(told: Told): void {
       readAgain.menu()
       return
     case 'changed':
-      readAgain[told.data.part]()
+      readAgain[message.data.part]()
       return
     case 'plan':
-      notePlanNews(told.data)
+      notePlanNews(message.data)
       return
     case 'end':
-      session.endText = told.data.message
-      session.ended = Boolean(session.information?.user) && told.data.reason !== 'signedOut'
+      session.endText = message.data.message
+      session.ended = Boolean(session.information?.user) && message.data.reason !== 'signedOut'
       return
     case 'progress':
-      noteProgress(told.data.kind, told.data)
+      noteProgress(message.data.kind, message.data)
       return
     case 'erased':
       noteErased()
       return
     case 'notice':
-      if (told.data.kind === 'reminder') showReminder(told.data.message)
+      if (message.data.kind === 'reminder') showReminder(message.data.message)
       return
     case 'ping':
   }

@@ -16,7 +16,7 @@ export function useHelpAddress(): string | null {
   return text(useSnapshot(configuration).settings['helpAddress'])
 }
 
-/** Parameters of who works here, as the server says who that is. */
+/** Parameters of the current user, as the server says who that is. */
 export function loadOwnSettings(): Promise<void> {
   const { information } = session
   return loadSettings({

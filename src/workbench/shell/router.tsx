@@ -93,8 +93,8 @@ const rootRoute = createRootRoute({
   errorComponent: ({ error }) => <ErrorState error={error} onRetry={() => location.reload()} />,
 })
 
-/** Milliseconds that the screen one comes from stays while the next is loaded; then its place is shown empty. */
-const PATIENCE = 300
+/** Milliseconds for which the previous screen stays while the next one loads; then an empty screen is shown. */
+const KEEP_SCREEN_MS = 300
 
 /** Loads a screen and its texts; into a workbench that is drawn already it comes whole. */
 async function screenReady(route: string, searchText = ''): Promise<void> {
@@ -102,7 +102,7 @@ async function screenReady(route: string, searchText = ''): Promise<void> {
   const screen = tabs.alive.includes(route) ? preloadScreen(route) : prepareScreen(route, search)
   const ready = Promise.all([screen, loadTexts().catch(() => {})])
   if (tabs.alive.length === 0) return
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, KEEP_SCREEN_MS))])
 }
 
 /** A page outside the workbench. */
@@ -145,7 +145,7 @@ const homeRoute = createRoute({
   component: () => null,
 })
 
-/** Makes the screen of a route anew and enters it again. */
+/** Makes the screen of a route again and enters it again. */
 const refreshRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: refreshPath,

@@ -15,7 +15,7 @@ export function SessionEnded() {
   const leave = (): void => {
     const back = location.pathname + location.search
     const { information } = session
-    // Specification §8: the server is told who left; it may not know him any more.
+    // Specification §8: the server is notified of the sign-out; it may no longer know the session.
     call(onlineManager.deleteClientStatus, {
       userCode: information?.userCode ?? '',
       planUnitCode: information?.planUnitCode ?? null,

@@ -45,7 +45,7 @@ function useOpened(active: string): string {
   return isMoved ? title : ''
 }
 
-/** Whose focus is lost with the screen that is left goes on in the one that comes, not at the top of the page. */
+/** Whose focus is lost with the screen that is left continues in the one that comes, not at the top of the page. */
 function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string): void {
   const before = useRef(active)
   useEffect(() => {
@@ -55,7 +55,7 @@ function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string):
     const focused = document.activeElement
     const left = focused?.closest('.t-screen')
     const isLost = !focused || focused === document.body || (left && left !== panel)
-    // Who opened it from the menu goes on in it; the list of tabs keeps the keys that walk through it.
+    // Who opened it from the menu continues in it; the list of tabs keeps the keys that walk through it.
     const isFromMenu = Boolean(focused?.closest('nav'))
     if (isLost || isFromMenu) panel?.focus({ preventScroll: true })
   }, [shown, active])

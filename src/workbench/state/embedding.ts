@@ -5,7 +5,7 @@ const keys = { menuHidden: 'takt.menuHidden', cultureForced: 'takt.cultureForced
 
 const kept = (key: string): boolean => sessionStorage.getItem(key) === '1' || asksForNoMenu(location)
 
-/** How the workbench stands inside another page, for as long as this browser tab lives. */
+/** How the workbench is inside another page, for as long as this browser tab lives. */
 export const embedding = proxy({
   /** Without menu and top bar. */
   menuHidden: kept(keys.menuHidden),

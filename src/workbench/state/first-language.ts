@@ -16,7 +16,7 @@ export interface LanguageSources {
   readonly cookie: string | null
   /** Kept by an earlier visit. */
   readonly stored: string | null
-  /** Languages of the browser, the dearest first. */
+  /** Languages of the browser, preferred ones first. */
   readonly browser: readonly string[]
   readonly address: Address
 }

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** What the live connection told of the inbox. */
+/** The inbox as reported by the live connection. */
 export const inbox = proxy({ unread: 0 })

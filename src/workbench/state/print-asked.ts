@@ -8,7 +8,7 @@ export interface PrintAsked {
   /** The call of the source; each screen names its own, as that is what its users may make. */
   readonly endpoint: PrintCall
   readonly codes: readonly string[]
-  /** Called once the file is there. */
+  /** Called once the file is available. */
   readonly onPrinted?: ((document: DocumentName, codes: readonly string[]) => void) | undefined
 }
 

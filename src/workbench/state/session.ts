@@ -11,7 +11,7 @@ interface Session {
   endText: string | null
   /** The user asked to change the plan unit. */
   choosingUnit: boolean
-  /** Why another system's sign-in failed: shown beside the error code, which alone stands in the address. */
+  /** Why another system's sign-in failed: shown beside the error code, which alone is in the address. */
   ssoFailure: { readonly code: string; readonly message: string } | null
   /** Whom another system handed over here, as the server said: an address can say anything. */
   handedOver: { readonly ssoCode: string; readonly userCode: string } | null

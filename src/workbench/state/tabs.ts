@@ -15,7 +15,7 @@ interface Tabs {
   covered: boolean
   /** Paths shown since the page was loaded: only their screens are drawn. */
   alive: string[]
-  /** How often the screen of a path was made anew. */
+  /** How often the screen of a path was made again. */
   renewed: Record<string, number>
 }
 

@@ -128,7 +128,7 @@ describe('shift patterns', () => {
     )
   })
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     const pattern = valueOf(parseShiftPatterns('20:00-24:00;24:30-28:30'))
     expect(shiftInWords(pattern, 'en')).toBe(
       '20:00–24:00, 00:30 next day–04:30 next day, 8 h, break 24:00–00:30 next day',
@@ -325,7 +325,7 @@ describe('calendar dates', () => {
     )
   })
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     const rules = dates('星期一-星期五;HOLS;20-EOM;2026/*/1;*/12/24-*/1/2;2026/3/1')
     expect(datesInWords(rules, 'zh-Hans')).toBe(
       '星期一至星期五、节假日、每月 20 日至月末、2026 年每月1 日、每年 12/24 至 1/2、2026/03/01',
@@ -398,11 +398,11 @@ describe('targets', () => {
 })
 
 describe('faults', () => {
-  it('tell the place and the reason in both languages', () => {
+  it('name the place and the reason in both languages', () => {
     const parsed = parseCalendarDates('*;2026/2/30')
     const [fault] = 'faults' in parsed ? parsed.faults : []
     expect(calendarFaultText(fault!, 'en')).toBe('at character 3: there is no day "2026/2/30"')
-    expect(calendarFaultText(fault!, 'zh-Hans')).toBe('第 3 个字符起: 没有“2026/2/30”这一天')
+    expect(calendarFaultText(fault!, 'zh-Hans')).toBe('第 3 个字符起：没有“2026/2/30”这一天')
   })
 })
 

@@ -15,7 +15,7 @@ const plan: YearPlan = {
   extraShifts: '',
 }
 
-it('weekdays with the same shifts are one row; holidays and days in exchange stand above them', () => {
+it('weekdays with the same shifts are one row; holidays and days in exchange are above them', () => {
   const rows = yearRows({ ...plan, extraDays: '2028/1/8', extraShifts: 'DAY' })
   expect(rows.map(({ code, dates, shiftCode, sortOrder }) => [code, dates, shiftCode, sortOrder])).toEqual([
     ['Y28-P1', '星期一-星期四', 'DAY', '10'],

@@ -14,7 +14,7 @@ it('titles stand wherever their characteristic is named, in both languages', () 
   expect(textOf(noted(characteristicLabel(1), { zh: '文本', en: 'text' }), 'en')).toBe('Colour · text')
 })
 
-it('what is no title is told by its place', () => {
+it('what is no title is reported by its place', () => {
   expect(parseTitles('1 = A; 11 = B')).toMatchObject({ fault: { position: 7 } })
   expect(parseTitles('Colour')).toMatchObject({ fault: { position: 1 } })
   expect(parseTitles('')).toEqual({ titles: new Map() })

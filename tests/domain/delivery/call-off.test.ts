@@ -61,7 +61,7 @@ describe('calling off', () => {
     ).toEqual([0n, 10n, 10n])
   })
 
-  it('leaves locked days as they were published; what they lack comes behind them, what is no more needed is told', () => {
+  it('leaves locked days as they were published; what they lack comes behind them, what is no longer needed is reported', () => {
     const published = [
       { day: '2026-11-20', qty: 3n },
       { day: '2026-11-25', qty: 99n },

@@ -81,7 +81,7 @@ describe('types of expressions', () => {
   it('asks a filter for yes or no', () => {
     const compiled = compileFilter('qty + 1', operation)
     expect(compiled.ok ? '' : compiled.faults[0]!.messageIn('zh-Hans')).toBe(
-      '第 1 个字符: 此处应为 是/否,而不是 数值',
+      '第 1 个字符：此处应为 是/否，而不是 数值',
     )
   })
 })

@@ -15,7 +15,7 @@ describe('completion of expressions', () => {
     expect(names('ME.qty.').names).toEqual([])
   })
 
-  it('offers names of the row, roots and functions where nothing stands before', () => {
+  it('offers names of the row, roots and functions where nothing is before', () => {
     expect(names('q')).toMatchObject({ from: 0 })
     expect(names('qt').names[0]).toBe('qty')
     expect(names('work').names).toContain('WorkTime')

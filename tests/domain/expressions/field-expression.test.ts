@@ -15,7 +15,7 @@ describe('expressions in fields', () => {
     expect(faultText(checked.fault, 'en')).toContain(
       'character 31: there is no DueDat here; did you mean dueDate?',
     )
-    expect(faultText(checked.fault, 'zh-Hans')).toContain('第31个字符处: 没有名称 DueDat;是否为 dueDate?')
+    expect(faultText(checked.fault, 'zh-Hans')).toContain('第31个字符处：没有名称 DueDat；是否为 dueDate？')
   })
 
   it('give a time where a time is asked for, dates included', () => {

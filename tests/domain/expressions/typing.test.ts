@@ -7,7 +7,7 @@ const looks = (text: string) =>
   looksOf(text).map(({ at, length, look }) => `${look} ${text.slice(at, at + length)}`)
 
 describe('an expression while it is typed', () => {
-  it('tells its words apart', () => {
+  it('distinguishes its words', () => {
     expect(looks("ME.Order.in == 'x' and Round(qty, 1d) in (2)")).toEqual([
       'root ME',
       'symbol .',
@@ -30,7 +30,7 @@ describe('an expression while it is typed', () => {
     ])
   })
 
-  it('goes on after what it cannot read, and stops at an open text', () => {
+  it('continues after what it cannot read, and stops at an open text', () => {
     expect(looks('a; b ？ c')).toEqual(['name a', 'name b', 'name c'])
     expect(looks("a == 'open and b")).toEqual(['name a', 'symbol =='])
     expect(looksOf('?'.repeat(10_000))).toEqual([])
@@ -65,7 +65,7 @@ describe('parts of an expression', () => {
     ])
   })
 
-  it('are not those that speak of the elements of a list', () => {
+  it('are not those that apply to the elements of a list', () => {
     expect(parts('Sum(ME.item.orders, TARGET.qty * 2) + 1')).toEqual(['Sum(ME.item.orders, TARGET.qty * 2)'])
   })
 })

@@ -51,15 +51,15 @@ describe('a dashboard of an earlier version', () => {
 
   it('keeps its places whatever they are', () => {
     for (let seed = 0; seed < 300; seed++) {
-      const dice = new Random(seed)
-      const w = dice.int(1, 12)
+      const random = new Random(seed)
+      const w = random.int(1, 12)
       const part = {
         id: 'a',
         kind: 'label',
-        x: dice.int(0, 12 - w),
-        y: dice.int(0, 60),
+        x: random.int(0, 12 - w),
+        y: random.int(0, 60),
         w,
-        h: dice.int(1, 24),
+        h: random.int(1, 24),
       }
       expect(partsOfPage(pageOf([{ ...part, title: '' }]), zone)).toEqual([{ ...part, title: '' }])
     }

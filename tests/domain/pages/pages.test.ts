@@ -186,11 +186,11 @@ describe('a page', () => {
 
 const turns = effort(2000)
 it(`${turns} mutated pages are read and checked without an exception`, () => {
-  const dice = new Random(18)
+  const random = new Random(18)
   let readable = 0
   let page: unknown = samplePage()
   for (let turn = 0; turn < turns; turn++) {
-    page = mutated(turn % 20 === 0 ? samplePage() : page, dice)
+    page = mutated(turn % 20 === 0 ? samplePage() : page, random)
     const result = readPage(page)
     if (!result.page) {
       page = samplePage()

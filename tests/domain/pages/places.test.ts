@@ -39,14 +39,14 @@ describe('places on the grid', () => {
 
   it('never meet, whatever is moved where', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const dice = new Random(seed)
-      let items: readonly Placed[] = Array.from({ length: dice.int(1, 12) }, (_, at) => ({
+      const random = new Random(seed)
+      let items: readonly Placed[] = Array.from({ length: random.int(1, 12) }, (_, at) => ({
         id: `p${at}`,
-        place: place(0, at * 5, dice.int(1, 12), dice.int(1, 5)),
+        place: place(0, at * 5, random.int(1, 12), random.int(1, 5)),
       }))
       for (let turn = 0; turn < 20; turn++) {
-        const { id } = dice.pick(items)
-        const to = place(dice.int(-2, 14), dice.int(-2, 30), dice.int(0, 14), dice.int(0, 8))
+        const { id } = random.pick(items)
+        const to = place(random.int(-2, 14), random.int(-2, 30), random.int(0, 14), random.int(0, 8))
         items = moved(items, id, to)
         expect(meet(items)).toEqual([])
         expect(items.find((one) => one.id === id)!.place).toEqual(fitted(to))
@@ -96,18 +96,18 @@ describe('places of the components of a grid', () => {
 
   it('never meet at any width', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const dice = new Random(seed)
-      const any = () => place(dice.int(-2, 14), dice.int(0, 20), dice.int(0, 14), dice.int(0, 9))
-      const items = Array.from({ length: dice.int(1, 15) }, (_, at) =>
+      const random = new Random(seed)
+      const any = () => place(random.int(-2, 14), random.int(0, 20), random.int(0, 14), random.int(0, 9))
+      const items = Array.from({ length: random.int(1, 15) }, (_, at) =>
         item(
           `p${at}`,
           {
-            ...(dice.chance(0.6) ? { at: any() } : {}),
-            ...(dice.chance(0.2) ? { at1024: any() } : {}),
-            ...(dice.chance(0.2) ? { at390: any() } : {}),
+            ...(random.chance(0.6) ? { at: any() } : {}),
+            ...(random.chance(0.2) ? { at1024: any() } : {}),
+            ...(random.chance(0.2) ? { at390: any() } : {}),
           },
-          dice.int(1, 12),
-          dice.int(1, 6),
+          random.int(1, 12),
+          random.int(1, 6),
         ),
       )
       for (const name of ['at', 'at1024', 'at390'] as const) expect(meet(placesOf(items, name))).toEqual([])

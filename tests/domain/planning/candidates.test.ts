@@ -21,7 +21,7 @@ describe('candidate resources', () => {
     expect(ranked.map(({ resource, rank }) => `${rank} ${resource}`)).toEqual(['1 D', '2 B', '3 C', '4 A'])
   })
 
-  it('are told what speaks for each; what all share speaks for none', () => {
+  it('come with what favours each; what all share favours none', () => {
     const ranked = rankCandidates(
       [of('A', { setupSec: 60, hourlyCost: '10' }), of('B', { runSec: 80, setupSec: 90, hourlyCost: '90' })],
       'B',

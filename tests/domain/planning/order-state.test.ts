@@ -28,7 +28,7 @@ describe('what may be done with orders', () => {
       ).toEqual(table[action])
   })
 
-  it('is told in both languages with the order', () => {
+  it('is reported in both languages with the order', () => {
     expect(orderRefusalText('released', 'O1', 'en')).toBe(
       'operations of order O1 are released; recall them first',
     )

@@ -12,7 +12,7 @@ const zones = [
 ]
 
 describe('times in files', () => {
-  it('tell their instant through every change of the clock', () => {
+  it('keep their instant through every change of the clock', () => {
     // Every half hour of the days on which clocks of these zones change, and of New Year.
     for (const zone of zones)
       for (const day of [

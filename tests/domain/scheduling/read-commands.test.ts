@@ -49,7 +49,7 @@ describe('commands of a scheme', () => {
       }
   })
 
-  it('must stand in an order that can work', () => {
+  it('must be in an order that can work', () => {
     expect(faultsOf([{ type: 'ASSIGN' }])).toEqual([
       ['E', 'tooEarly', 1, null],
       ['E', 'tooEarly', 1, null],

@@ -4,7 +4,7 @@ import { planColumn } from '#domain/scheduling/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
 
 describe('reasons of starts', () => {
-  it('read as words in tables and files, where what they speak of has a column of its own', () => {
+  it('read as words in tables and files, where what they apply to has a column of its own', () => {
     const { texts } = planColumn('operations', 'reason')
     for (const code of Object.keys(reasonTexts)) {
       const { zh, en } = texts![code]!

@@ -118,7 +118,7 @@ describe('the schedule of a reminder', () => {
     ])
   })
 
-  it('tells how many times have passed, and which was the last', () => {
+  it('says how many times have passed, and which was the last', () => {
     const daily = readSchedule('08:30')!
     const passed = timesBetween(daily, at('2026-11-18T08:30:00Z'), at('2026-11-20T12:00:00Z'), 'UTC')
     expect([passed?.count, iso(passed!.last)]).toEqual([3, '2026-11-20T08:30'])

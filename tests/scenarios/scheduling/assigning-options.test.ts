@@ -262,7 +262,7 @@ describe('expressions of commands', () => {
     expect(policy.stopExpr).toBeNull()
     for (const fault of faults) {
       expect(fault.messageIn('en')).toMatch(/, character \d+: ./)
-      expect(fault.messageIn('zh-Hans')).toMatch(/第 \d+ 个字符: ./)
+      expect(fault.messageIn('zh-Hans')).toMatch(/第 \d+ 个字符：./)
     }
   })
 })

@@ -86,7 +86,7 @@ describe('users', () => {
   /** Weakened, one at a time: rights of given roles, and of the account touched, not compared with the giver's. */
   it('cannot be given what the giver does not hold, nor touched by who may do less', async () => {
     const clerk = await server.user(1, 'clerk', ['Pages.Users'])
-    const refused = 'You cannot grant what you do not hold yourself: '
+    const refused = 'You cannot grant permissions that you do not have yourself: '
     const give = await clerk.call(users.create, person('mole', { roleNames: ['ADMIN'] }))
     expect(give.status).toBe(403)
     expect(give.body.error?.message).toContain(refused)

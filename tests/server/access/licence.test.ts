@@ -74,7 +74,7 @@ describe('a registration', () => {
 
   it('says what its key says, then and later', async () => {
     const row = { ...rowOf(signed({ ...terms, code: 'L-3' })), seats: 2000 }
-    const differs = '422 Registration L-3 says something else than its licence key.'
+    const differs = '422 Registration L-3 differs from its licence key.'
     expect(await said(server, row)).toBe(differs)
     const kept = await server.one.ask(create, rowOf(signed({ ...terms, code: 'L-3' })))
     const { id, rowVersion } = kept as unknown as { id: string; rowVersion: number }

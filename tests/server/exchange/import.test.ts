@@ -157,7 +157,7 @@ describe('importing', () => {
       [8, 'qty', '1.1234567', 'Quantity "1.1234567" has more than 6 fraction digits'],
     ])
     expect(report.faultCount).toBe(8)
-    expect(report.files[0]!.faults[3]!.message.zh).toBe('物料“X”不存在(物料)')
+    expect(report.files[0]!.faults[3]!.message.zh).toBe('物料“X”不存在（物料）')
     expect(await count('order')).toBe(0)
   })
 

@@ -51,12 +51,12 @@ describe('publishing a page', () => {
     const closed = await limited.call(designPages.open, { code: 'Board' })
     expect(closed.status).toBe(404)
     expect(closed.body.error?.message).toBe(
-      'Page Board is under development or not open to you. Please turn to admin admin (admin).',
+      'Page Board is under development or not open to you. Please ask admin admin (admin).',
     )
     const unknown = await limited.call(designPages.open, { code: 'Nothing' })
     expect([unknown.status, unknown.body.error?.message]).toEqual([
       404,
-      'Page Nothing is under development or not open to you. Please turn to the administrators.',
+      'Page Nothing is under development or not open to you. Please ask the administrators.',
     ])
     const done = await publish(server.one, made, { roles: ['r-limited'], icon: 'gauge', sortNo: 7 })
     expect(done.state).toBe('published')

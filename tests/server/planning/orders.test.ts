@@ -165,7 +165,7 @@ describe('sales orders', () => {
     expect(made.changed).toEqual(['M-S1-1'])
     expect(await orderOf('M-S1-1')).toMatchObject({ qty: '60', saleOrderCode: 'S1', itemCode: 'MADE' })
     const again = (await server.one.ask(salesServices.explode, { orders: ['S1'] })) as Outcome
-    expect(again.refused[0]!.reason).toBe('all of order S1 is made by orders already')
+    expect(again.refused[0]!.reason).toBe('orders already cover the whole quantity of order S1')
     const tree = (await server.one.ask(salesServices.pegging, { order: 'S1' })) as Row[]
     expect(tree).toMatchObject([{ level: 1, node: 'MO', key: 'M-S1-1', qty: '60' }])
   })

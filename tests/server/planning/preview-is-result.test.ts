@@ -6,7 +6,7 @@ import { withTenant } from '../../../src/server/db/tenant.ts'
 import {
   noHistory,
   type History,
-  type Standing,
+  type Placement,
 } from '../../../src/workbench/screens/gantt/resource-gantt/moves/history.ts'
 import { recorded } from '../../../src/workbench/screens/gantt/resource-gantt/moves/made-move.ts'
 import { inputOf } from '../../../src/workbench/screens/gantt/resource-gantt/moves/move-input.ts'
@@ -250,12 +250,12 @@ async function undoOnce(
   before: ReadonlyMap<string, Place>,
   name: string,
 ): Promise<void> {
-  const standings = (places: readonly WantedPlace[]): Standing[] =>
+  const placements = (places: readonly WantedPlace[]): Placement[] =>
     places.map(({ source, row, start }) => ({
       operation: chart.sources[source]!,
       place: row < 0 ? null : { resource: chart.rows[row]!, start },
     }))
-  const history: History = recorded(noHistory, 'drag', standings(wanted), standings, effect)
+  const history: History = recorded(noHistory, 'drag', placements(wanted), placements, effect)
   const meets = random.chance(0.25)
   const met = meets ? chart.sources[random.pick([...effect.moved.source])]! : null
   if (met !== null)

@@ -159,7 +159,7 @@ describe('between proposal and acceptance', () => {
     const refused = await admin.call(psiServices.accept, { ...edit('ZE4', '4'), changes })
     expect([refused.status, refused.body.error!.message]).toEqual([
       409,
-      'The plan was changed after the proposal. Nothing was written; look at what is proposed now.',
+      'The plan was changed after the proposal. Nothing was saved; check the new proposal.',
     ])
   })
 

@@ -268,6 +268,6 @@ describe('what a reader may print', () => {
       'The rows have no operations, so there is no Job card to print. Explode the orders first.',
     ])
     const empty = await printed(server.one, printCalls.orders, { document: 'travelCard', codes: ['EMPTY-1'] })
-    expect(drawnText(empty)).toContain('订单没有作业。')
+    expect(drawnText(empty)).toContain('订单没有工序。')
   })
 })

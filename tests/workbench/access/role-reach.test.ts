@@ -75,7 +75,7 @@ test('a button of a closed app opens the app with that button alone; all buttons
   expect(appTick(both, users)).toBe(true)
 })
 
-test('a box over others stands for all, none or some', () => {
+test('a box over others represents all, none or some', () => {
   expect(tickOver([true, true])).toBe(true)
   expect(tickOver([false, false])).toBe(false)
   expect(tickOver([true, 'indeterminate'])).toBe('indeterminate')

@@ -65,7 +65,7 @@ describe('ticks of a time axis', () => {
     expect(zoneTicks(at('2000-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'), 9, 'UTC').unit).toBe('year')
   })
 
-  it('are in their period, ascend, are not too many and stand at round local times, in any zone', () => {
+  it('are in their period, ascend, are not too many and are at round local times, in any zone', () => {
     const zones = [
       'UTC',
       'Asia/Shanghai',

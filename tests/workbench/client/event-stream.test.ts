@@ -57,7 +57,7 @@ const notice = (id: number) => `id: ${id}\nevent: notice\ndata: {"id":${id}}\n\n
 
 describe('a stream of events', () => {
   /** Weakened: the last event not named. */
-  it('that is cut is taken up again after the last event seen, whoever answers in between', async () => {
+  it('that is cut is picked up again after the last event seen, whoever answers in between', async () => {
     const { asked } = serve(
       [200, notice(6) + notice(7)],
       [502, 'a proxy'],
@@ -72,7 +72,7 @@ describe('a stream of events', () => {
   })
 
   /** Weakened: no end to the patience: the second connection was never made. */
-  it('that hangs without a word is given up and made anew', async () => {
+  it('that hangs without a word is given up and made again', async () => {
     const { asked, given } = serve([200, notice(1), false], [200, notice(2), false])
     const { heard, stop } = listen()
     await vi.advanceTimersByTimeAsync(2 * pingMs)

@@ -16,7 +16,7 @@ function served(list: { id: string }[]) {
 }
 
 describe('reading all pages', () => {
-  it('goes on until a page is not full, and says how many there were', async () => {
+  it('continues until a page is not full, and says how many there were', async () => {
     const { ask, asked } = served([...rows])
     const all = await readPages(ask, 10, false)
     expect(all.items).toEqual(rows)

@@ -63,7 +63,7 @@ describe('what an endpoint makes out of date', () => {
     }
   })
 
-  it('counts what makes lists old, and tells it until nobody listens', () => {
+  it('counts what makes lists stale, and notifies listeners until they leave', () => {
     const write = endpoints.find(({ makesStale }) => makesStale === 'all')!
     const before = writings()
     const heard: unknown[] = []

@@ -35,7 +35,7 @@ describe('bars of a Gantt chart', () => {
     )
   })
 
-  it('leave out what stands in no row', () => {
+  it('leave out what is in no row', () => {
     const input = inputOf([
       { row: 1, start: 5, length: 5 },
       { row: -1, start: 0, length: 5 },

@@ -41,7 +41,7 @@ function heightsOf(curve: Omit<Curve, 'row' | 'tone' | 'least' | 'most'>): numbe
   return heights.map((height) => Math.round(height * 100))
 }
 
-it('tells the highest of the values that share a pixel, and beyond it the one that holds', () => {
+it('draws the highest of the values that share a pixel, and beyond it the one that holds', () => {
   const at = Int32Array.of(0, 60, 65, 70, 240)
   const value = Float32Array.of(50, 90, 70, 20, 30)
   expect(heightsOf({ shape: 'step', at, value })).toEqual([50, 90, 20, 20, 30, 30, 30, 30])

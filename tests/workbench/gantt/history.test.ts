@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   did,
   noHistory,
-  standingsOf,
+  placementsOf,
   type Act,
   type Step,
 } from '../../../src/workbench/screens/gantt/resource-gantt/moves/history.ts'
@@ -70,7 +70,7 @@ it('takes a new length back first, then what it has pushed, the earliest first',
     kind: 'all',
     acts: [{ kind: 'resize', end: 200, level: 0 }, { kind: 'move' }],
   })
-  expect(standingsOf(undo)).toEqual([
+  expect(placementsOf(undo)).toEqual([
     { operation: 'B', place: { resource: 'R', start: 240 } },
     { operation: 'C', place: { resource: 'R', start: 300 } },
   ])
@@ -90,9 +90,9 @@ it('takes a cut back by joining the parts, then what it has pushed; and a joinin
     newEnd: null,
   })
   const [at100, at300, at400, at500] = [100, 300, 400, 500].map((at) => new Date(at * 1000).toISOString())
-  const told = { orders: [], messages: [], plan: '', hash: '', result: null, incremental: true }
+  const answer = { orders: [], messages: [], plan: '', hash: '', result: null, incremental: true }
   const cut = splitStep('cut', {
-    ...told,
+    ...answer,
     parts: [
       { operation: 'O-10', qty: '4' },
       { operation: 'O-10/3', qty: '6' },
@@ -115,7 +115,7 @@ it('takes a cut back by joining the parts, then what it has pushed; and a joinin
     ['O-10/3', { resource: 'R', start: 300 }],
   ])
   const joined = joinStep('join', (operation) => places.get(operation) ?? null, {
-    ...told,
+    ...answer,
     parts: [{ operation: 'O-10', qty: '10' }],
     joined: [
       { operation: 'O-10', qty: '4', part: 1 },

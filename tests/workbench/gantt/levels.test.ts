@@ -9,7 +9,7 @@ const none: ReadonlySet<number> = new Set()
 const flat = (count: number): Rows => ({ count, parent: null, units: null })
 
 describe('occupancy', () => {
-  it('tells of every row and column what its bars have worked there', () => {
+  it('gives the time worked by bars in every row and column', () => {
     fc.assert(
       fc.property(anyBars, (all) => {
         const { bars, pyramid } = modelOf(all)

@@ -14,7 +14,7 @@ const op = (code: string, orderCode: string, start: number) => ({
   status: 'A',
   fixLevel: '0',
 })
-/** A-2 is worked before A-1; B waits for nothing that was calculated; C stands nowhere yet. */
+/** A-2 is worked before A-1; B waits for nothing that was calculated; C has no place yet. */
 const bytes = encodeTable(
   planBarColumns,
   tableFromRows(planBarColumns, [
@@ -37,7 +37,7 @@ const steps = [
 ]
 const kits = new Map(['A', 'C'].map((order) => [order, { full: null, steps }]))
 
-it('stands under the operation of each order that begins first', () => {
+it('is under the operation of each order that begins first', () => {
   const { first, at, share } = materialOf(plan, kits)!
   expect(plan.codes).toEqual(['A-1', 'A-2', 'B-1', 'C-1'])
   expect([...first]).toEqual([0, 0, 2, 2, 2])

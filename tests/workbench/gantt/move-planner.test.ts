@@ -45,7 +45,7 @@ const worstFirst = (one: OrderEffect, other: OrderEffect): number =>
   growth(other) - growth(one) ||
   (one.order < other.order ? -1 : 1)
 
-it('tells moves in the words of the chart, and leaves the plan as it is', async () => {
+it('previews moves in sources and rows of the chart, and leaves the plan unchanged', async () => {
   const { model, solution } = solved()
   const { base, candStart, candResource } = model.problem
   const about = { stamp: 'seen', asOf: base, until: base + 10_000 * 86_400 }

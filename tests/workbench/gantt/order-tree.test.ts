@@ -62,7 +62,7 @@ const shown = ({ rows, parents }: { rows: typeof tree.rows; parents: Int32Array 
   rows.map((row, at) => `${parents![at]! < 0 ? '' : `${nameOf(rows[parents![at]!]!)} > `}${nameOf(row)}`)
 
 describe('orders over all levels', () => {
-  it('stand below the operation that they are made for, with what is bought', () => {
+  it('are below the operation that they are made for, with what is bought', () => {
     expect(shown(tree)).toEqual([
       'TOP',
       'TOP > TOP-1',
@@ -83,7 +83,7 @@ describe('orders over all levels', () => {
       'SUB > SUB-2',
     ])
   })
-  it('stand in a flat list with their work and what is bought for it, as far as that is left', () => {
+  it('are in a flat list with their work and what is bought for it, as far as that is left', () => {
     const rows = orderRows(plan, [1])
     const kinds = (all: readonly (typeof rows)[number][]): string[] => all.map(({ kind }) => kind)
     expect(kinds(rows)).toEqual(['order', 'operation', 'operation', 'supply'])

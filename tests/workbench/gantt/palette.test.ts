@@ -51,7 +51,7 @@ const seenBy = (eye: readonly Triple[], colour: string): Triple => {
 }
 
 describe('the usual colours of bars', () => {
-  it.each(Object.entries(eyes))('are told apart with %s', (_, eye) => {
+  it.each(Object.entries(eyes))('are distinguished with %s', (_, eye) => {
     const seen = okabeIto.map((colour) => seenBy(eye, colour))
     for (const [at, one] of seen.entries())
       for (const other of seen.slice(at + 1))

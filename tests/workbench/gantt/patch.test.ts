@@ -40,7 +40,7 @@ const changing = fc
   })
 
 describe('moved bars', () => {
-  it('stand as if the model were made anew', () => {
+  it('are placed as if the model were made again', () => {
     fc.assert(
       fc.property(changing, ({ all, changes }) => {
         const moved = all.map((bar, at) => changes.find((change) => change.at === at)?.to ?? bar)

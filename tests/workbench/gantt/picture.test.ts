@@ -120,7 +120,7 @@ describe('a picture that is scrolled', () => {
     } as unknown as typeof ImageData
   })
 
-  it.each(Object.entries(painters))('%s: is what would be painted anew, pixel by pixel', (name, paint) => {
+  it.each(Object.entries(painters))('%s: is what would be painted again, pixel by pixel', (name, paint) => {
     const heights = name === 'strips' || name === 'loads' ? [0.3, 0.5, 1, 1.7, 2.5] : [3, 4, 7.5, 12, 26]
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe('a picture that is scrolled', () => {
     )
   })
 
-  it('is painted anew when the plan is another', () => {
+  it('is painted again when the plan is another', () => {
     const { pen, given } = pixelPen()
     const view: View = { ...startView, secondsPerPixel: 900, rowHeight: 2, width: 120, height: 60 }
     const scene = (start: number) => sceneOf(modelOf([{ row: 0, start, length: 9000 }]), new Set())
@@ -165,7 +165,7 @@ describe('a picture that is scrolled', () => {
     expect(given()).not.toEqual(before)
   })
 
-  it('is painted anew when the machine took away what was kept', () => {
+  it('is painted again when the machine took away what was kept', () => {
     const { pen, given, lose, stores } = pixelPen()
     const view: View = { ...startView, secondsPerPixel: 900, rowHeight: 4, width: 120, height: 60 }
     const scene = sceneOf(modelOf([{ row: 0, start: 0, length: 9000 }]), new Set())

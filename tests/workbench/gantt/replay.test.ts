@@ -11,7 +11,7 @@ import {
   redid,
   undid,
   type History,
-  type Standing,
+  type Placement,
 } from '../../../src/workbench/screens/gantt/resource-gantt/moves/history.ts'
 import { recorded } from '../../../src/workbench/screens/gantt/resource-gantt/moves/made-move.ts'
 import type { WantedPlace } from '../../../src/workbench/screens/gantt/resource-gantt/moves/mover.ts'
@@ -98,7 +98,7 @@ class Planner {
   }
 
   /** Drags a bar: null where the move is refused; throws Changed. */
-  async drag(random: Random): Promise<readonly Standing[] | null> {
+  async drag(random: Random): Promise<readonly Placement[] | null> {
     const { model } = this.#stored
     const { problem } = model
     const op = Math.floor(random() * problem.opCount)
@@ -115,12 +115,12 @@ class Planner {
       plan: effect.plan,
       ...(effect.hash && { hash: effect.hash }),
     })
-    const standings = (places: readonly WantedPlace[]): Standing[] =>
+    const placements = (places: readonly WantedPlace[]): Placement[] =>
       places.map(({ source, row, start }) => ({
         operation: model.operations[source]!,
         place: row < 0 ? null : { resource: model.resources[row]!, start },
       }))
-    this.history = recorded(this.history, 'drag', standings(wanted), standings, effect)
+    this.history = recorded(this.history, 'drag', placements(wanted), placements, effect)
     return this.history.done.at(-1)!.left
   }
 

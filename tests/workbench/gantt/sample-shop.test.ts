@@ -19,7 +19,7 @@ const placesOf = ({ operations }: Plan) =>
   ])
 
 describe('the shop of the tutorials', () => {
-  it('begins on a Monday, and every operation stands on a machine one after the other', () => {
+  it('begins on a Monday, and every operation is on a machine one after the other', () => {
     expect(new Date(mondayOf(now) * 1000).toISOString()).toBe('2026-11-16T00:00:00.000Z')
     const plan = shop.plan()
     expect([plan.operations.length, plan.orders.length]).toEqual([150, 30])

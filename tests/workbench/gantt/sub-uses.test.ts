@@ -84,7 +84,7 @@ describe('the use of sub-resources', () => {
     })
   })
 
-  it('is no operation that can be taken up, and keeps its name when the plan is read again', () => {
+  it('is no operation that can be picked up, and keeps its name when the plan is read again', () => {
     expect(subUses.operationsIn([3, 1, 2])).toEqual(new Set([1]))
     const fewer = subUsesOf(
       subUseTable(

@@ -45,7 +45,7 @@ describe('columns fitted to their contents', () => {
     expect(fittedWidth(long)).toBe(280)
   })
 
-  it('show their title whole, with what stands beside it, where cells are shorter', () => {
+  it('show their title whole, with what is next to it, where cells are shorter', () => {
     const title = 'a title longer than its limit and than all cells'
     const found = fit([column(title)], rowsOf([{ [title]: 'x' }])).get(title)!
     expect(found.natural).toBe(title.length * 10 + 18 + 36)

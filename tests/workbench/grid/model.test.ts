@@ -98,7 +98,7 @@ describe('column layout', () => {
 })
 
 describe('rows in the page', () => {
-  it('stand in reading order at rest', () => {
+  it('are in reading order at rest', () => {
     expect(linesBySlot(0, 4, 5, 0)).toEqual([0, 1, 2, 3])
     expect(linesBySlot(13, 18, 5, 13)).toEqual([13, 14, 15, 16, 17])
     expect(linesBySlot(7, 7, 5, 7)).toEqual([])

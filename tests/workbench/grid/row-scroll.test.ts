@@ -114,9 +114,9 @@ describe('the scroll position of rows', () => {
     expect(scroll.top).toBe(7_654_321 * ROW)
     expectWhole()
     // The element's event of that comes later and says nothing new.
-    const told = reports.length
+    const reported = reports.length
     element.scrollBy(0)
-    expect(reports).toHaveLength(told)
+    expect(reports).toHaveLength(reported)
     expect(scroll.top).toBe(7_654_321 * ROW)
   })
 

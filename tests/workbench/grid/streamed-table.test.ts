@@ -62,22 +62,22 @@ const codesOf = (view: GridView): unknown[] =>
 
 it('shows the first rows as they are while others come, and what needs all of them once they came', async () => {
   const { body, writer, source, send, progressed } = incoming()
-  const told: GridView[] = []
-  const sorted = source.apply(byQuantity, undefined, (view) => told.push(view))
+  const views: GridView[] = []
+  const sorted = source.apply(byQuantity, undefined, (view) => views.push(view))
   const refused = expect(sorted).rejects.toThrow('a newer query came')
-  const shown = source.apply(all, undefined, (view) => told.push(view))
+  const shown = source.apply(all, undefined, (view) => views.push(view))
   send({ B: 2n, A: 1n })
   const first = await shown
   expect([codesOf(first), first.matchCount, first.counting, first.totals]).toEqual([['B', 'A'], 2, true, {}])
   send({ C: 4n })
   await progressed(3)
-  expect(told.at(-1)).toMatchObject({ rowCount: 2, totalCount: 3, counting: true, totals: {} })
-  expect(told.every(({ totals }) => Object.keys(totals).length === 0)).toBe(true)
+  expect(views.at(-1)).toMatchObject({ rowCount: 2, totalCount: 3, counting: true, totals: {} })
+  expect(views.every(({ totals }) => Object.keys(totals).length === 0)).toBe(true)
   body.enqueue(writer.end())
   body.close()
   await refused
-  await expect.poll(() => told.at(-1)?.counting).toBe(undefined)
-  expect([codesOf(told.at(-1)!), told.at(-1)!.totals]).toEqual([['B', 'A', 'C'], { qty: '7' }])
+  await expect.poll(() => views.at(-1)?.counting).toBe(undefined)
+  expect([codesOf(views.at(-1)!), views.at(-1)!.totals]).toEqual([['B', 'A', 'C'], { qty: '7' }])
   expect(codesOf(await source.apply(byQuantity))).toEqual(['C', 'B', 'A'])
 })
 
@@ -88,15 +88,15 @@ it('is no table where the server says why it stopped, or the bytes break off', a
   ] as const) {
     const { body, stream, source, send } = incoming()
     send({ A: 1n })
-    const told: GridView[] = []
-    const first = await source.apply(all, undefined, (view) => told.push(view))
+    const views: GridView[] = []
+    const first = await source.apply(all, undefined, (view) => views.push(view))
     expect(first.counting).toBe(true)
     body.enqueue(end)
     body.close()
     const failure = await stream.whole.catch((error: Error) => error)
     expect(failure).toMatchObject({ name: 'RequestError', ...(message ? { message } : { status: 0 }) })
     expect(stream.progress).toMatchObject({ whole: null, error: failure })
-    expect(told.every(({ counting }) => counting)).toBe(true)
+    expect(views.every(({ counting }) => counting)).toBe(true)
     await expect(source.apply(byQuantity)).rejects.toBe(failure)
   }
 })

@@ -441,7 +441,7 @@ describe('columns joined to a table', () => {
     expect(exported.cells(['own.owner'], 0, 1)).toEqual([[null]])
   })
 
-  it('are exchanged as a whole', () => {
+  it('are exchanged as one', () => {
     const one = store()
     one.join(joined)
     one.join({ ...joined, rows: [['B', 'nut', 'Sun', null]] })

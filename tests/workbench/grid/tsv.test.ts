@@ -25,7 +25,7 @@ it('reads back what it writes', () => {
         const rows = Array.from({ length: Math.floor(cells.length / width) }, (_, i) =>
           cells.slice(i * width, (i + 1) * width),
         )
-        // A last line of one empty cell cannot be told from the line break at the end.
+        // A last line of one empty cell cannot be distinguished from the line break at the end.
         fc.pre(rows.at(-1)!.some((text) => text !== ''))
         expect(fromTsv(toTsv(rows))).toEqual(rows)
       },

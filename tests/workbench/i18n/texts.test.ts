@@ -143,17 +143,6 @@ describe('texts of the workbench', () => {
     expect(odd).toEqual([])
   })
 
-  it('have full-width punctuation between Chinese characters', () => {
-    const half = namespaces.flatMap((namespace) =>
-      entriesOf(textsOf('zh-Hans', namespace))
-        .filter(([, text]) =>
-          /[\u4e00-\u9fff”][,;?](?:$|\s*[\u4e00-\u9fff“{])|\([^()]*[\u4e00-\u9fff]/.test(text),
-        )
-        .map(([key, text]) => `${namespace}:${key} ${text}`),
-    )
-    expect(half).toEqual([])
-  })
-
   it('are given the values of their places by every call that names them', () => {
     const calls = uses.filter(({ values }) => values !== 'elsewhere')
     expect(calls.length).toBeGreaterThan(300)
@@ -218,7 +207,7 @@ describe('texts of the workbench', () => {
         [...text.matchAll(/'([\w.:-]+)'|^\s*(\w+): '/gm)].map(([, word, name]) => (word ?? name)!),
       ),
     )
-    // `kind.${kind}`, `tour.${name}.title`: what stands before and after the places.
+    // `kind.${kind}`, `tour.${name}.title`: what is before and after the places.
     const made = code.flatMap((text) =>
       [...text.matchAll(/`((?:[\w-]+:)?[\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)].map(([, before, after]) => ({
         before: before!.replace(/^[\w-]+:/, ''),

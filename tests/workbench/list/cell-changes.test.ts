@@ -64,7 +64,7 @@ it('cells are emptied, but not where a value is required', () => {
   expect(clearChanges(order, rows, ['qty'], settings).faults).toHaveLength(1)
 })
 
-it('an edit is taken back by its inverse, and goes on after others changed other fields', () => {
+it('an edit is undone by its inverse, and continues after others changed other fields', () => {
   const edit = editOf({ id: 'A', rowVersion: 1, qty: '1', name: 'n' }, { qty: '2', name: 'n' })!
   expect(edit).toEqual({ id: 'A', before: { qty: '1' }, after: { qty: '2' } })
   expect(inverse(inverse(edit))).toEqual(edit)

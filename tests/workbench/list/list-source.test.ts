@@ -80,7 +80,7 @@ describe('a scrolled list', () => {
 
   it('jumps into a long list from its marks, which it asks for once', async () => {
     const { asked, fetch } = listOf(1_000_000)
-    const source = new PageSource(fetch, { marked: true })
+    const source = new PageSource(fetch, { withCursors: true })
     await source.apply(emptyQuery)
     expect(asked.some(({ every }) => every !== undefined)).toBe(false)
     await source.rows(0, 100)
@@ -101,7 +101,7 @@ describe('a scrolled list', () => {
       [1_000_000, 900_000],
     ] as const) {
       const { asked, fetch } = listOf(size, undefined, estimate)
-      const source = new PageSource(fetch, { marked: true })
+      const source = new PageSource(fetch, { withCursors: true })
       await source.apply(emptyQuery)
       await source.rows(0, 100)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -120,7 +120,7 @@ describe('a scrolled list', () => {
     expect(asked).toMatchObject([{ after: idOf(4999) }])
   })
 
-  it('shows rows before they are counted, and mends an estimate by what is seen', async () => {
+  it('shows rows before they are counted, and corrects an estimate by the rows seen', async () => {
     const counted = Promise.withResolvers<void>()
     const { fetch } = listOf(250, () => counted.promise, 1000)
     const source = new PageSource(fetch)
@@ -244,7 +244,7 @@ describe('a list by pages', () => {
 })
 
 describe('the page of a row', () => {
-  it('is turned to by the place that the server tells', async () => {
+  it('is opened by the position that the server gives', async () => {
     const { asked, fetch } = listOf(100)
     const placed: FetchPage = (request) =>
       request.total === 'before'

@@ -4,18 +4,19 @@ import { toolAction, toolOfKeys, toolsOf, type AppTool } from '../../../src/work
 
 const standard = (toolCode: string) => ({ toolCode, name: toolCode, isStandard: true, event: 'std' })
 
-const told = (items: readonly AppTool[] | undefined) => toolsOf(items, entityNamed('order'), 'Asia/Shanghai')
+const toolsFrom = (items: readonly AppTool[] | undefined) =>
+  toolsOf(items, entityNamed('order'), 'Asia/Shanghai')
 
 describe('buttons of a list', () => {
   it('are all there until it is known which the user may use', () => {
-    const tools = told(undefined)
+    const tools = toolsFrom(undefined)
     expect(tools.has('delete')).toBe(true)
     expect(tools.nameOf('delete', 'Delete')).toBe('Delete')
     expect(tools.added).toEqual([])
   })
 
   it('are those the server names, standard ones under the names administrators gave them', () => {
-    const tools = told([
+    const tools = toolsFrom([
       standard('edit'),
       { toolCode: 'add', name: 'Order new', isStandard: false, event: 'std' },
     ])
@@ -25,7 +26,7 @@ describe('buttons of a list', () => {
     expect(tools.added).toEqual([])
   })
 
-  it('stand beside the standard ones when they open a route, call an endpoint or give the list a command', () => {
+  it('are next to the standard ones when they open a route, call an endpoint or give the list a command', () => {
     const route = {
       toolCode: 'gantt',
       name: 'Gantt',
@@ -35,12 +36,12 @@ describe('buttons of a list', () => {
     const nothing = { toolCode: 'none', name: 'None', event: 'api', target: null }
     const script = { toolCode: 'js', name: 'Script', event: 'script', target: 'alert(1)' }
     const command = { toolCode: 'again', name: 'Again', event: 'command', target: 'reload' }
-    expect(told([standard('edit'), route, nothing, script, command]).added).toEqual([route, command])
+    expect(toolsFrom([standard('edit'), route, nothing, script, command]).added).toEqual([route, command])
   })
 
-  it('stand in the order of the server, added ones among the standard ones', () => {
+  it('are in the order of the server, added ones among the standard ones', () => {
     const gantt = { toolCode: 'gantt', name: 'Gantt', event: 'route', target: '/gantt' }
-    const { inOrder } = told([standard('delete'), gantt, standard('edit')])
+    const { inOrder } = toolsFrom([standard('delete'), gantt, standard('edit')])
     const shown = [{ toolCode: 'edit' }, { toolCode: 'delete' }, { toolCode: 'gantt' }]
     expect(inOrder(shown).map(({ toolCode }) => toolCode)).toEqual(['delete', 'gantt', 'edit'])
   })
@@ -81,14 +82,14 @@ describe('buttons of a list', () => {
       ['ME.qty > 5', [], false],
       ['ME.qty > 5', [row('6')], true],
       ['ME.qty > 5', [row('6'), row('5')], false],
-      // A column that is kept from the user tells nothing by a button either.
+      // A column hidden from the user is not revealed by a button either.
       ['ME.qty > 5', [{ id: 'hidden', rowVersion: 1 }], false],
       ['ME.qty is null', [row(null)], true],
       // No longer a condition on rows of the list: the button stays away.
       ['ME.nothing > 5', [row('6')], false],
       ['ME.item.price > 5', [row('6')], false],
     ] as const) {
-      const { added, fits: check } = told([condition(text)])
+      const { added, fits: check } = toolsFrom([condition(text)])
       expect(check(added[0]!, rows), `${text} ${JSON.stringify(rows)}`).toBe(fits)
     }
   })

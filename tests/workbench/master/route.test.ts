@@ -28,7 +28,7 @@ describe('the route of an item', () => {
     expect(steps[0]!.inputs).toHaveLength(1)
   })
 
-  it('is told what no run could plan', () => {
+  it('reports what no run could plan', () => {
     const steps = routeSteps([
       row(10, 'U', { prevProcNo: '20' }),
       row(20, 'I', { prevProcNo: '10' }),

@@ -54,7 +54,7 @@ describe('the axis of a chart', () => {
     expect(numbers).toMatchObject({ axis: { kind: 'number', at: [2, 10] }, placeOf: [1, 0, 1] })
     const words = axisOf(input([{ x: 'b' }, { x: 'a' }, { x: 'b' }, { x: null }], {}))
     expect(words).toMatchObject({ axis: { kind: 'category', names: ['b', 'a', '–'] }, placeOf: [0, 1, 0, 2] })
-    // Bars stand beside each other.
+    // Bars are next to each other.
     const bars = axisOf(input([{ x: '10' }, { x: '2' }], { field: quantity('数', 'N'), measured: false }))
     expect(bars.axis.kind).toBe('category')
   })

@@ -73,8 +73,8 @@ async function drawn(
 }
 
 /** Most of what can be wrong with a page is in its components. */
-const odder = (page: PageFile, dice: Random): unknown =>
-  dice.chance(0.7) ? { ...page, data: mutated(page.data, dice) } : mutated(page, dice)
+const odder = (page: PageFile, random: Random): unknown =>
+  random.chance(0.7) ? { ...page, data: mutated(page.data, random) } : mutated(page, random)
 
 const textOf = (component: PageComponent): string => JSON.stringify(component)
 const usual = new Set(samplePage().data.content.map(textOf))
@@ -89,11 +89,11 @@ const turns = 2000
 const WHOLE = turns / effort(turns)
 
 it('2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
-  const dice = new Random(19)
+  const random = new Random(19)
   const counts = { pages: 0, parts: 0, marks: 0 }
   let page = samplePage()
   for (let turn = 0; turn < turns; turn++) {
-    const read = readPage(odder(turn % 20 === 0 ? samplePage() : page, dice))
+    const read = readPage(odder(turn % 20 === 0 ? samplePage() : page, random))
     page = read.page ?? samplePage()
     const { html, errors } = await drawn(turn % WHOLE === 0 ? page : withOthers(page))
     expect(errors, JSON.stringify(page)).toEqual([])

@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(form().faults).toEqual({ customerCode: 'Customer must not be empty' })
   })
 
-  it('is made once, and then goes on as the row that was made', async () => {
+  it('is made once, and then continues as the row that was made', async () => {
     const { acting, form, type, save } = opening()
     await openForm('order', '', acting)
     for (const [name, value] of Object.entries({ code: 'MO1', itemCode: 'A', qty: '5', dueDate }))

@@ -123,12 +123,12 @@ describe('rows of an answer as a source of the grid', () => {
   })
 })
 
-it('rows are told apart by the id of their entity, else by key and a number', () => {
+it('rows are distinguished by the id of their entity, else by key and a number', () => {
   const rows = [{ id: '7', code: 'A' }, { code: 'B' }, { code: 'B' }, { other: 1 }]
   expect(idsOf(rows, 'code')).toEqual(['7', 'B', 'B\u00002', ''])
 })
 
-it('the field that names rows is the key of their entity, else the first that tells them apart', () => {
+it('the field that names rows is the key of their entity, else the first that distinguishes them', () => {
   const sources = [
     { name: 'orders', kind: 'rows', entity: 'order' },
     { name: 'states', kind: 'rows', entity: 'order', groupBy: ['status'] },

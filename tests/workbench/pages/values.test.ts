@@ -112,7 +112,7 @@ describe('variables of a page', () => {
     expect(openedState(page, { line: '' }, user, 'UTC').values.line).toBeNull()
   })
 
-  it('stand in the address as far as they are to; what else it has stays', () => {
+  it('are in the address as far as they are to; what else it has stays', () => {
     const search = { order: 'MO-1', late: 'true' }
     expect(searchOf(page, { line: 'A', count: '7', late: null }, search)).toEqual({
       order: 'MO-1',

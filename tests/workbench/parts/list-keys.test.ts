@@ -36,7 +36,7 @@ describe('a typed word', () => {
     expect(lineWith('x', 0, words.length, textOf)).toBe(-1)
   })
 
-  it('goes on with the same letter, and narrows with others', () => {
+  it('continues with the same letter, and narrows with others', () => {
     const word = new TypedWord()
     expect(word.take('b', 0, 0, words.length, textOf)).toBe(2)
     expect(word.take('b', 100, 2, words.length, textOf)).toBe(3)
@@ -59,16 +59,16 @@ describe('a typed word', () => {
     for (const [at, key] of ['b', 'a', 'y', ' '].entries()) spaced.take(key, at * 50, 0, words.length, textOf)
     expect(spaced.take('l', 250, 3, words.length, textOf)).toBe(3)
   })
-  it('goes on while the page still works on its last letter', () => {
+  it('continues while the page still works on its last letter', () => {
     const word = new TypedWord()
     word.take('b', 0, 0, words.length, textOf)
     word.drawn(50)
-    // The page was busy with what the line shows, and learns late that the key was let go.
+    // The page was busy with what the line shows, and learns late that the key was released.
     word.released('b', 3000)
     expect(word.take('l', 3100, 2, words.length, textOf)).toBe(4)
   })
 
-  it('is over when another key moves the line, and no other key that is let go brings it back', () => {
+  it('is over when another key moves the line, and no other key that is released brings it back', () => {
     const word = new TypedWord()
     word.take('b', 0, 0, words.length, textOf)
     word.end()

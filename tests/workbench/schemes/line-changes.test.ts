@@ -3,20 +3,20 @@ import { lineChanges } from '../../../src/workbench/schemes/line-changes.ts'
 import { chosenScheme, draftOptions, draftValue } from '../../../src/workbench/schemes/draft-options.ts'
 
 const marks = { same: '=', gone: '-', new: '+' } as const
-const told = (before: readonly string[], after: readonly string[]): string[] =>
+const changed = (before: readonly string[], after: readonly string[]): string[] =>
   lineChanges(before, after).map(({ kind, text }) => marks[kind] + text)
 
 it('says what came and went between two versions, whatever their numbers', () => {
   expect(
-    told(['1. prepare', '2. assign', '3. peg'], ['1. prepare', '2. filter', '3. assign', '4. peg']),
+    changed(['1. prepare', '2. assign', '3. peg'], ['1. prepare', '2. filter', '3. assign', '4. peg']),
   ).toEqual(['=1. prepare', '+2. filter', '=3. assign', '=4. peg'])
-  expect(told(['1. prepare', '2. assign (due)'], ['1. prepare', '2. assign (priority)'])).toEqual([
+  expect(changed(['1. prepare', '2. assign (due)'], ['1. prepare', '2. assign (priority)'])).toEqual([
     '=1. prepare',
     '-2. assign (due)',
     '+2. assign (priority)',
   ])
-  expect(told([], ['a'])).toEqual(['+a'])
-  expect(told(['a', 'a'], ['a'])).toEqual(['=a', '-a'])
+  expect(changed([], ['a'])).toEqual(['+a'])
+  expect(changed(['a', 'a'], ['a'])).toEqual(['=a', '-a'])
 })
 
 it('offers drafts beside an approved version to be tried', () => {

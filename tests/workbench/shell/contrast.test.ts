@@ -8,7 +8,7 @@ describe('contrast of two colours', () => {
     expect(contrastOf('#2d8cf0', '#2d8cf0')).toBe(1)
   })
 
-  it('tells that the second theme colour is too light for white text', () => {
+  it('says that the second theme colour is too light for white text', () => {
     // Figures of the WCAG 2 formula.
     expect(contrastOf('#ffffff', '#2d8cf0')).toBeCloseTo(3.47, 1)
     expect(contrastOf('#ffffff', '#001529')).toBeGreaterThan(18)

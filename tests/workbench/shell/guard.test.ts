@@ -18,7 +18,7 @@ const to = (href: string): Target => {
 const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   locking: '0',
   singleSignOn: false,
-  standing: 'in',
+  sessionState: 'in',
   navigationLoaded: true,
   isKnown: (path) => [home, items, '/locking', '/notFound'].includes(path),
   canonical: (path) => (path.toLowerCase() === `${items.toLowerCase()}/` ? items : null),
@@ -40,14 +40,14 @@ type Row = readonly [name: string, href: string, change: Partial<GuardFacts>, ex
 
 const bothModes: readonly Row[] = [
   ['locked: any other route is replaced by the lock', items, { locking: '1' }, go('/locking')],
-  ['locked: sign-in too', '/', { locking: '1', standing: 'out' }, go('/locking')],
-  ['locked: an exchange too', '/?ssoInfo=x', { locking: '1', standing: 'out' }, go('/locking')],
+  ['locked: sign-in too', '/', { locking: '1', sessionState: 'out' }, go('/locking')],
+  ['locked: an exchange too', '/?ssoInfo=x', { locking: '1', sessionState: 'out' }, go('/locking')],
   ['locked: the lock itself is entered', '/locking', { locking: '1' }, proceed],
   ['unlocked: the way to the lock is cancelled', '/locking', { locking: '0' }, { do: 'cancel' }],
   [
     'unlocked: cancelled for nobody too',
     '/locking',
-    { locking: '0', standing: 'out' },
+    { locking: '0', sessionState: 'out' },
     {
       do: 'cancel',
     },
@@ -63,16 +63,16 @@ const bothModes: readonly Row[] = [
   [
     'another case is put right before anything else, for nobody too',
     '/setting/itemlist/?x=1',
-    { standing: 'out' },
+    { sessionState: 'out' },
     go(`${items}?x=1`),
   ],
-  ['the form is open to nobody', '/login?tenant=X', { standing: 'out' }, proceed],
-  ['the page after signing out is open to nobody', '/signedOut', { standing: 'out' }, proceed],
+  ['the form is open to nobody', '/login?tenant=X', { sessionState: 'out' }, proceed],
+  ['the page after signing out is open to nobody', '/signedOut', { sessionState: 'out' }, proceed],
   ['the form leads a user home', '/login', {}, go(home)],
-  ['changing the password is open to nobody', '/changePassword', { standing: 'out' }, proceed],
-  ['a first password is changed first', items, { standing: 'mustChangePassword' }, go('/changePassword')],
-  ['without a plan unit one is chosen first', items, { standing: 'withoutUnit' }, go('/unitSelection')],
-  ['without a plan unit the selection is open', '/unitSelection', { standing: 'withoutUnit' }, proceed],
+  ['changing the password is open to nobody', '/changePassword', { sessionState: 'out' }, proceed],
+  ['a first password is changed first', items, { sessionState: 'mustChangePassword' }, go('/changePassword')],
+  ['without a plan unit one is chosen first', items, { sessionState: 'withoutUnit' }, go('/unitSelection')],
+  ['without a plan unit the selection is open', '/unitSelection', { sessionState: 'withoutUnit' }, proceed],
   ['a user who opens sign-in is sent home', '/', {}, go(home)],
   ['a user who opens sign-in on the way somewhere is sent there', '/', { wanted: items }, go(items)],
   ['a user who opens unit selection is sent home', '/unitSelection', {}, go(home)],
@@ -85,19 +85,19 @@ const bothModes: readonly Row[] = [
 ]
 
 const bySingleSignOn: readonly Row[] = [
-  ['nobody without a code leaves for the provider', items, { standing: 'out' }, { do: 'signOn' }],
-  ['nobody at sign-in leaves for the provider', '/', { standing: 'out' }, { do: 'signOn' }],
-  ['nobody with a code may select a unit', '/unitSelection?code=c', { standing: 'out' }, proceed],
+  ['nobody without a code leaves for the provider', items, { sessionState: 'out' }, { do: 'signOn' }],
+  ['nobody at sign-in leaves for the provider', '/', { sessionState: 'out' }, { do: 'signOn' }],
+  ['nobody with a code may select a unit', '/unitSelection?code=c', { sessionState: 'out' }, proceed],
   [
     'nobody with a code elsewhere is sent to unit selection',
     '/?code=c',
-    { standing: 'out' },
+    { sessionState: 'out' },
     { do: 'signOnWithCode' },
   ],
   [
     'a refusal of the provider is shown, not tried again',
     '/unitSelection?error=x',
-    { standing: 'out' },
+    { sessionState: 'out' },
     proceed,
   ],
   ['a user with a code at unit selection is sent home', '/unitSelection?code=c', {}, go(home)],
@@ -105,22 +105,27 @@ const bySingleSignOn: readonly Row[] = [
 ]
 
 const byPassword: readonly Row[] = [
-  ['ssoInfo is exchanged', '/?ssoInfo=x', { standing: 'out' }, { do: 'exchange', ssoInfo: 'x' }],
+  ['ssoInfo is exchanged', '/?ssoInfo=x', { sessionState: 'out' }, { do: 'exchange', ssoInfo: 'x' }],
   ['ssoInfo is exchanged on any route', `${items}?ssoInfo=y`, {}, { do: 'exchange', ssoInfo: 'y' }],
-  ['unit selection with a code is open to nobody', '/unitSelection?code=c', { standing: 'out' }, proceed],
+  ['unit selection with a code is open to nobody', '/unitSelection?code=c', { sessionState: 'out' }, proceed],
   ['unit selection with a code is open to a user', '/unitSelection?ssoCode=c', {}, proceed],
-  ['unit selection with an error code is open', '/unitSelection?errorCode=E', { standing: 'out' }, proceed],
-  ['nobody at sign-in stays there', '/', { standing: 'out' }, proceed],
+  [
+    'unit selection with an error code is open',
+    '/unitSelection?errorCode=E',
+    { sessionState: 'out' },
+    proceed,
+  ],
+  ['nobody at sign-in stays there', '/', { sessionState: 'out' }, proceed],
   [
     'nobody elsewhere is sent to sign in, and back later',
     `${items}?a=1`,
-    { standing: 'out' },
+    { sessionState: 'out' },
     go(`/?redirect=${encodeURIComponent(`${items}?a=1`)}`),
   ],
   [
     'nobody at unit selection without a code is sent to sign in',
     '/unitSelection',
-    { standing: 'out' },
+    { sessionState: 'out' },
     go('/?redirect=%2FunitSelection'),
   ],
 ]

@@ -21,7 +21,7 @@ describe('a home page that a user kept', () => {
 })
 
 describe('rates over time', () => {
-  it('stand on one axis, the oldest first, each at its own runs', () => {
+  it('are on one axis, the oldest first, each at its own runs', () => {
     const rate = (name: 'kitRate' | 'onTimeRate', run: string, at: number) => ({
       name,
       run,

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { code, integer, reference } from '../../field-kinds.ts'
 
-/** A screen that a user keeps at hand. Each user writes his own through SysFavorites/Save. */
+/** A screen that a user keeps at hand. Each user writes their own through SysFavorites/Save. */
 export const favorite = defineEntity({
   name: 'favorite',
   service: 'SysFavorites',

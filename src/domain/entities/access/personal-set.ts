@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { code, json, reference } from '../../field-kinds.ts'
 
-/** What a user set for himself: theme, page size, fonts, navigation. Each user writes his own through SysPersonalSet/Save. */
+/** What a user set for themselves: theme, page size, fonts, navigation. Each user writes their own through SysPersonalSet/Save. */
 export const personalSet = defineEntity({
   name: 'personalSet',
   service: 'SysPersonalSet',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, expression, integer, reference, text } from '../../field-kinds.ts'
 
-/** A time that the plan unit works out, such as `Today() + 1d`. */
+/** A time that the plan unit calculates, such as `Today() + 1d`. */
 const moment = (zh: string, en: string) =>
   expression(zh, en, { hidden: true, about: { ME: 'planUnit', gives: 'time' } })
 

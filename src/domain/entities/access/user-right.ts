@@ -1,14 +1,14 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, date, json, longText, reference } from '../../field-kinds.ts'
 
-const flags = json('权限标志', 'Flags', {
+const flags = json('授权内容', 'Flags', {
   help: {
     zh: 'view、add、edit、del、export、run、approve 中允许的',
     en: 'Which of view, add, edit, del, export, run and approve are allowed',
   },
 })
 
-/** A role that a user has in one plan unit, or in all he may enter, for a time; beside the roles of the user himself. */
+/** A role that a user has in one plan unit, or in all they may enter, for a time, in addition to the user's own roles. */
 export const userRight = defineEntity({
   name: 'userRight',
   service: 'SysUserRightM',
@@ -34,7 +34,7 @@ export const userRight = defineEntity({
   },
 })
 
-/** What one user may do in one app beside his roles, or not although his roles allow it. */
+/** What one user may do in one app beside their roles, or not although their roles allow it. */
 export const userRightDetail = defineEntity({
   name: 'userRightDetail',
   service: 'SysUserRightD',

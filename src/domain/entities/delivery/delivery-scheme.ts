@@ -10,14 +10,14 @@ export const deliveryScheme = defineEntity({
   sorting: 'sortNo,code',
   fields: {
     supplier: reference('供应商', 'Supplier', 'supplier', {
-      help: { zh: '空: 全部供应商', en: 'Empty: every supplier' },
+      help: { zh: '空：全部供应商', en: 'Empty: every supplier' },
     }),
     itemGroup: reference('物料组', 'Item group', 'itemGroup', {
-      help: { zh: '空: 全部物料', en: 'Empty: every item' },
+      help: { zh: '空：全部物料', en: 'Empty: every item' },
     }),
     buyer: text('采购员', 'Buyer', { length: 80 }),
     bucket: choice('分配方式', 'Buckets', 'DeliveryBucket', { required: true, default: 'day' }),
-    lockDays: integer('锁定期间(天)', 'Locked, days', { default: 0, min: 0, max: 365 }),
+    lockDays: integer('锁定期间（天）', 'Locked, days', { default: 0, min: 0, max: 365 }),
     safetyDays: integer('安全库存天数', 'Safety, days', { default: 0, min: 0, max: 365 }),
     leadDays: integer('交货提前天数', 'Ahead of need, days', { default: 0, min: 0, max: 365 }),
     minCallQty: quantity('最小叫料量', 'Smallest call-off', { min: 0 }),
@@ -25,20 +25,20 @@ export const deliveryScheme = defineEntity({
     roundRule: choice('取整', 'Rounding', 'RoundRule', { required: true, default: 'up' }),
     receivingCalendar: reference('收货日历', 'Receiving calendar', 'materialCalendar', {
       help: {
-        zh: '空: 按物料、供应商及仓库的收货日历',
+        zh: '空：按物料、供应商及仓库的收货日历',
         en: 'Empty: those of items, suppliers and warehouses',
       },
     }),
     replyWindow: duration('答复期限', 'Time to answer', {
       min: 0,
-      help: { zh: '空: 按供应商的答复期限', en: 'Empty: as the supplier has it' },
+      help: { zh: '空：按供应商的答复期限', en: 'Empty: as the supplier has it' },
       hidden: true,
     }),
     publishMode: choice('发布方式', 'Published', 'PublishMode', { required: true, default: 'manual' }),
     mailTemplate: longText('邮件模板', 'Mail', {
       hidden: true,
       help: {
-        zh: '可用 {supplier} {report} {from} {to};含 {lines} 的行每条明细重复一次;空: 标准文本',
+        zh: '可用 {supplier} {report} {from} {to}；含 {lines} 的行每条明细重复一次；空：标准文本',
         en: 'May name {supplier} {report} {from} {to}; a line with {lines} comes once for each line; empty: the usual text',
       },
     }),

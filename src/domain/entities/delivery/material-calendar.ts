@@ -16,7 +16,7 @@ export const materialCalendar = defineEntity({
       required: true,
       length: 4000,
       syntax: 'targets',
-      help: { zh: '编码,以 ; 分隔;* 为全部', en: 'Codes joined by ;, or * for all' },
+      help: { zh: '编码，以“;”分隔；* 为全部', en: 'Codes joined by ;, or * for all' },
     }),
     ...calendarFields,
     rollRule: choice('非工作日规则', 'On closed days', 'RollRule', { default: 'next' }),

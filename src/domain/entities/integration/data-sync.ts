@@ -30,7 +30,7 @@ export const dataSync = defineEntity({
       required: true,
       default: 'source',
       help: {
-        zh: '冲突: 目标行在上次同步后被他人修改，或从未同步过且与来源不同',
+        zh: '冲突：目标行在上次同步后被他人修改，或从未同步过且与来源不同',
         en: 'a row that others changed in the target since it was synchronised, or that differs and never was',
       },
     }),

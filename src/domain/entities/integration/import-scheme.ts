@@ -21,18 +21,18 @@ export const importScheme = defineEntity({
     onFault: choice('错误行', 'Faulty rows', 'ImportOnFault', { required: true, default: 'whole' }),
     sheet: text('工作表', 'Sheet', {
       length: 200,
-      help: { zh: '空: 自动查找', en: 'empty: the sheet is found in each file' },
+      help: { zh: '空：自动查找', en: 'empty: the sheet is found in each file' },
     }),
     headerRow: integer('表头行', 'Header row', {
       min: 1,
       max: 1000,
-      help: { zh: '空: 自动查找', en: 'empty: the row is found in each file' },
+      help: { zh: '空：自动查找', en: 'empty: the row is found in each file' },
     }),
     encoding: choice('编码格式', 'Encoding', 'FileEncoding', { required: true, default: 'utf-8' }),
     scope: expression('替换范围', 'Scope of replacing', {
       aboutField: 'entity',
       help: {
-        zh: '方式为替换时: 满足条件而文件没有的行将被删除；空: 全部',
+        zh: '方式为替换时：满足条件而文件没有的行将被删除；空：全部',
         en: 'when rows are replaced: those that meet it and that the file lacks are deleted; empty: all',
       },
       hidden: true,

@@ -49,7 +49,7 @@ export const interfaceConfig = defineEntity({
     scope: expression('替换范围', 'Scope of replacing', {
       aboutField: 'entity',
       help: {
-        zh: '方式为替换时: 满足条件而来源没有的行将被删除；空: 全部',
+        zh: '方式为替换时：满足条件而来源没有的行将被删除；空：全部',
         en: 'when rows are replaced: those that meet it and that the source lacks are deleted; empty: all',
       },
       hidden: true,
@@ -66,7 +66,7 @@ export const interfaceConfig = defineEntity({
     filter: expression('筛选', 'Filter', {
       aboutField: 'entity',
       help: {
-        zh: '只发送满足条件的行；空: 全部',
+        zh: '只发送满足条件的行；空：全部',
         en: 'only rows that meet it are sent; empty: all',
       },
       hidden: true,
@@ -93,7 +93,7 @@ export const interfaceConfig = defineEntity({
       min: 1,
       max: 1000,
       default: 1,
-      help: { zh: '1: 每行一个对象；更多: 列表', en: '1: an object for each row; more: lists' },
+      help: { zh: '1: 每行一个对象；更多：列表', en: '1: an object for each row; more: lists' },
       hidden: true,
     }),
     joins: json('关联表', 'Joined tables', {
@@ -114,7 +114,7 @@ export const interfaceConfig = defineEntity({
     cursorColumn: text('增量列', 'Incremental by', {
       length: 200,
       help: {
-        zh: '只读取该列大于上次值的行: 时间戳或序号',
+        zh: '只读取该列大于上次值的行：时间戳或序号',
         en: 'only rows above the last value are read: a time stamp or a sequence',
       },
       hidden: true,
@@ -129,7 +129,7 @@ export const interfaceConfig = defineEntity({
     }),
     cursor: text('已读取到', 'Read up to', {
       length: 400,
-      help: { zh: '清空: 下次从头读取', en: 'empty: the next run reads from the start' },
+      help: { zh: '清空：下次从头读取', en: 'empty: the next run reads from the start' },
       hidden: true,
     }),
     onFault: choice('错误行', 'Faulty rows', 'InterfaceOnFault', { required: true, default: 'aside' }),
@@ -142,7 +142,7 @@ export const interfaceConfig = defineEntity({
     }),
     batchRows: batchRowsField({ max: 100_000, default: 20_000 }),
     schedule: scheduleField({
-      zh: '按计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+      zh: '按计划单元的时区，如 MO-FR 06:00；空：只手工运行',
       en: "by the plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
     }),
     overlap: choice('上次仍在运行时', 'While the last one runs', 'InterfaceOverlap', {

@@ -29,7 +29,7 @@ export const receiveTopic = defineEntity({
     entity: code('写入', 'Becomes rows of', {
       namesEntity: true,
       help: {
-        zh: '空: 只检查并保存，等待接口处理',
+        zh: '空：只检查并保存，等待接口处理',
         en: 'empty: bodies are checked and kept, and wait for an interface',
       },
     }),
@@ -49,7 +49,7 @@ export const receiveTopic = defineEntity({
       default: 60,
     }),
     expiresAt: time('令牌到期', 'Token expires', {
-      help: { zh: '空: 不过期', en: 'empty: it does not expire' },
+      help: { zh: '空：不过期', en: 'empty: it does not expire' },
     }),
     tokenMadeAt: time('令牌生成', 'Token made', { readOnly: true }),
     owner: code('负责人', 'Owner', {

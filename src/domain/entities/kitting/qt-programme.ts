@@ -26,7 +26,7 @@ export const qtProgramme = defineEntity({
     policy: json('策略', 'Policy', {
       holdsExpressions: true,
       help: {
-        zh: '策略项;未写者取默认值',
+        zh: '策略项；未写者取默认值',
         en: 'Policy options by name; those left out have their defaults',
       },
     }),

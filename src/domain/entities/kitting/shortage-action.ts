@@ -9,7 +9,7 @@ export const shortageAction = defineEntity({
   name: 'shortageAction',
   service: 'ShortageAction',
   area: 'kitting',
-  label: { zh: '欠料措施', en: 'Shortage action' },
+  label: { zh: '缺料措施', en: 'Shortage action' },
   key: ['orderCode', 'lineNo', 'itemCode'],
   standard: false,
   searchable: ['orderCode', 'itemCode', 'owner'],

@@ -14,7 +14,7 @@ export const kpiChart = defineEntity({
   view: true,
   fields: {
     widgets: json('部件', 'Parts', { holdsExpressions: true, hidden: true }),
-    refreshSec: integer('刷新间隔(秒)', 'Refreshed every, s', { min: 5, max: 86_400 }),
+    refreshSec: integer('刷新间隔（秒）', 'Refreshed every, s', { min: 5, max: 86_400 }),
     isDefault: flag('默认', 'Default', { default: false }),
   },
 })

@@ -26,7 +26,7 @@ export const kpiSet = defineEntity({
     aggregation: choice('汇总方式', 'Folded by', 'KpiAggregation', { required: true, default: 'avg' }),
     perExpr: expression('分母', 'Divided by', {
       aboutField: 'category',
-      help: { zh: '仅比率: 合计(公式)/合计(分母)', en: 'of a ratio: sum of formula / sum of this' },
+      help: { zh: '仅比率：合计（公式）/合计（分母）', en: 'of a ratio: sum of formula / sum of this' },
     }),
     rowFilter: expression('行条件', 'Rows that count', { aboutField: 'category' }),
     groupBy: text('分组字段', 'Grouped by', {

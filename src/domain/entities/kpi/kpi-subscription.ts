@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { code, reference } from '../../field-kinds.ts'
 
-/** Who is told in his inbox when a KPI becomes worse than its limits. Written through ASPKPISet/Subscribe for oneself. */
+/** Who is notified in their inbox when a KPI becomes worse than its limits. Written through ASPKPISet/Subscribe for oneself. */
 export const kpiSubscription = defineEntity({
   name: 'kpiSubscription',
   service: 'ASPKPISubscription',

@@ -27,7 +27,7 @@ export const bomLine = defineEntity({
     usageType: choice('用量类型', 'Usage type', 'UsageType', { default: 'V' }),
     stepTable: json('阶梯表', 'Step table', {
       hidden: true,
-      help: { zh: '[[父项数量起, 用量]]', en: '[[from parent quantity, quantity], ...]' },
+      help: { zh: '[[父项数量起，用量]]', en: '[[from parent quantity, quantity], ...]' },
     }),
     scrapRate: quantity('损耗率', 'Scrap rate', { default: '0', min: 0, max: 0.999999 }),
     fixedQty: quantity('固定用量', 'Fixed quantity', { default: '0', min: 0 }),

@@ -14,7 +14,7 @@ export const calendarFields = {
   shiftCode: text('班次', 'Shifts', {
     length: 1000,
     syntax: 'shiftList',
-    help: { zh: '如 DAY=2;NIGHT;空为休息', en: 'such as DAY=2;NIGHT, with multipliers; empty: day off' },
+    help: { zh: '如 DAY=2;NIGHT；空为休息', en: 'such as DAY=2;NIGHT, with multipliers; empty: day off' },
   }),
   sortOrder: quantity('优先顺序', 'Precedence', {
     required: true,

@@ -16,7 +16,7 @@ export const calendarOverride = defineEntity({
     kind: choice('种类', 'Kind', 'OverrideKind', { required: true, default: 'off' }),
     qtySeries: json('资源量序列', 'Quantities', {
       help: {
-        zh: '[{"at":"起始时间","qty":"资源量"}];空则停工为0、加班为1',
+        zh: '[{"at":"起始时间","qty":"资源量"}]；空则停工为0、加班为1',
         en: '[{"at":"from","qty":"quantity"}]; empty: 0 when off, 1 for overtime',
       },
     }),

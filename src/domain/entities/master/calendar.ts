@@ -16,7 +16,7 @@ export const calendar = defineEntity({
       length: 4000,
       syntax: 'targets',
       help: {
-        zh: '资源或资源组编码,以 ; 分隔;* 为全部',
+        zh: '资源或资源组编码，以“;”分隔；* 为全部',
         en: 'Resources or groups joined by ;, or * for all',
       },
     }),

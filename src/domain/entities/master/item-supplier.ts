@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { date, duration, integer, quantity, reference } from '../../field-kinds.ts'
 
-/** A supplier of an item and his terms. */
+/** A supplier of an item and their terms. */
 export const itemSupplier = defineEntity({
   name: 'itemSupplier',
   service: 'ASPItemSupplier',

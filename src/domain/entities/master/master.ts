@@ -45,11 +45,11 @@ export const master = defineEntity({
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     procNo: integer('工序号', 'Process number', { required: true, min: 0 }),
     processCode: reference('工序', 'Process', 'process', { required: true, indexed: true }),
-    instType: choice('指令类型', 'Instruction type', 'InstType', { required: true, indexed: true }),
-    instCode: code('指令编码', 'Instruction code', {
+    instType: choice('明细类型', 'Instruction type', 'InstType', { required: true, indexed: true }),
+    instCode: code('明细编码', 'Instruction code', {
       required: true,
       help: {
-        zh: 'M 主资源,S0–S9 副资源,C0–C9 换型资源,In… 输入,Out… 输出',
+        zh: 'M 主资源，S0–S9 副资源，C0–C9 换型资源，In… 输入，Out… 输出',
         en: 'M main, S0-S9 sub, C0-C9 changeover, In..., Out...',
       },
     }),
@@ -60,7 +60,7 @@ export const master = defineEntity({
         field: 'instType',
         entities: { U: ['resource', 'resourceGroup'], I: ['item'], O: ['item'] },
       },
-      help: { zh: '使用: 资源或资源组;输入输出: 物料', en: 'Use: resource or group; input, output: item' },
+      help: { zh: '使用：资源或资源组；输入输出：物料', en: 'Use: resource or group; input, output: item' },
     }),
     priority: integer('优先级', 'Priority', { default: 50 }),
     setupExpr: capacity('生产准备', 'Setup'),
@@ -68,7 +68,7 @@ export const master = defineEntity({
       required: true,
       syntax: 'capacityOrRatio',
       help: {
-        zh: '使用: 30m、0.5mp、5pm;输入输出: 每件数量,如 2 或 1/3',
+        zh: '使用：30m、0.5mp、5pm；输入输出：每件数量，如 2 或 1/3',
         en: 'Use: 30m, 0.5mp, 5pm; input, output: quantity per piece such as 2 or 1/3',
       },
     }),
@@ -79,7 +79,7 @@ export const master = defineEntity({
     taskSelector: text('任务选定器', 'Task selector', { length: 80, hidden: true }),
     prevProcNo: text('前工序号', 'Previous processes', {
       syntax: 'numberList',
-      help: { zh: '以 ; 分隔;空为上一工序号', en: 'Joined by ;; empty: the next lower number' },
+      help: { zh: '以“;”分隔；空为上一工序号', en: 'Joined by ;; empty: the next lower number' },
     }),
     timeConstraint: choice('时间约束', 'Time constraint', 'TimeConstraint'),
     minMove: duration('最小间隔', 'Min. lag', { min: 0, max: LONGEST_LAG }),

@@ -38,7 +38,7 @@ export const resource = defineEntity({
     efficiency: quantity('效率', 'Efficiency', {
       default: '1',
       min: 0.000001,
-      help: { zh: '1 = 标准;2 = 用时减半', en: '1 = standard; 2 = half the time' },
+      help: { zh: '1 = 标准；2 = 用时减半', en: '1 = standard; 2 = half the time' },
     }),
     ...staticTimes({ hidden: true }),
     lockAfter: duration('占用延长', 'Lock after', { min: 0, max: LONGEST_LAG, hidden: true }),
@@ -67,7 +67,7 @@ export const resource = defineEntity({
       hidden: true,
       syntax: 'validity',
       help: {
-        zh: "满足者不在此生产,如 spec1 = 'RED'",
+        zh: "满足者不在此生产，如 spec1 = 'RED'",
         en: "Orders that meet it are not made here: spec1 = 'RED'",
       },
     }),

@@ -11,7 +11,7 @@ export const shift = defineEntity({
       required: true,
       syntax: 'shiftPatterns',
       help: {
-        zh: '如 8:00-12:00;13:00-17:00;结束不晚于开始或超过 24:00 表示次日',
+        zh: '如 8:00-12:00;13:00-17:00；结束不晚于开始或超过 24:00 表示次日',
         en: 'such as 8:00-12:00;13:00-17:00; an end not after its start, or above 24:00, is on the next day',
       },
     }),

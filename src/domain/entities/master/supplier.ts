@@ -11,7 +11,7 @@ export const supplier = defineEntity({
     buyerUser: text('采购员', 'Buyer', { indexed: true }),
     email: text('邮箱', 'E-mail', {
       syntax: 'emails',
-      help: { zh: '多个以 ; 分隔', en: 'Several separated by ;' },
+      help: { zh: '多个以“;”分隔', en: 'Several separated by ;' },
     }),
     portalUser: text('门户用户', 'Portal user', { hidden: true }),
     calendarCode: code('日历', 'Calendar', { hidden: true }),
@@ -22,7 +22,7 @@ export const supplier = defineEntity({
       max: 100,
       help: { zh: '近12个月准时到货比例', en: 'Share of receipts on time in the last 12 months' },
     }),
-    replyDays: integer('答复期限(天)', 'Reply days', { min: 0 }),
+    replyDays: integer('答复期限（天）', 'Reply days', { min: 0 }),
     allowSplit: flag('允许分批', 'Split allowed', { default: true }),
     shareQuota: quantity('份额%', 'Share %', { min: 0, max: 100 }),
   },

@@ -2,7 +2,7 @@ import { duration, expression, quantity, type Field, type FieldOptions } from '.
 import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const help = {
-  zh: '如 30m(每工序)、0.5mp(每件)、5pm(每分钟件数),可用 + 相加',
+  zh: '如 30m（每工序）、0.5mp（每件）、5pm（每分钟件数），可用 + 相加',
   en: 'such as 30m per operation, 0.5mp per piece, 5pm pieces a minute; join with +',
 }
 
@@ -24,7 +24,7 @@ export const batchFields = {
     hidden: true,
     help: {
       zh: '不足时在成批等待内等待下一炉；等不到则提示',
-      en: 'a smaller batch waits for the next one within the batch window; told where none comes',
+      en: 'a smaller batch waits for the next one within the batch window; a message names those that get none',
     },
   }),
   maxBatch: quantity('最大批装载量', 'Largest batch', { min: 0, hidden: true }),

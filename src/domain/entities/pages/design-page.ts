@@ -25,7 +25,7 @@ export const designPage = defineEntity({
     /** Of a published page: its entry of the menu. */
     appCode: code('应用编码', 'App', { readOnly: true }),
     roles: references('角色', 'Roles', 'role', { readOnly: true }),
-    /** Of home layouts: for whom; of templates: everybody, or the user who keeps it to himself. */
+    /** Of home layouts: the audience; of templates: everybody, or the user who keeps it to themselves. */
     ownerType: choice('适用于', 'For', 'HomeOwner', { required: true, readOnly: true, default: 'all' }),
     owner: text('角色/用户', 'Role or user', { readOnly: true, length: 256 }),
     isDefault: flag('默认', 'Default', { readOnly: true, default: false }),

@@ -43,18 +43,18 @@ export const ganttStyle = defineEntity({
     rightText: of('任务条右侧文字', 'Text after bars', undefined),
     tipText: of('提示文字', 'Tooltip', undefined, {
       zh: '显示在提示的首行',
-      en: 'The first line of what is told of a bar',
+      en: 'The first line of the tooltip of a bar',
     }),
     rowColor: of('行颜色', 'Colour of rows', undefined, {
-      zh: '行内最早给出值的作业决定整行底色',
+      zh: '行内最早给出值的工序决定整行底色',
       en: 'The first operation of a row that gives a value tints the row',
     }),
     rowFilter: of('筛选', 'Filter', 'bool', {
-      zh: '只显示符合条件的作业及其所在行',
+      zh: '只显示符合条件的工序及其所在行',
       en: 'Only operations that meet it, and their rows',
     }),
     rowHeight: integer('行高', 'Row height', { default: 26, min: 4, max: 80 }),
-    autoRefresh: integer('自动刷新(秒)', 'Refresh every, seconds', { min: 5, max: 86_400 }),
+    autoRefresh: integer('自动刷新（秒）', 'Refresh every, seconds', { min: 5, max: 86_400 }),
     showPegs: flag('显示关联线', 'Show links', { default: false }),
     showCalendar: flag('显示日历', 'Show calendars', { default: true }),
   },

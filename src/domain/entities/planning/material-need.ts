@@ -13,7 +13,7 @@ export const materialNeed = defineEntity({
   searchable: ['operationCode', 'orderCode', 'itemCode', 'itemName'],
   sorting: 'at,operationCode,code',
   fields: {
-    operationCode: code('作业', 'Operation', { required: true }),
+    operationCode: code('计划工序', 'Operation', { required: true }),
     itemCode: code('物料', 'Item', { required: true }),
     itemName: text('名称', 'Name'),
     state: choice('满足情况', 'Covered', 'NeedState'),
@@ -29,7 +29,7 @@ export const materialNeed = defineEntity({
     nextReceipt: time('最近到料', 'Next receipt'),
     substituteFree: quantity('替代料可用', 'Free substitutes'),
     orderCode: code('订单', 'Order'),
-    status: choice('作业状态', 'Operation status', 'OperationStatus'),
-    code: code('指令', 'Instruction', { required: true }),
+    status: choice('工序状态', 'Operation status', 'OperationStatus'),
+    code: code('明细编码', 'Instruction', { required: true }),
   },
 })

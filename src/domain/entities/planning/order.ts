@@ -50,7 +50,7 @@ export const order = defineEntity({
     estDate: date('最早开始日', 'Earliest start'),
     plannedStart: time('计划开始', 'Planned start', {
       help: {
-        zh: '物料应到位的时间;空则取最早开始日或交期',
+        zh: '物料应到位的时间；空则取最早开始日或交期',
         en: 'When the material must be there; empty: earliest start, then due',
       },
     }),

@@ -24,7 +24,7 @@ export const psiItem = defineEntity({
     safety: quantity('安全库存', 'Safety stock'),
     maximum: quantity('最高库存', 'Highest stock'),
     made: time('最早生产或入库', 'Oldest made or received', { hidden: true }),
-    shelfDays: integer('保质期(天)', 'Shelf life, days', { hidden: true }),
+    shelfDays: integer('保质期（天）', 'Shelf life, days', { hidden: true }),
     period: integer('问题期间', 'Period of the problem', { hidden: true }),
     closed: time('冻结至', 'Closed until', { hidden: true }),
   },

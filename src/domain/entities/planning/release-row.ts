@@ -13,7 +13,7 @@ export const releaseRow = defineEntity({
   searchable: ['operationCode', 'orderCode', 'itemCode', 'itemName', 'resCode'],
   sorting: 'start,operationCode',
   fields: {
-    operationCode: code('作业', 'Operation', { required: true }),
+    operationCode: code('计划工序', 'Operation', { required: true }),
     blocked: text('不能发布', 'Blocked', { length: 40 }),
     status: choice('状态', 'Status', 'OperationStatus'),
     resCode: code('资源', 'Resource'),
@@ -29,7 +29,7 @@ export const releaseRow = defineEntity({
     priority: integer('优先级', 'Priority'),
     dueDate: time('交期', 'Due'),
     lateness: duration('延期', 'Lateness'),
-    nextOps: text('后作业', 'Next operations'),
+    nextOps: text('后工序', 'Next operations'),
     instrNo: code('指示号', 'Instruction'),
     message: text('消息', 'Message'),
   },

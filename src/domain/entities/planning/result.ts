@@ -6,7 +6,7 @@ export const result = defineEntity({
   name: 'result',
   service: 'ASPResult',
   area: 'planning',
-  label: { zh: '生产实绩', en: 'Production result' },
+  label: { zh: '报工', en: 'Production result' },
   large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'operationCode', 'reporter'],
@@ -14,7 +14,7 @@ export const result = defineEntity({
   follows: { operationCode: 'operation', resCode: 'resource' },
   assignedRight: 'canReport',
   fields: {
-    operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
+    operationCode: reference('计划工序', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),
     resCode: reference('资源', 'Resource', 'resource', { indexed: true }),
     startTime: time('开始', 'Start', { indexed: true }),

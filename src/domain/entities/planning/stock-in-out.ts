@@ -44,7 +44,7 @@ export const stockInOut = defineEntity({
     qualityStatus: choice('质量状态', 'Quality', 'QualityStatus', { required: true, default: 'OK' }),
     at: time('时间', 'At', { required: true, indexed: true }),
     orderCode: reference('订单', 'Order', 'order', { indexed: true }),
-    operationCode: reference('作业', 'Operation', 'operation', { hidden: true }),
+    operationCode: reference('计划工序', 'Operation', 'operation', { hidden: true }),
     supplier: reference('供应商', 'Supplier', 'supplier', { hidden: true }),
     price: quantity('单价', 'Price', { min: 0, hidden: true }),
     posted: flag('已过账', 'Posted', { readOnly: true, restored: true, default: false, indexed: true }),

@@ -29,7 +29,7 @@ export const workInstruction = defineEntity({
   ],
   fields: {
     instrNo: code('指示号', 'Instruction', { required: true, ...ours }),
-    operationCode: reference('作业', 'Operation', 'operation', {
+    operationCode: reference('计划工序', 'Operation', 'operation', {
       required: true,
       ...ours,
       indexed: true,

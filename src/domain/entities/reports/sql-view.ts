@@ -30,11 +30,11 @@ export const sqlView = defineEntity({
     }),
     tenancyName: text('租户', 'Tenant', {
       length: 64,
-      help: { zh: '为空: 所有租户', en: 'Empty: all tenants' },
+      help: { zh: '为空：所有租户', en: 'Empty: all tenants' },
     }),
     unitCode: text('计划单元', 'Plan unit', {
       length: 80,
-      help: { zh: '为空: 所有计划单元', en: 'Empty: all plan units' },
+      help: { zh: '为空：所有计划单元', en: 'Empty: all plan units' },
     }),
     isActive: flag('启用', 'Active', { default: true }),
     tenantNumber: integer('租户号', 'Tenant number', { readOnly: true, hidden: true }),

@@ -22,13 +22,13 @@ export const parameter = defineEntity({
     expr: expression('公式', 'Formula', {
       about: { ME: 'planningMoment' },
       help: {
-        zh: '如 Today() + 30d;有结果时代替值,须为该数据类型',
-        en: 'such as Today() + 30d; what it gives, of the data type, stands for the value',
+        zh: '如 Today() + 30d；有结果时代替值，须为该数据类型',
+        en: 'such as Today() + 30d; its result, of the data type, replaces the value',
       },
     }),
     scope: choice('适用对象', 'For', 'ExpressionClass', {
       help: {
-        zh: '只用于该对象的表达式;空: 全部',
+        zh: '只用于该对象的表达式；空：全部',
         en: 'Only expressions about it may name the parameter; empty: all',
       },
     }),

@@ -18,7 +18,7 @@ export const reminderRun = defineEntity({
     title: text('标题', 'Title', { required: true, readOnly: true, length: 200 }),
     outcome: choice('结果', 'Outcome', 'ReminderOutcome', { required: true, readOnly: true, indexed: true }),
     byHand: flag('手工', 'By hand', { readOnly: true, default: false }),
-    at: time('执行时间', 'Looked', { required: true, readOnly: true }),
+    at: time('执行时间', 'Checked', { required: true, readOnly: true }),
     rows: integer('行数', 'Rows', { readOnly: true, aggregate: true }),
     recipients: integer('收件人数', 'Recipients', { readOnly: true }),
     missedTimes: integer('错过次数', 'Times missed before', { readOnly: true }),

@@ -39,13 +39,13 @@ export const taskReminder = defineEntity({
     nextDue: time('下次提醒', 'Next time', { readOnly: true }),
     lastFired: time('上次提醒', 'Last fired', { readOnly: true }),
     about: choice('关于', 'About', 'ReminderAbout', {
-      help: { zh: '空: 到时即提醒', en: 'empty: it speaks at its time in any case' },
+      help: { zh: '空：到时即提醒', en: 'empty: it reminds at its time in any case' },
     }),
     conditionExpr: expression('条件', 'Condition', {
       aboutField: 'about',
       help: {
         zh: '有行满足时才提醒，如 ME.DueDate < Now()',
-        en: 'it speaks when rows meet it, such as ME.DueDate < Now()',
+        en: 'it reminds when rows meet it, such as ME.DueDate < Now()',
       },
     }),
     content: longText('内容', 'Content', {
@@ -56,12 +56,12 @@ export const taskReminder = defineEntity({
     }),
     rowText: text('每行文本', 'Text of a row', {
       help: {
-        zh: '如 {code} {itemCode} 交期 {dueDate}；空: 编码',
+        zh: '如 {code} {itemCode} 交期 {dueDate}；空：编码',
         en: 'such as {code} {itemCode} due {dueDate}; empty: its key',
       },
     }),
     targetRoles: references('提醒角色', 'Roles to remind', 'role', {
-      help: { zh: '角色和用户都为空: 负责人自己', en: 'neither roles nor users: the owner' },
+      help: { zh: '角色和用户都为空：负责人自己', en: 'neither roles nor users: the owner' },
     }),
     targetUsers: references('提醒用户', 'Users to remind', 'user'),
     channel: choice('渠道', 'Channel', 'ReminderChannel', { required: true, default: 'inbox' }),
@@ -89,7 +89,10 @@ export const taskReminder = defineEntity({
       actsFor: true,
       readOnly: true,
       length: 256,
-      help: { zh: '最后保存者，以其权限取数', en: 'who saved it last; it looks with his rights' },
+      help: {
+        zh: '最后保存者，以其权限取数',
+        en: 'user who saved it last; it reads data with the rights of this user',
+      },
     }),
   },
 })

@@ -22,7 +22,7 @@ const faultTexts = {
   badDate: { zh: '{text} 不是日期(YYYY-MM-DD)', en: '{text} is not a date (YYYY-MM-DD)' },
   badTime: { zh: '{text} 不是时间(ISO 8601)', en: '{text} is not a time (ISO 8601)' },
   unknownChoice: { zh: '{name} 没有取值 {text}', en: '{name} has no value {text}' },
-  wholeDays: { zh: '日期只能加减整天', en: 'only whole days can be added to a date' },
+  wholeDays: { zh: '日期只能加减整天', en: 'only full days can be added to a date' },
   empty: { zh: '表达式为空', en: 'the expression is empty' },
 } as const satisfies Record<string, Label>
 
@@ -50,6 +50,6 @@ export class ConditionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = say(faultTexts[this.code], language, this.values)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符: ${text}` : `character ${this.at + 1}: ${text}`
+    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
   }
 }

@@ -23,7 +23,7 @@ const notation: Notation<Arithmetic> = {
 
 /**
  * Parses a condition or mapping expression: `qty - completedQty > 0 and dueDate <= today() + 30 days`.
- * Its operators stand in notation/operator-parser.ts; `||` joins texts.
+ * Its operators are in notation/operator-parser.ts; `||` joins texts.
  * @throws ConditionFault naming the place
  */
 export function parseExpression(source: string): Tree {

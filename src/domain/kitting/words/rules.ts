@@ -17,9 +17,9 @@ const kitModes: Record<string, (policy: Policy) => Label> = {
     policy.cutoff
       ? say(
           `只用 ${policy.cutoff} 以前可用的供应来齐套。`,
-          `Only supply that is there by ${policy.cutoff} is used.`,
+          `Only supply that is available by ${policy.cutoff} is used.`,
         )
-      : say('只用计算基准时间已有的供应来齐套。', 'Only supply that is there at the as-of time is used.'),
+      : say('只用计算基准时间已有的供应来齐套。', 'Only supply that is available at the as-of time is used.'),
   LINE: () =>
     say(
       '逐行分配：每个组件先各自取料，之后再判断能成多少套。',
@@ -38,7 +38,7 @@ const timings: Record<string, Label> = {
   ),
   GROUPS: say(
     '取料顺序只由供应分组决定，不看到料时间。',
-    'The order of drawing follows the supply groups alone, not the dates of arrival.',
+    'Supplies are used in the order of the supply groups only, not by arrival.',
   ),
 }
 
@@ -65,7 +65,7 @@ const windows: Record<string, (policy: Policy) => Label> = {
     ),
   CUTOFF: (policy) =>
     say(
-      `只分配在 ${policy.cutoff ?? '(未给出的截止日)'} 以前能到齐的套数。`,
+      `只分配在 ${policy.cutoff ?? '（未给出的截止日）'} 以前能到齐的套数。`,
       `Only sets that are complete by ${policy.cutoff ?? '(a cut-off date that is not given)'} are served.`,
     ),
 }
@@ -160,23 +160,26 @@ const explosions: Record<string, Label> = {
 const answerBases: Record<string, Label> = {
   KIT_FLAGGED: say(
     '带齐套标识的组件齐了就算齐套。',
-    'An order counts as kitted when its components flagged for kitting are there.',
+    'An order counts as kitted when its components flagged for kitting are available.',
   ),
-  ALL: say('全部组件齐了才算齐套。', 'An order counts as kitted only when all its components are there.'),
-  CRITICAL: say('关键件齐了就算齐套。', 'An order counts as kitted when its critical components are there.'),
+  ALL: say('全部组件齐了才算齐套。', 'An order counts as kitted only when all its components are available.'),
+  CRITICAL: say(
+    '关键件齐了就算齐套。',
+    'An order counts as kitted when its critical components are available.',
+  ),
   LOWER_FLAGGED: say(
     '下阶带齐套标识的料齐了就算齐套。',
-    'An order counts as kitted when the flagged items of its lower levels are there.',
+    'An order counts as kitted when the flagged items of its lower levels are available.',
   ),
 }
 
 const safeties: Record<string, (policy: Policy) => Label> = {
   IGNORE: () => say('安全库存可以使用。', 'Safety stock may be used like other stock.'),
-  PROTECT: () => say('安全库存始终保留，不分配。', 'Safety stock is always kept back.'),
+  PROTECT: () => say('安全库存始终保留，不分配。', 'Safety stock is never allocated.'),
   PROTECT_LOW: (policy) =>
     say(
       `安全库存只给优先级数值不超过 ${policy.safetyPriority} 的订单使用。`,
-      `Safety stock is kept back from orders whose priority number is above ${policy.safetyPriority}.`,
+      `Safety stock is not allocated to orders with a priority number above ${policy.safetyPriority}.`,
     ),
   LAST_RESORT: () =>
     say('安全库存最后动用，并作标识(S12)。', 'Safety stock is drawn last, and flagged (S12).'),
@@ -184,7 +187,7 @@ const safeties: Record<string, (policy: Policy) => Label> = {
 
 const formulas: Record<string, Label> = {
   MULT: say(
-    '需求数量为 父项数量×用量×(1+损耗率)。',
+    '需求数量为 父项数量×用量×（1+损耗率）。',
     'A component is required as quantity x usage x (1 + scrap).',
   ),
   NONE: say(
@@ -192,11 +195,11 @@ const formulas: Record<string, Label> = {
     'A component is required as quantity x usage, without scrap.',
   ),
   DIV: say(
-    '需求数量为 父项数量×用量÷(1-损耗率)。',
+    '需求数量为 父项数量×用量÷（1-损耗率）。',
     'A component is required as quantity x usage / (1 - scrap).',
   ),
   STEP: say('需求数量按阶梯用量表计算。', 'The required quantity follows the table of stepped usage.'),
-  LEDGER: say('需求数量减去已领数量。', 'What was already issued is taken off the required quantity.'),
+  LEDGER: say('需求数量减去已领数量。', 'Issued quantities are subtracted from the required quantity.'),
 }
 
 const pick = (table: Readonly<Record<string, Label>>, value: string): Label => table[value]!
@@ -258,7 +261,7 @@ export const ruleSentences = {
               '替代料先选可用量大的。',
               'Substitutes with the largest free quantity are tried first.',
             ),
-            EARLIEST: say('替代料先选最早可用的。', 'Substitutes that are there first are tried first.'),
+            EARLIEST: say('替代料先选最早可用的。', 'Substitutes that are available first are tried first.'),
           },
           policy.altPolicy,
         ),
@@ -292,7 +295,7 @@ export const ruleSentences = {
       ? say('到料不留安全天数。', 'No safety days are kept between arrival and need.')
       : say(
           `到料须比需求早 ${policy.safetyDays} 天。`,
-          `Parts must be there ${counted(policy.safetyDays, 'day')} before they are needed.`,
+          `Parts must be available ${counted(policy.safetyDays, 'day')} before they are needed.`,
         ),
   shelfLife: (policy) =>
     policy.shelfLife === 'FEFO'
@@ -300,7 +303,7 @@ export const ruleSentences = {
           '有效期须满足最小剩余天数，先到期的先用。',
           'Parts must have their smallest remaining shelf life, and those that expire first are used first.',
         )
-      : say('不考虑有效期。', 'Shelf life is not looked at.'),
+      : say('不考虑有效期。', 'Shelf life is not considered.'),
   oneLotPerBatch: (policy) =>
     policy.oneLotPerBatch
       ? say('一批的同一种料只用一个批号。', 'One batch draws each item from a single lot.')
@@ -308,10 +311,10 @@ export const ruleSentences = {
   shortageCalc: (policy) =>
     pick(
       {
-        ALTERNATES: say('计算欠料时考虑替代料。', 'Shortages are calculated after substitutes.'),
-        NONE: say('计算欠料时不考虑替代料。', 'Shortages are calculated without substitutes.'),
+        ALTERNATES: say('计算缺料时考虑替代料。', 'Shortages are calculated after substitutes.'),
+        NONE: say('计算缺料时不考虑替代料。', 'Shortages are calculated without substitutes.'),
         DETAIL: say(
-          '计算欠料时考虑替代料，并列出其分配明细。',
+          '计算缺料时考虑替代料，并列出其分配明细。',
           'Shortages are calculated after substitutes, with the details of their allocation.',
         ),
       },
@@ -336,7 +339,7 @@ export const ruleSentences = {
         ),
   stability: (policy) =>
     policy.stability === 0
-      ? say('不参考上次发布的分配。', 'The allocations of the last published run are not looked at.')
+      ? say('不参考上次发布的分配。', 'The allocations of the last published run are not considered.')
       : say(
           `以权重 ${policy.stability} 保持上次发布的分配。`,
           `The allocations of the last published run are kept with weight ${policy.stability} of 100.`,

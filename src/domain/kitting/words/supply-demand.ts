@@ -92,7 +92,7 @@ const overdue: Record<string, (policy: Policy) => Label> = {
   EXCLUDE: () => say('过期未到的供应不用。', 'Overdue supply is left out.'),
   BY_SUPPLIER: () =>
     say(
-      '过期未到的供应按供应商可靠度推迟。',
+      '过期未到的供应按供应商可靠度顺延。',
       'Overdue supply is shifted by the reliability of its supplier.',
     ),
 }
@@ -141,13 +141,13 @@ export const supplyDemandSentences = {
       : policy.replyRemainder === 'PO_DATE'
         ? say(
             '供应商只答复部分数量时，其余按订单日期到料。',
-            'What a partial reply leaves open is expected by the date of the purchase order.',
+            'The open quantity of a partial reply is expected by the date of the purchase order.',
           )
-        : say('供应商只答复部分数量时，其余不用。', 'What a partial reply leaves open is left out.'),
+        : say('供应商只答复部分数量时，其余不用。', 'The open quantity of a partial reply is left out.'),
   area: (policy) => {
     const { zh, en } = seconds(policy.areaLead)
     if (policy.area === 'OWN') return say('只用本 MRP 区的供应。', 'Only supply of the own MRP area is used.')
-    if (policy.area === 'ALL') return say('不区分 MRP 区。', 'MRP areas are not told apart.')
+    if (policy.area === 'ALL') return say('不区分 MRP 区。', 'MRP areas are not distinguished.')
     return say(
       `先用本 MRP 区的供应，再用他区的供应并加 ${zh}调拨。`,
       `Supply of the own MRP area comes first, then that of others with ${en} for the transfer.`,
@@ -174,7 +174,7 @@ export const supplyDemandSentences = {
     ({
       HARD: say('遵守硬预占，软预占可被占用。', 'Hard reservations are honoured, soft ones are not.'),
       ALL: say('硬预占和软预占都遵守。', 'Hard and soft reservations are honoured.'),
-      IGNORE: say('不看预占(仅供模拟)。', 'Reservations are ignored; this is for what-if runs only.'),
+      IGNORE: say('不看预占（仅供模拟）。', 'Reservations are ignored; this is for what-if runs only.'),
     })[policy.reserve as 'HARD' | 'ALL' | 'IGNORE'],
   stealHard: (policy) =>
     policy.stealHard.length === 0
@@ -209,7 +209,7 @@ export const supplyDemandSentences = {
   horizonDays: (policy) =>
     say(
       `只看今后 ${policy.horizonDays} 天内的供应。`,
-      `Only supply of the next ${counted(policy.horizonDays, 'day')} is looked at.`,
+      `Only supply of the next ${counted(policy.horizonDays, 'day')} is considered.`,
     ),
   demandFilter: (policy) =>
     filterSentence(policy.demandFilter, say('所有需求都参与。', 'Every demand takes part.'), ({ zh, en }) =>

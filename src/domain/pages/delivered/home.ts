@@ -1,7 +1,7 @@
 import { pageOfHome } from '../earlier/home.ts'
 import type { PageFile } from '../page.ts'
 
-/** The home page of who has none of his own and none that is published to him. */
+/** The home page of users without one of their own or a published one. */
 export const deliveredHome: PageFile = pageOfHome('home', { 'zh-Hans': '首页', en: 'Home' }, [
   { kind: 'favourites', width: 4 },
   { kind: 'kitting', width: 4 },

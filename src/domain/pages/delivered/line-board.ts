@@ -72,7 +72,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
       resource: 'PAGE.line',
     }),
     part('list', 'operations', [0, 3, 8, 14], {
-      label: both('今日作业', "Today's operations"),
+      label: both('今日工序', "Today's operations"),
       source: 'work',
       height: 3,
       slot: [

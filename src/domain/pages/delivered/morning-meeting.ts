@@ -68,7 +68,7 @@ export const morningMeeting = delivered(
         on: { click: open('/qtManagement/OrderCompleteResults') },
       }),
       part('statistics', 'shortItems', [6, 0, 3, 3], {
-        label: both('欠料物料', 'Short items'),
+        label: both('缺料物料', 'Short items'),
         value: 'PAGE.expediteTotal',
         moreIsBetter: false,
         on: { click: open('/qtManagement/MaterialShortage') },
@@ -80,7 +80,7 @@ export const morningMeeting = delivered(
         on: { click: [{ do: 'run', calculation: 'KIT', scheme: '' }] },
       }),
       part('bar', 'byBuyer', [0, 3, 6, 8], {
-        label: both('各采购员的欠料物料', 'Short items by buyer'),
+        label: both('各采购员的缺料物料', 'Short items by buyer'),
         source: 'buyers',
         x: 'buyer',
         y: [{ field: 'items', label: both('物料', 'Items') }],

@@ -78,7 +78,7 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
       ],
     }),
     part('annular', 'operations', [9, 3, 3, 7], {
-      label: both('作业状态', 'Operations by status'),
+      label: both('工序状态', 'Operations by status'),
       source: 'states',
       category: 'status',
       value: 'operations',

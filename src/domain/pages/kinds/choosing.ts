@@ -57,7 +57,7 @@ export const choosingKinds = {
           rows: { zh: '固定选项', en: 'fixed options' },
           source: { zh: '数据源', en: 'a source' },
           choice: { zh: '选项表', en: 'a choice list' },
-          entity: { zh: '数据(服务器搜索)', en: 'data, searched on the server' },
+          entity: { zh: '数据（服务器搜索）', en: 'data, searched on the server' },
         },
         default: 'rows',
       }),

@@ -106,7 +106,7 @@ export const inputKinds = {
     grows: true,
     properties: {
       ...bound,
-      step: p.number('步长(分)', 'Step, min', { min: 1, max: 1440, whole: true, default: 5 }),
+      step: p.number('步长（分）', 'Step, min', { min: 1, max: 1440, whole: true, default: 5 }),
       min: p.name('最早', 'Earliest'),
       max: p.name('最晚', 'Latest'),
       asSpan: p.flag('作为时长', 'As a span', { default: false }),

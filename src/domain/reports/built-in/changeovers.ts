@@ -16,7 +16,7 @@ export const changeovers = defineReport({
   folder: 'production',
   label: { zh: '换型矩阵：实际与计划', en: 'Changeover matrix, actual against planned' },
   about: {
-    zh: '期间内开工的作业：每个资源从前一物料换到后一物料的次数，以及计划和报工的生产准备时间。',
+    zh: '期间内开工的工序：每个资源从前一物料换到后一物料的次数，以及计划和报工的生产准备时间。',
     en: 'Operations planned to start in the period: how often each resource changed from one item to the next, and the setup time planned and reported for it.',
   },
   sources: {
@@ -26,21 +26,21 @@ export const changeovers = defineReport({
   names: ['item', 'resource'],
   formulas: {
     fromItem: {
-      zh: '同一资源上按计划开始的前一作业的物料，以读者可见的作业为准；之前没有作业为空',
+      zh: '同一资源上按计划开始的前一工序的物料，以读者可见的工序为准；之前没有工序为空',
       en: 'item of the operation before on the resource by planned start, among the operations that the reader sees; empty where there is none',
     },
     changeovers: {
-      zh: '有计划或报工的生产准备时间的作业数',
+      zh: '有计划或报工的生产准备时间的工序数',
       en: 'operations with a setup time that is planned or reported',
     },
-    planned: { zh: '作业的计划生产准备时间之和', en: 'sum of the planned setup times of the operations' },
-    reported: { zh: '报过生产准备的作业数', en: 'operations of which a setup was reported' },
+    planned: { zh: '工序的计划生产准备时间之和', en: 'sum of the planned setup times of the operations' },
+    reported: { zh: '报过生产准备的工序数', en: 'operations of which a setup was reported' },
     actual: {
-      zh: '工作类型为生产准备的未作废实绩，结束减开始之和',
+      zh: '工作类型为生产准备的未作废报工，结束减开始之和',
       en: 'sum of end less start of the reports of setups that are not void',
     },
     plannedReported: {
-      zh: '报过生产准备的作业的计划时间之和',
+      zh: '报过生产准备的工序的计划时间之和',
       en: 'planned setup times of the operations with a report',
     },
     gap: { zh: '实际减其中已报计划', en: 'actual less the planned time of those reported' },

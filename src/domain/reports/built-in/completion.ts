@@ -25,9 +25,9 @@ const completed = { zh: '完成数量 / 数量', en: 'completed / quantity' } as
 export const completionOne = defineReport({
   code: 'WorkOrderCompletionOne',
   folder: 'orders',
-  label: { zh: '工单完成情况(按订单)', en: 'Work-order completion by order' },
+  label: { zh: '工单完成情况（按订单）', en: 'Work-order completion by order' },
   about: {
-    zh: '交期在所选期间内的制造、采购和外协订单:完成多少、何时结束、是否准时。已取消的订单不计。',
+    zh: '交期在所选期间内的制造、采购和外协订单：完成多少、何时结束、是否准时。已取消的订单不计。',
     en: 'Orders due in the period: how much of each is done, when it ends and whether that is in time. Cancelled orders do not count.',
   },
   sources: {
@@ -52,7 +52,7 @@ export const completionOne = defineReport({
       en: 'end of the last report, of a finished order',
     },
     lateness: {
-      zh: '实际结束(无则计划结束)减交期',
+      zh: '实际结束（无则计划结束）减交期',
       en: 'actual end, without one planned end, less due',
     },
     onTime: { zh: '延期不大于 0', en: 'lateness is not above 0' },
@@ -85,9 +85,9 @@ export const completionOne = defineReport({
 export const completionTwo = defineReport({
   code: 'WorkOrderCompletionTwo',
   folder: 'orders',
-  label: { zh: '工单完成情况(按产品和期间)', en: 'Work-order completion by product and period' },
+  label: { zh: '工单完成情况（按产品和期间）', en: 'Work-order completion by product and period' },
   about: {
-    zh: '按产品和交期所在的日、周或月汇总订单:计划、完成、未完成和准时的订单数。',
+    zh: '按产品和交期所在的日、周或月汇总订单：计划、完成、未完成和准时的订单数。',
     en: 'Orders by product and the day, week or month in which they are due: planned, completed, open, and how many are in time.',
   },
   sources: {
@@ -129,9 +129,9 @@ export const completionTwo = defineReport({
 export const completionThree = defineReport({
   code: 'WorkOrderCompletionThree',
   folder: 'production',
-  label: { zh: '工单完成情况(按资源和班次)', en: 'Work-order completion by resource and shift' },
+  label: { zh: '工单完成情况（按资源和班次）', en: 'Work-order completion by resource and shift' },
   about: {
-    zh: '期间内的报工,按资源和班次:良品、报废、报工工时和按计划应用工时。作废的报工不计。',
+    zh: '期间内的报工，按资源和班次：良品、报废、报工工时和按计划应用工时。作废的报工不计。',
     en: 'Reports of the period by resource and shift: good and scrapped pieces, reported time, and the time that the pieces take by plan. Void reports do not count.',
   },
   sources: {
@@ -151,9 +151,9 @@ export const completionThree = defineReport({
   },
   names: ['resource', 'shift'],
   formulas: {
-    scrapRate: { zh: '报废数 / (良品数 + 报废数)', en: 'scrap / (good + scrap)' },
+    scrapRate: { zh: '报废数 /（良品数 + 报废数）', en: 'scrap / (good + scrap)' },
     earned: {
-      zh: '(良品数 + 报废数) × 作业制造时间 / 作业数量',
+      zh: '（良品数 + 报废数）× 工序制造时间 / 工序数量',
       en: '(good + scrap) × production time / quantity of the operation',
     },
     efficiency: { zh: '应用工时 / 制造报工工时', en: 'earned time / reported production time' },
@@ -164,7 +164,7 @@ export const completionThree = defineReport({
     ...resourceColumns,
     shift: code('班次', 'Shift'),
     shiftName: text('班次名称', 'Shift name'),
-    operations: integer('作业数', 'Operations'),
+    operations: integer('工序数', 'Operations'),
     reports: integer('报工次数', 'Reports'),
     goodQty: quantity('良品数', 'Good'),
     scrapQty: quantity('报废数', 'Scrap'),
@@ -183,7 +183,7 @@ export const completionKd = defineReport({
   folder: 'orders',
   label: { zh: '客户承诺达成(KD)', en: 'Promised against actual by customer (KD)' },
   about: {
-    zh: '期间内到期的销售订单,按客户:承诺日期、制造订单的结束和已交数量。',
+    zh: '期间内到期的销售订单，按客户：承诺日期、制造订单的结束和已交数量。',
     en: 'Sales orders due in the period by customer: what was promised, when the work orders behind them end, and what was delivered.',
   },
   sources: {
@@ -192,13 +192,13 @@ export const completionKd = defineReport({
   },
   names: ['customer', 'item'],
   formulas: {
-    promised: { zh: '承诺日期,无则交期', en: 'promised date, without one the due date' },
+    promised: { zh: '承诺日期，无则交期', en: 'promised date, without one the due date' },
     expected: {
       zh: '所属制造订单的最晚计划结束',
       en: 'latest planned end of the work orders made for it',
     },
     delayDays: {
-      zh: '预计完成日减承诺日,整日',
+      zh: '预计完成日减承诺日，整日',
       en: 'day of the expected end less the promised day',
     },
     delivered: { zh: '已交数量 / 数量', en: 'delivered / quantity' },

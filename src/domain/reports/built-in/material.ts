@@ -17,7 +17,7 @@ export const stockAge = defineReport({
   folder: 'material',
   label: { zh: '库存库龄与呆滞', en: 'Stock age and stranded stock' },
   about: {
-    zh: '现有库存按物料和仓库分库龄段;没有未完用料需求的为呆滞。',
+    zh: '现有库存按物料和仓库分库龄段；没有未完用料需求的为呆滞。',
     en: 'Stock by item and warehouse in age bands; stranded where no open requirement takes the item.',
   },
   sources: {
@@ -28,10 +28,10 @@ export const stockAge = defineReport({
   },
   names: [],
   formulas: {
-    oldest: { zh: '最早入库日(无则生产日)', en: 'earliest day received, without one produced' },
+    oldest: { zh: '最早入库日（无则生产日）', en: 'earliest day received, without one produced' },
     unknown: { zh: '既无入库日也无生产日', en: 'neither received nor produced day is known' },
     stranded: {
-      zh: '没有未完成的作业需要该物料',
+      zh: '没有未完成的工序需要该物料',
       en: 'no operation that is not finished takes the item',
     },
     value: { zh: '数量 × 物料单价', en: 'quantity × price of the item' },
@@ -62,7 +62,7 @@ export const overdueReceipts = defineReport({
   folder: 'material',
   label: { zh: '采购员逾期未到料', en: 'Overdue receipts by buyer' },
   about: {
-    zh: '应到未到的采购订单行,按采购员:逾期多久、还差多少、多少未完成作业需要该物料。',
+    zh: '应到未到的采购订单行，按采购员：逾期多久、还差多少、多少未完成工序需要该物料。',
     en: 'Lines of purchase orders that are due and not received, by buyer: for how long, how much is open, and how many open operations take the item.',
   },
   sources: {
@@ -82,11 +82,11 @@ export const overdueReceipts = defineReport({
   names: ['item'],
   formulas: {
     expected: {
-      zh: '已接受的答复日期,无则承诺日期,再无则需求日期',
+      zh: '已接受的答复日期，无则承诺日期，再无则需求日期',
       en: 'accepted reply date, else promised date, else needed',
     },
     overdueDays: { zh: '今天减预计到货日', en: 'today less the expected day' },
-    needs: { zh: '未完成作业的用料行数', en: 'requirements of operations that are not finished' },
+    needs: { zh: '未完成工序的用料行数', en: 'requirements of operations that are not finished' },
   },
   parameters: { items, suppliers },
   initial: {},
@@ -113,7 +113,7 @@ export const supplierReliability = defineReport({
   folder: 'suppliers',
   label: { zh: '供应商可靠性', en: 'Supplier reliability' },
   about: {
-    zh: '期间内的询问及其答复和收货,按供应商。',
+    zh: '期间内的询问及其答复和收货，按供应商。',
     en: 'What suppliers were asked in the period, what they answered, and what was received, by supplier.',
   },
   sources: {

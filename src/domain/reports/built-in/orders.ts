@@ -19,7 +19,7 @@ export const onTimeDelivery = defineReport({
   folder: 'orders',
   label: { zh: '客户准时交付', en: 'On-time delivery by customer' },
   about: {
-    zh: '期间内到期的订单,按客户:多少准时、多少延期、平均和最大延期。',
+    zh: '期间内到期的订单，按客户：多少准时、多少延期、平均和最大延期。',
     en: 'Orders due in the period by customer: how many are in time, how many late, and by how much.',
   },
   sources: {
@@ -29,8 +29,8 @@ export const onTimeDelivery = defineReport({
   },
   names: ['customer'],
   formulas: {
-    onTimeRate: { zh: '(订单数 - 延期订单) / 订单数', en: '(orders - late) / orders' },
-    meanLate: { zh: '所有订单延期的平均,准时计 0', en: 'mean over all orders, 0 for those in time' },
+    onTimeRate: { zh: '（订单数 - 延期订单）/ 订单数', en: '(orders - late) / orders' },
+    meanLate: { zh: '所有订单延期的平均，准时计 0', en: 'mean over all orders, 0 for those in time' },
   },
   parameters: { from, to, customers },
   initial: { from: 'today-90d', to: 'today+30d' },
@@ -50,7 +50,7 @@ export const kitReadiness = defineReport({
   folder: 'material',
   label: { zh: '开工齐套情况', en: 'Kit readiness of what starts' },
   about: {
-    zh: '期间内开工的作业及其物料:已齐套、何时齐套、比计划开工晚多少。',
+    zh: '期间内开工的工序及其物料：已齐套、何时齐套、比计划开工晚多少。',
     en: 'Operations that start in the period and their material: whether it is there, when it will be, and how much later than the planned start.',
   },
   sources: {
@@ -60,14 +60,14 @@ export const kitReadiness = defineReport({
   names: ['item'],
   formulas: {
     wait: {
-      zh: '物料齐套时间减计划开工,不小于 0',
+      zh: '物料齐套时间减计划开工，不小于 0',
       en: 'material ready less planned start, not below 0',
     },
   },
   parameters: { from, to, items, kitStatus: choice('齐套状态', 'Kit status', 'KitStatus') },
   initial: { from: 'today', to: 'today+14d' },
   columns: {
-    operation: code('作业', 'Operation'),
+    operation: code('计划工序', 'Operation'),
     order: code('订单', 'Order'),
     ...itemColumns,
     resource: code('资源', 'Resource'),

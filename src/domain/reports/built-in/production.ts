@@ -21,7 +21,7 @@ export const dailySchedule = defineReport({
   folder: 'production',
   label: { zh: '日生产计划', en: 'Daily production schedule' },
   about: {
-    zh: '期间内开工的作业,按日和资源的加工顺序。',
+    zh: '期间内开工的工序，按日和资源的加工顺序。',
     en: 'Operations that start in the period, by day and in the sequence of each resource.',
   },
   sources: {
@@ -36,7 +36,7 @@ export const dailySchedule = defineReport({
     ...resourceColumns,
     start: time('开始', 'Start'),
     end: time('结束', 'End'),
-    operation: code('作业', 'Operation'),
+    operation: code('计划工序', 'Operation'),
     process: code('工序', 'Process'),
     order: code('订单', 'Order'),
     ...itemColumns,
@@ -59,7 +59,7 @@ export const planAndActual = defineReport({
   folder: 'production',
   label: { zh: '计划与实际', en: 'Plan against actual' },
   about: {
-    zh: '期间内计划开工且已报工的作业:计划与实际的开始、结束和数量之差。',
+    zh: '期间内计划开工且已报工的工序：计划与实际的开始、结束和数量之差。',
     en: 'Operations planned to start in the period that were reported: by how much start, end and pieces differ from the plan.',
   },
   sources: {
@@ -69,14 +69,14 @@ export const planAndActual = defineReport({
   names: ['item'],
   formulas: {
     startGap: { zh: '实际开始减计划开始', en: 'actual start less planned start' },
-    endGap: { zh: '实际结束减计划结束;未结束为空', en: 'actual end less planned end; empty until it ends' },
+    endGap: { zh: '实际结束减计划结束；未结束为空', en: 'actual end less planned end; empty until it ends' },
     qtyGap: { zh: '良品数减数量', en: 'good less quantity' },
     reasons: { zh: '报工中的停机原因', en: 'downtime reasons of its reports' },
   },
   parameters: { from, to, resources, items },
   initial: { from: 'today-14d', to: 'today' },
   columns: {
-    operation: code('作业', 'Operation'),
+    operation: code('计划工序', 'Operation'),
     order: code('订单', 'Order'),
     ...itemColumns,
     resource: code('资源', 'Resource'),
@@ -104,7 +104,7 @@ export const resourceWork = defineReport({
   folder: 'production',
   label: { zh: '资源工作时间', en: 'Working time of resources' },
   about: {
-    zh: '按日、周或月的资源占用:生产准备、制造、收尾的时间和作业数,按开工所在期间计。',
+    zh: '按日、周或月的资源占用：生产准备、制造、收尾的时间和工序数，按开工所在期间计。',
     en: 'How long resources are occupied by day, week or month: setup, production and teardown, counted in the period of the start.',
   },
   sources: {
@@ -120,7 +120,7 @@ export const resourceWork = defineReport({
   columns: {
     ...resourceColumns,
     period: date('期间开始', 'Period from'),
-    operations: integer('作业数', 'Operations'),
+    operations: integer('工序数', 'Operations'),
     setup: duration('生产准备', 'Setup'),
     production: duration('制造', 'Production'),
     teardown: duration('收尾', 'Teardown'),

@@ -20,7 +20,7 @@ export const resourceLoad = defineReport({
       zh: '日历中的工作时间；按数量约束的资源乘以数量',
       en: 'working time of the calendar; times the quantity where it limits the resource',
     },
-    busy: { zh: '使用指令的时间段，含生产准备和收尾', en: 'time ranges of uses, with setup and teardown' },
+    busy: { zh: '资源占用的时间段，含生产准备和收尾', en: 'time ranges of uses, with setup and teardown' },
     free: { zh: '可用减占用，不小于零', en: 'available less busy, not below zero' },
     over: { zh: '占用减可用，不小于零', en: 'busy less available, not below zero' },
     utilisation: { zh: '占用 / 可用；无可用时间为空', en: 'busy / available; empty without available time' },

@@ -6,9 +6,9 @@ import { itemColumns, items, itemScreen, supplierColumns, suppliers, supplierScr
 export const shortageByBuyer = defineReport({
   code: 'ShortageByBuyer',
   folder: 'material',
-  label: { zh: '采购员欠料账龄', en: 'Shortage by buyer with aging' },
+  label: { zh: '采购员缺料账龄', en: 'Shortage by buyer with aging' },
   about: {
-    zh: '当前齐套计算的欠料，按采购员和物料：欠多少、需求时间已过多久、预计何时到。',
+    zh: '当前齐套计算的缺料，按采购员和物料：欠多少、需求时间已过多久、预计何时到。',
     en: 'Shortages of the current kitting run by buyer and item: how much is short, how long ago it was needed, and when it is expected.',
   },
   sources: {
@@ -21,7 +21,7 @@ export const shortageByBuyer = defineReport({
   names: [],
   formulas: {
     buyer: { zh: '物料的采购员，无则供应商的采购员', en: 'buyer of the item, else of its supplier' },
-    short: { zh: '当前齐套计算中各订单的欠料之和', en: 'sum over the orders of the current kitting run' },
+    short: { zh: '当前齐套计算中各订单的缺料之和', en: 'sum over the orders of the current kitting run' },
     notDue: { zh: '需求日为今天或以后', en: 'needed today or later' },
     days7: { zh: '需求日已过1至7天', en: 'needed 1 to 7 days ago' },
     days30: { zh: '需求日已过8至30天', en: 'needed 8 to 30 days ago' },
@@ -39,8 +39,8 @@ export const shortageByBuyer = defineReport({
     ...supplierColumns,
     unit: code('单位', 'Unit'),
     orders: integer('订单数', 'Orders'),
-    lines: integer('欠料行', 'Shortage lines'),
-    short: quantity('欠料', 'Short'),
+    lines: integer('缺料行', 'Shortage lines'),
+    short: quantity('缺料', 'Short'),
     notDue: quantity('未到需求日', 'Not needed yet'),
     days7: quantity('1-7天', '1 to 7 days'),
     days30: quantity('8-30天', '8 to 30 days'),

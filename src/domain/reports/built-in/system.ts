@@ -5,16 +5,16 @@ import { from, to } from './fields.ts'
 export const auditActivity = defineReport({
   code: 'AuditActivity',
   folder: 'system',
-  label: { zh: '审计:登录、导出与更改', en: 'Audit of sign-ins, exports and changes' },
+  label: { zh: '审计：登录、导出与更改', en: 'Audit of sign-ins, exports and changes' },
   about: {
-    zh: '期间内每日每个用户的操作次数,按对象。',
+    zh: '期间内每日每个用户的操作次数，按对象。',
     en: 'How often each user did what in the period, by day and object.',
   },
   sources: {
     auditEntry: ['at', 'userCode', 'action', 'entity', 'ok'],
   },
   names: [],
-  formulas: { failed: { zh: '未成功的操作', en: 'of these, those that did not succeed' } },
+  formulas: { failed: { zh: '未成功的操作', en: 'of these, failed calls' } },
   parameters: { from, to, action: choice('操作', 'Action', 'AuditAction') },
   initial: { from: 'today-30d', to: 'today' },
   columns: {

@@ -75,7 +75,7 @@ export function reportSubjects(model: TenantModel): readonly Entity[] {
   return [...subjectsOf(model).values()]
 }
 
-/** Undefined: reports do not speak of it. */
+/** Undefined: reports do not apply to it. */
 export const subjectNamed = (name: string, model: TenantModel): Entity | undefined =>
   subjectsOf(model).get(name)
 

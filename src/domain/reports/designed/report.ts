@@ -107,7 +107,7 @@ function sortingOf({ definition: { kind, groups, sort } }: CompiledDesign, colum
   return keys.length > 0 ? keys.join(',') : (Object.keys(columns)[0] ?? '')
 }
 
-/** Rows of a list are told apart by the key of the entity, where it is shown whole. */
+/** Rows of a list are distinguished by the key of the entity, where it is shown whole. */
 function keyOf({ definition: { kind }, entity, columns }: CompiledDesign): Pick<Report, 'key'> {
   if (kind !== 'list' || entity.key.length === 0) return {}
   const key = entity.key.map(

@@ -213,7 +213,7 @@ export const tenants = {
     input: id,
     output: { kind: 'object', fields: tenantAnswer },
   }),
-  /** Makes the tenant with its role Admin, user admin and first plan unit; the password is told this once. */
+  /** Makes the tenant with its role Admin, user admin and first plan unit; the password is returned this once. */
   create: tenant({
     method: 'Create',
     label: { zh: '新增租户', en: 'Create a tenant' },

@@ -1,7 +1,7 @@
 import { code, duration, flag, integer, json, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
-/** What the product has to tell a user; everybody reads his own alone. New ones come as live event `notice`. */
+/** Notices of the product to a user; users read only their own. New ones come as live event `notice`. */
 const own = service('SysInbox', 'authenticated')
 
 const ids = { ids: json('标识', 'Ids') } as const
@@ -18,7 +18,7 @@ export const noticeFields = {
   link: text('链接', 'Link'),
   planUnitCode: code('计划单元', 'Plan unit'),
   isRead: flag('已读', 'Read', { required: true }),
-  /** Put off until then; it stands in the inbox again after that. */
+  /** Put off until then; it is in the inbox again after that. */
   snoozedUntil: time('推迟到', 'Put off until'),
   /** Of a reminder: how long it is put off when nothing else is said. */
   snooze: duration('推迟', 'Snooze'),

@@ -40,7 +40,7 @@ export const onlineManager = {
   }),
   /**
    * Specification §7.1. The caller's own code: ends the session that asks (what the client does at a forced logout), with
-   * sendMessageFlag 1 all his sessions. Another user's, with Pages.Users: ends all of that user's, within the
+   * sendMessageFlag 1 all their sessions. Another user's, with Pages.Users: ends all of that user's, within the
    * plan unit when one is named. Nobody signed in: nothing happens.
    */
   deleteClientStatus: online({
@@ -51,7 +51,7 @@ export const onlineManager = {
     input: {
       userCode: text('用户', 'User', { required: true, length: 256 }),
       planUnitCode: text('计划单元', 'Plan unit', { length: 80 }),
-      sendMessageFlag: integer('通知', 'Tell', { min: 0, max: 1 }),
+      sendMessageFlag: integer('通知', 'Notify', { min: 0, max: 1 }),
     },
   }),
   /**

@@ -13,7 +13,7 @@ const planUnitCode = text('计划单元', 'Plan unit', { length: 80 })
 const voucherType = choice('授权类型', 'Voucher type', 'VoucherType')
 const appCode = code('应用', 'App')
 
-/** What the seed's clients send with every call; the token says who asks. */
+/** What the seed's clients send with every call; the token says the caller. */
 const seed = { tenantId: text('租户号', 'Tenant id'), planUnitCode, userCode } as const
 
 const rightFields = {
@@ -67,7 +67,7 @@ export const rightServices = {
       },
     },
   }),
-  /** Buttons that the caller may use, of one app or of all he may open. */
+  /** Buttons that the caller may use, of one app or of all they may open. */
   appTools: userRights({
     method: 'GetUserRolesForAppTools',
     access: 'authenticated',
@@ -75,7 +75,7 @@ export const rightServices = {
     input: { ...seed, appCode },
     output: { kind: 'list', fields: toolFields },
   }),
-  /** Names of the fields that are hidden from the caller, by entity; entities of which he sees all are left out. */
+  /** Names of the fields that are hidden from the caller, by entity; entities of which they see all are left out. */
   hiddenFields: userRights({
     method: 'GetHiddenFields',
     access: 'authenticated',
@@ -91,7 +91,7 @@ export const rightServices = {
   /** Replaces the rights of a user of one voucher type; `rights`: planUnitCode, roleCode, validFrom, validTo, flags each. */
   saveVouchers: userRights({
     method: 'SaveVoucherRights',
-    label: { zh: '保存凭证权限', en: 'Save the rights of a user' },
+    label: { zh: '保存用户授权', en: 'Save the rights of a user' },
     input: {
       userCode: { ...userCode, required: true },
       voucherType: { ...voucherType, required: true },
@@ -128,7 +128,7 @@ export const rightServices = {
         roleName: text('角色名称', 'Role name'),
         planUnitCode,
         voucherType,
-        /** `user`: a role of the user himself; `right`: a row of SysUserRightM. */
+        /** `user`: a role of the user themselves; `right`: a row of SysUserRightM. */
         source: text('来源', 'From', { required: true }),
       },
     },
@@ -144,7 +144,7 @@ export const rightServices = {
     label: { zh: '权限树', en: 'Tree of permissions' },
     output: { kind: 'value', of: 'json' },
   }),
-  /** Who has a role: for himself or by a row of SysUserRightM. */
+  /** Who has a role: for themselves or by a row of SysUserRightM. */
   members: roleCalls({
     method: 'GetMembers',
     label: { zh: '角色成员', en: 'Members of a role' },

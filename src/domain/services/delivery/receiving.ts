@@ -11,7 +11,7 @@ const target = {
 /** When a warehouse, a supplier or an item is received by its receiving calendars. Days are days of the plan unit. */
 export const receivingServices = {
   /**
-   * A month, weeks complete: what `calendarServices.month` answers for a resource, and {always: no row speaks of the target,
+   * A month in complete weeks: what `calendarServices.month` answers for a resource, and {always: no row applies to the target,
    * named: rows name it and not just everything, isBack: what falls on closed time comes before it}.
    */
   month: calendar({

@@ -5,7 +5,7 @@ const reply = service('DeliverReply', 'Pages.Roles')
 const answer = { kind: 'value', of: 'json' } as const
 const replies = { replies: json('答复号', 'Replies', { required: true }) } as const
 
-/** Asking suppliers when material comes, and what becomes of their answers. Most answer {changed, refused: {key, reason}[]}. */
+/** Asking suppliers when material comes, and what happens to their answers. Most answer {changed, refused: {key, reason}[]}. */
 export const replyServices = {
   /** Asks about open lines of purchase orders, [{docNo, lineNo}]; one that waits for an answer already is not asked twice. */
   ask: reply({

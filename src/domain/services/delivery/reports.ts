@@ -19,7 +19,7 @@ export const reportServices = {
       schemeCode: code('物料方案', 'Delivery scheme', { required: true }),
       runNo: text('计算批号', 'Calculation', {
         length: 80,
-        help: { zh: '空: 当前齐套计算', en: 'Empty: the current kitting result' },
+        help: { zh: '空：当前齐套计算', en: 'Empty: the current kitting result' },
       }),
       from: date('期间自', 'From'),
       to: date('期间至', 'To'),

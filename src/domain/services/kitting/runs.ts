@@ -22,7 +22,7 @@ const runFields = {
   schemeVersion: integer('方案版本', 'Scheme version', { required: true }),
   asOf: time('基准时间', 'As of', { required: true }),
   endTime: time('结束时间', 'Ended'),
-  durationMs: integer('耗时(毫秒)', 'Duration, ms'),
+  durationMs: integer('耗时（毫秒）', 'Duration, ms'),
   orders: integer('订单数', 'Orders'),
   lines: integer('行数', 'Lines'),
   supplies: integer('供应数', 'Supplies'),
@@ -34,7 +34,7 @@ const runFields = {
   baseRun: code('对比的计算', 'Base run'),
   by: text('操作人', 'By'),
   inputHash: text('输入校验值', 'Input hash'),
-  resultHash: text('结果哈希', 'Result hash'),
+  resultHash: text('结果校验值', 'Result hash'),
   engineVersion: text('引擎版本', 'Engine version'),
   kpi: json('指标', 'KPIs'),
   error: longText('错误', 'Error'),
@@ -69,8 +69,8 @@ export const kittingRuns = {
     method: 'GetComparison',
     label: { zh: '比较', en: 'Compare two runs' },
     input: {
-      left: code('左', 'Left run', { required: true }),
-      right: code('右', 'Right run', { required: true }),
+      left: code('左', 'Run on the left', { required: true }),
+      right: code('右', 'Run on the right', { required: true }),
     },
     output: { kind: 'value', of: 'json' },
   }),
@@ -98,7 +98,7 @@ export const kittingRuns = {
   /** Writes the reservations of a what-if run as hard reservations; answers how many. Once per run. */
   acceptScenario: run({
     method: 'AcceptScenario',
-    label: { zh: '接受预占', en: 'Accept reservations' },
+    label: { zh: '采用预占', en: 'Accept reservations' },
     input: runNoInput,
     output: { kind: 'value', of: 'integer' },
   }),
@@ -113,7 +113,7 @@ export const kittingRuns = {
         order: code('订单', 'Order', { required: true }),
         lineNo: text('行号', 'Line'),
         qty: quantity('占用数量', 'Holds', { required: true }),
-        refilled: time('补齐时间', 'Made good'),
+        refilled: time('补齐时间', 'Replenished'),
         harmDays: integer('延迟天数', 'Harm, days'),
         priority: integer('优先级', 'Priority'),
       },
@@ -135,10 +135,10 @@ export const kittingRuns = {
         doc: text('供应单号', 'Supply document'),
         line: text('行号', 'Line'),
         supplier: code('供应商', 'Supplier'),
-        value: quantity('净收益(订单天)', 'Value, order-days', { required: true }),
-        bound: quantity('上限(订单天)', 'Bound, order-days', { required: true }),
+        value: quantity('净收益（订单天）', 'Value, order-days', { required: true }),
+        bound: quantity('上限（订单天）', 'Bound, order-days', { required: true }),
         helped: integer('提前订单', 'Orders helped', { required: true }),
-        hurt: integer('推迟订单', 'Orders hurt', { required: true }),
+        hurt: integer('延后订单', 'Orders hurt', { required: true }),
       },
     },
   }),
@@ -152,14 +152,14 @@ export const kittingRuns = {
   /** Makes a kitted batch an order of its own; answers the code of the new order. */
   acceptBatch: run({
     method: 'AcceptBatch',
-    label: { zh: '接受分批', en: 'Accept a batch' },
+    label: { zh: '采用分批', en: 'Accept a batch' },
     input: { ...runNoInput, ...orderOf, batch: integer('批次', 'Batch', { required: true, min: 1 }) },
     output: { kind: 'value', of: 'string' },
   }),
   /** Batches of a run that were made orders of their own. */
   acceptedBatches: run({
     method: 'GetAcceptedBatches',
-    label: { zh: '已接受分批', en: 'Accepted batches' },
+    label: { zh: '已采用分批', en: 'Accepted batches' },
     input: runNoInput,
     output: {
       kind: 'list',

@@ -5,7 +5,7 @@ const home = service('HomeSet', 'Pages.Roles')
 
 /** Home pages made for users, roles or everybody. */
 export const homeSets = {
-  /** The published page for the caller: {code, widgets} of his own, else of one of his roles, else of all; null: none. */
+  /** The published page for the caller: {code, widgets} of their own, else of one of their roles, else of all; null: none. */
   mine: home({
     method: 'GetMine',
     access: 'authenticated',

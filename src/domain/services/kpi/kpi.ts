@@ -19,7 +19,7 @@ const kpiFields = {
   target: quantity('目标', 'Target'),
   warn: quantity('预警值', 'Warning at'),
   alarm: quantity('报警值', 'Alarm at'),
-  /** The caller is told when it becomes worse. */
+  /** The caller is notified when it becomes worse. */
   subscribed: flag('已订阅', 'Subscribed', { required: true }),
 } as const
 
@@ -127,7 +127,7 @@ const grouped = (method: string, zh: string, en: string, groupChoices: string) =
       ...page,
       from: time('从', 'From'),
       to: time('到', 'To'),
-      groupBy: text(`分组: ${groupChoices}`, `Grouped by: ${groupChoices}`),
+      groupBy: text(`分组：${groupChoices}`, `Grouped by: ${groupChoices}`),
     },
     output: rows,
   })
@@ -135,7 +135,7 @@ const grouped = (method: string, zh: string, en: string, groupChoices: string) =
 export const kpiQueries = {
   produceResult: grouped(
     'GetProduceResultQuery',
-    '生产实绩查询',
+    '报工查询',
     'Production results',
     'day, week, resource, item, order, process',
   ),

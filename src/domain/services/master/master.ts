@@ -10,7 +10,7 @@ const characteristic = service('Characteristics', 'Pages.Roles')
 
 const itemCode = code('物料', 'Item', { required: true })
 
-/** What master data can tell beyond its rows, and changes of many rows at once. */
+/** Queries over master data beyond its rows, and changes of many rows at once. */
 export const masterData = {
   /**
    * Components of an item level by level, or the items that it goes into: {items: [{path, level, item, name, itemType,
@@ -21,7 +21,7 @@ export const masterData = {
     label: { zh: 'BOM展开', en: 'Bill of material, exploded' },
     input: {
       itemCode,
-      direction: text('方向: down 展开, up 反查', 'Direction: down or up'),
+      direction: text('方向：down 展开，up 反查', 'Direction: down or up'),
       bomVersion: text('BOM版本', 'BOM version'),
     },
     output: rows,
@@ -120,7 +120,7 @@ export const masterData = {
     output: { kind: 'value', of: 'integer' },
   }),
   /**
-   * Gives a value of the n-th characteristic another code wherever it stands, or (preview 1) tells what would change:
+   * Gives a value of the n-th characteristic another code wherever it stands, or (preview 1) reports what would change:
    * {items: [{entity, label, field, count, changes: [{key, before, after}]}]}.
    */
   renameSpec: characteristic({

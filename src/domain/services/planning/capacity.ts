@@ -15,20 +15,20 @@ const peg = service('ASPPeg', 'Pages.Roles')
 const rows = { kind: 'value', of: 'json' } as const
 
 const resCode = code('资源', 'Resource', { required: true })
-const operationCode = code('工序', 'Operation', { required: true })
+const operationCode = code('计划工序', 'Operation', { required: true })
 
-/** Operations that one move may name at most: as many as a push can move along, so that it can be taken back. */
+/** Operations that one move may name at most: as many as a push can move along, so that it can be undone. */
 export const mostMovedTogether = 200_000
 
 /** A move by hand. Without `startTime` the earliest start from now on, without `resCode` the resource it has. */
 const move = {
   resCode: code('资源', 'Resource'),
   startTime: time('开始', 'Start'),
-  /** Only tell the effect, change nothing. */
+  /** Report the effect only, change nothing. */
   preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
-  /** `plan` and `hash` (or `result`) of the preview: what it told is written, or nothing. */
+  /** `plan` and `hash` (or `result`) of the preview: exactly the previewed effect is written, or nothing. */
   plan: text('计划标记', 'Plan stamp', { length: 80 }),
-  hash: text('结果哈希', 'Result hash', { length: 80 }),
+  hash: text('结果校验值', 'Result hash', { length: 80 }),
   /** Others moved at the same time: a list of {operation, resource, start: ISO instant}; no resource: the one it has. */
   together: json('一起移动', 'Moved together'),
 } as const
@@ -63,7 +63,7 @@ export const listServices = {
   /** Every operation that the user may see, for drawing: see planBarColumns (domain/planning/plan-bars.ts). */
   planBars: operation({
     method: 'GetPlanBars',
-    label: { zh: '计划作业', en: 'Planned operations' },
+    label: { zh: '计划工序', en: 'Planned operations' },
     output: { kind: 'arrow' },
   }),
   /** Resources that operations use beside their main one, for drawing: planSubUseColumns. */
@@ -87,7 +87,7 @@ export const listServices = {
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
   useInstForOperation: operation({
     method: 'GetUseInstForOperation',
-    label: { zh: '工序使用指令', en: 'Use instructions of an operation' },
+    label: { zh: '工序资源占用', en: 'Use instructions of an operation' },
     input: { operationCode, resCode: code('资源', 'Resource') },
     output: rows,
   }),
@@ -130,7 +130,7 @@ export const loadServices = {
       resources: text('资源', 'Resources'),
       from: time('从', 'From', { required: true }),
       to: time('到', 'To', { required: true }),
-      interval: integer('间隔(秒)', 'Interval, seconds', { min: 900, max: 31_536_000 }),
+      interval: integer('间隔（秒）', 'Interval, seconds', { min: 900, max: 31_536_000 }),
     },
     output: rows,
   }),
@@ -174,8 +174,8 @@ export const capacityServices = { ...listServices, ...loadServices, ...masterSer
 /** Moves by hand; their answer is the effect. */
 export const moveServices = {
   /**
-   * The plan for a browser that works out moves by itself (engine/scheduling/moves/packed.ts). Empty when only the server
-   * can: for who does not see all of the plan, and for plans that are moved in by scheduling anew.
+   * The plan for a browser that calculates moves by itself (engine/scheduling/moves/packed.ts). Empty when only the server
+   * can: for users who do not see the whole plan, and for plans whose moves need a new scheduling run.
    */
   movablePlan: operation({
     method: 'GetMovablePlan',

@@ -62,7 +62,7 @@ export const salesServices = {
     output: answer,
   }),
   /**
-   * When could it be there? Scheduled beside the plan as it is (`insert` empty), or with all orders anew (`insert` = 1). Of
+   * When could it be there? Scheduled into the current plan (`insert` empty), or with all orders again (`insert` = 1). Of
    * a sales order, or of item, quantity and due. Nothing is written. {end, lateness, operations, orders: [{order,
    * lateness, newLateness}], kpi}.
    */

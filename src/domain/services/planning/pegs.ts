@@ -36,12 +36,12 @@ export const pegServices = {
       leftNode: peg.fields.leftNode,
       leftKey: peg.fields.leftKey,
       itemCode: code('物料', 'Item', { required: true }),
-      operationCode: code('作业', 'Operation', { required: true }),
+      operationCode: code('计划工序', 'Operation', { required: true }),
       qty: quantity('数量', 'Quantity', { required: true, min: 0.000001 }),
     },
     output: { kind: 'value', of: 'json' },
   }),
-  /** What an order makes and whom for, as a list of PegLine of domain/planning/peg-graph.ts: all pegs that leave it. */
+  /** The output of an order and its consumers, as a list of PegLine of domain/planning/peg-graph.ts: all pegs that leave it. */
   consumers: pegs({
     method: 'GetConsumers',
     label: { zh: '去向', en: 'What it is made for' },
@@ -86,14 +86,14 @@ export const needServices = {
   needs: inputs({
     method: 'GetNeeds',
     label: { zh: '用料满足情况', en: 'Material needs' },
-    input: { ...listInput, codes: json('指令', 'Instructions') },
+    input: { ...listInput, codes: json('投料产出明细', 'Instructions') },
     output: { kind: 'page', fields: { ...rowFields, ...materialNeed.fields } },
   }),
   /** What feeds an input instruction and what else could, as NeedCover of domain/planning/peg-graph.ts. */
   cover: inputs({
     method: 'GetCover',
     label: { zh: '可满足的供应', en: 'What would cover it' },
-    input: { code: code('指令', 'Instruction', { required: true }) },
+    input: { code: code('投料产出明细', 'Instruction', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
 } as const

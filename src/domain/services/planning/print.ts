@@ -46,10 +46,10 @@ export const printRows = print({
 /** Documents as PDF, a call for each list and screen that offers them: the right to the screen is the right to print. */
 export const printCalls = {
   orders: ofRows('PrintOrders', { zh: '打印订单', en: 'Print orders' }),
-  operations: ofRows('PrintOperations', { zh: '打印作业', en: 'Print operations' }),
+  operations: ofRows('PrintOperations', { zh: '打印工序', en: 'Print operations' }),
   instructions: ofRows('PrintInstructions', { zh: '打印工作指示', en: 'Print work instructions' }),
   items: ofRows('PrintItems', { zh: '打印物料', en: 'Print items' }),
-  shopWork: ofRows('PrintShopWork', { zh: '打印现场作业', en: 'Print work of the shop floor' }),
-  releases: ofRows('PrintReleases', { zh: '打印待下达作业', en: 'Print work to release' }),
+  shopWork: ofRows('PrintShopWork', { zh: '打印现场工序', en: 'Print work of the shop floor' }),
+  releases: ofRows('PrintReleases', { zh: '打印待下达工序', en: 'Print work to release' }),
   charts: ofRows('PrintFromChart', { zh: '从甘特图打印', en: 'Print from charts' }),
 } as const satisfies Readonly<Record<SourceName, PrintCall>>

@@ -104,7 +104,7 @@ export const psiServices = {
   /** Writes a proposal, all or nothing: `changes` as it was proposed. Answers {changes, undo}. */
   accept: psi({
     method: 'AcceptEdits',
-    label: { zh: '接受推移表编辑', en: 'Accept edits of the pivot' },
+    label: { zh: '采用推移表编辑', en: 'Accept edits of the pivot' },
     input: { ...pivot, edits, changes: json('变更', 'Changes', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),

@@ -7,7 +7,7 @@ const bench = service('ASPOperationPlan', 'Pages.Roles')
 const instruction = service('ASPWorkInstruction', 'Pages.Roles')
 const answer = { kind: 'value', of: 'json' } as const
 
-const operations = { operations: json('作业', 'Operations', { required: true }) } as const
+const operations = { operations: json('工序', 'Operations', { required: true }) } as const
 const instructions = { instructions: json('指示号', 'Instructions', { required: true }) } as const
 const period = {
   from: time('从', 'From', { required: true }),

@@ -27,13 +27,13 @@ export const planRunFields = {
   scenario: text('情景', 'Scenario'),
   asOf: time('基准时间', 'As of', { required: true }),
   endTime: time('结束时间', 'Ended'),
-  durationMs: integer('耗时(毫秒)', 'Duration, ms'),
+  durationMs: integer('耗时（毫秒）', 'Duration, ms'),
   orders: integer('订单数', 'Orders'),
   operations: integer('工序数', 'Operations'),
   accepted: flag('已采用', 'Accepted', { required: true }),
   by: text('操作人', 'By'),
   inputHash: text('输入校验值', 'Input hash'),
-  resultHash: text('结果哈希', 'Result hash'),
+  resultHash: text('结果校验值', 'Result hash'),
   engineVersion: text('引擎版本', 'Engine version'),
   /** ScheduleKpi (src/engine/scheduling/results.ts) of the plan before the run; null when there was none. */
   kpiBefore: json('计算前指标', 'KPIs before'),
@@ -49,7 +49,7 @@ export const planMessageFields = {
   code: text('编码', 'Code', { required: true }),
   message: text('信息', 'Message', { required: true }),
   order: text('订单', 'Order'),
-  operation: text('工序', 'Operation'),
+  operation: text('计划工序', 'Operation'),
   resource: text('资源', 'Resource'),
   at: time('时间', 'At'),
   seconds: integer('秒', 'Seconds'),
@@ -93,7 +93,7 @@ export const schedulingRuns = {
   /**
    * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
    * Refused (planStale) when the data of the plan changed since the run read them, and (planBeingAccepted) while another
-   * result is accepted. How far it is, is told as `acceptance` with the progress of the run. Answers the number of
+   * result is accepted. Its progress is reported as `acceptance` with the progress of the run. Answers the number of
    * operations.
    */
   accept: run({
@@ -102,7 +102,7 @@ export const schedulingRuns = {
     input: runNoInput,
     output: { kind: 'value', of: 'integer' },
   }),
-  /** Ends an acceptance that goes on; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
+  /** Ends an acceptance that continues; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
   cancelAccept: run({
     method: 'CancelAccept',
     label: { zh: '取消采用', en: 'Cancel accepting' },
@@ -118,7 +118,7 @@ export const schedulingRuns = {
   compare: run({
     method: 'GetComparison',
     label: { zh: '与已采用计划比较', en: 'Compare with the plan' },
-    input: { left: code('左', 'Left run'), right: code('右', 'Right run', { required: true }) },
+    input: { left: code('左', 'Run on the left'), right: code('右', 'Run on the right', { required: true }) },
     output: { kind: 'value', of: 'json' },
   }),
   /**

@@ -7,7 +7,7 @@ import { service } from '../../service.ts'
 const entry = service('ASPResult', 'Pages.Users')
 const correction = service('ASPResult', 'Pages.Roles')
 
-const operationCode = code('作业', 'Operation', { required: true })
+const operationCode = code('计划工序', 'Operation', { required: true })
 const json1 = { kind: 'value', of: 'json' } as const
 
 /** Quantities beyond what was planned and the tolerance are asked about: the same again with `confirmed` is taken. */
@@ -18,7 +18,7 @@ export const reporting = {
   /** Released operations of the caller's resources that are planned in a period, run, or ended in it; shopWork fields. */
   work: entry({
     method: 'GetWork',
-    label: { zh: '现场作业', en: 'Work of the shop floor' },
+    label: { zh: '现场工序', en: 'Work of the shop floor' },
     input: { ...listInput, from: time('从', 'From'), to: time('到', 'To') },
     output: { kind: 'page', fields: { ...rowFields, ...shopWork.fields } },
   }),
@@ -55,7 +55,7 @@ export const reporting = {
    */
   effect: entry({
     method: 'GetEffect',
-    label: { zh: '对后续作业的影响', en: 'Effect on next operations' },
+    label: { zh: '对后续工序的影响', en: 'Effect on next operations' },
     input: { operationCode },
     output: json1,
   }),
@@ -63,13 +63,13 @@ export const reporting = {
 
 const reason = text('原因', 'Reason', { required: true, length: 400 })
 
-/** Changing what was reported, for those who may; the reason stands in the change history. */
+/** Changing what was reported, for those who may; the reason is in the change history. */
 export const corrections = {
   correct: correction({
     method: 'Correct',
     label: { zh: '更正', en: 'Correct' },
     input: {
-      id: code('实绩', 'Result', { required: true }),
+      id: code('报工', 'Result', { required: true }),
       rowVersion: integer('版本', 'Version', { required: true }),
       goodQty: result.fields.goodQty,
       scrapQty: result.fields.scrapQty,
@@ -86,7 +86,7 @@ export const corrections = {
   cancel: correction({
     method: 'Void',
     label: { zh: '作废', en: 'Void' },
-    input: { results: json('实绩', 'Results', { required: true }), reason },
+    input: { results: json('报工', 'Results', { required: true }), reason },
     output: json1,
   }),
 } as const

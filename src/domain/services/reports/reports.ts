@@ -8,7 +8,7 @@ const report = service('ASPReport', 'Pages.Roles', 'PlugIn')
 
 export const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
 const P = { P: json('参数', 'Parameters') } as const
-/** Number of a section with rows, from 0; a document is read by its sections, or made into a file as a whole. */
+/** Number of a section with rows, from 0; a document is read by its sections, or as one file. */
 export const section = { section: integer('节', 'Section', { min: 0 }) } as const
 
 const parameters = {

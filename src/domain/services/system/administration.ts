@@ -210,7 +210,7 @@ export const commonServices = {
 }
 
 export const settingServices = {
-  /** Settings in effect for who asks, as {code, datas}; without a login those of the sign-in page. */
+  /** Settings in effect for the caller, as {code, datas}; without a login those of the sign-in page. */
   inEffect: settings({
     method: 'GetSystemSet',
     access: 'anonymous',
@@ -229,7 +229,7 @@ export const settingServices = {
     input: { planUnitCode: seed.planUnitCode, userCode: seed.userCode },
     output: { kind: 'value', of: 'json' },
   }),
-  /** Sets a parameter in a scope; null takes the value away. The host's scope is written by the host alone, a user's own by himself. */
+  /** Sets a parameter in a scope; null takes the value away. The host's scope is written by the host alone, a user's own scope by that user. */
   save: settings({
     method: 'Save',
     label: { zh: '保存参数', en: 'Save a parameter' },

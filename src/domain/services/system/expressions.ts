@@ -11,7 +11,7 @@ const entity = code('对象', 'About', { required: true })
 /** What an editor of expressions asks (specification §7.3). */
 export const expressionServices = {
   /**
-   * What can stand in an expression about rows of an entity: {roots: [{name, object, label, properties: [{name, label,
+   * What can be in an expression about rows of an entity: {roots: [{name, object, label, properties: [{name, label,
    * type}]}], functions: [{name, usage, label, group}], parameters: [{name, label, type}]}; labels as {zh, en}.
    */
   names: expressions({
@@ -70,7 +70,7 @@ export const expressionServices = {
   }),
   /**
    * Every expression that is kept, tried on rows of what it is about: {items: [{code, name, entity, gives, fault, rows,
-   * empty, met, sample, ms}]}; `fault` tells what is wrong with it, in the language of the caller.
+   * empty, met, sample, ms}]}; `fault` says what is wrong with it, in the language of the caller.
    */
   testAll: expressions({
     method: 'TestAll',

@@ -8,7 +8,7 @@ const ticket = text('进度号', 'Ticket', { length: 80 })
 /** Import of several files at once, templates, and the progress of imports. Of one entity alone: its own `Import`. */
 export const importData = {
   /**
-   * A folder of files, one entity each, all or nothing: an ImportReport. Files stand for the entity they are named
+   * A folder of files, one entity each, all or nothing: an ImportReport. Files represent the entity they are named
    * after (item.csv, 物料.xlsx) unless `mapping` says otherwise: JSON of file name -> FileMapping.
    */
   folder: data({

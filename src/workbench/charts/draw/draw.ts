@@ -14,7 +14,7 @@ export interface Picture {
 /** Draws a chart: its marks are named for screen readers, everything else is hidden from them. */
 export function draw(spec: ChartSpec, size: Size, reader: Reader, opens: (at: number) => boolean): Picture {
   const { svg } = roundKinds.has(spec.kind) ? drawRound(spec, size, reader) : drawPlot(spec, size, reader)
-  // The rules of Plot stand in charts.css: a policy without inline styles would drop them.
+  // The rules of Plot are in charts.css: a policy without inline styles would drop them.
   svg.querySelector('style')?.remove()
   if (spec.kind === 'spark') {
     unname(svg)

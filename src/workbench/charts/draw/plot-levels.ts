@@ -24,7 +24,7 @@ export function levels(
     text([`${label} ${figureText(value, spec.form ?? defaultForm, language)}`], {
       x: [spec.markTexts ? from : to],
       y: [value],
-      // The texts of marks stand above the line at its end.
+      // The texts of marks are above the line at its end.
       ...(spec.markTexts
         ? { dx: 4, dy: LABEL_PX, textAnchor: 'start' }
         : { dy: placed[i]! - yOf(value), textAnchor: 'end' }),

@@ -72,7 +72,7 @@ function drawRadar(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
   const frame = centred(svg, width / 2, height / 2)
   for (const tick of axis.ticks.slice(1)) {
     drawn(frame, 'circle', { r: reach(tick), fill: 'none', stroke: 'var(--line)' })
-    // The name of the first ray stands above the outermost circle.
+    // The name of the first ray is above the outermost circle.
     const y = tick === axis.high ? 11 - reach(tick) : -reach(tick) - 2
     drawn(frame, 'text', { x: 3, y, class: 'faint' }, axisText(tick, spec.form ?? defaultForm, language))
   }

@@ -43,7 +43,7 @@ const kept = [
 ] as const
 const [TITLE, LEGEND, PAD, KEY] = [26, 20, 12, 10]
 
-/** A drawing that stands alone: computed styles as attributes, a background, its title and its legend drawn in. */
+/** A drawing that is alone: computed styles as attributes, a background, its title and its legend drawn in. */
 export function svgText(svg: SVGSVGElement, { title, legend }: Caption): SvgFile {
   const [width, inner] = [Number(svg.getAttribute('width')), Number(svg.getAttribute('height'))]
   const copy = svg.cloneNode(true) as SVGSVGElement

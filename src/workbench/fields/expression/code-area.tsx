@@ -8,7 +8,7 @@ import { typedText, type EditorProps } from '../editor-props.ts'
 import { expressionLanguage, type Underlined } from './language.ts'
 
 export interface CodeAreaHandle {
-  /** Writes a text where the caret stands and goes on typing. */
+  /** Writes a text where the caret is and continues typing. */
   insert(text: string): void
   /** Marks a part of the text as chosen. */
   select(at: number, length: number): void
@@ -47,7 +47,7 @@ export default function CodeArea(props: CodeAreaProps) {
         extensions: [
           expressionLanguage({
             environment,
-            label: (told) => latest.current.label(told),
+            label: (text) => latest.current.label(text),
             faultOf: (typed) => latest.current.faultOf(typed),
           }),
           attributes.current.of([]),

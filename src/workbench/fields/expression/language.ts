@@ -50,7 +50,7 @@ export const expressionLanguage = (language: Language): readonly Extension[] => 
     ...closeBracketsKeymap,
     ...completionKeymap,
     ...historyKeymap,
-    // Enter is left to the place where the editor stands: a form takes it as a new line, a cell as its end.
+    // Enter is left to the place where the editor is: a form takes it as a new line, a cell as its end.
     ...defaultKeymap.filter(({ key }) => key !== 'Enter' && key !== 'Tab'),
   ]),
 ]
@@ -93,9 +93,9 @@ function completion({ label }: Language, environment: Environment): Extension {
     return {
       from,
       filter: false,
-      options: found.map(({ name, label: told, insert, kind }) => ({
+      options: found.map(({ name, label: labels, insert, kind }) => ({
         label: name,
-        detail: label(told),
+        detail: label(labels),
         type: kind,
         apply: (view: EditorView) => {
           view.dispatch({
@@ -103,7 +103,7 @@ function completion({ label }: Language, environment: Environment): Extension {
             selection: { anchor: from + insert.length },
             userEvent: 'input.complete',
           })
-          // `ME.` goes on at once.
+          // `ME.` continues at once.
           if (insert.endsWith('.')) startCompletion(view)
         },
       })),
@@ -123,7 +123,7 @@ function signature({ label }: Language): Extension {
     const { head, empty } = state.selection.main
     const call = empty ? callAt(state.doc.toString(), head) : null
     if (!call) return null
-    const { usage, label: told } = call.of
+    const { usage, label: labels } = call.of
     return {
       pos: call.at,
       above: true,
@@ -133,7 +133,7 @@ function signature({ label }: Language): Extension {
         const shape = document.createElement('code')
         shape.append(...usageParts(usage, call.argument))
         const note = document.createElement('span')
-        note.textContent = label(told)
+        note.textContent = label(labels)
         dom.append(shape, note)
         return { dom }
       },
@@ -146,7 +146,7 @@ function signature({ label }: Language): Extension {
   })
 }
 
-/** The usage with the argument that is being typed in bold; the last one stands for those that repeat. */
+/** The usage with the argument that is being typed in bold; the last one represents those that repeat. */
 function usageParts(usage: string, argument: number): (Node | string)[] {
   const open = usage.indexOf('(') + 1
   const named = usage.slice(open, -1)

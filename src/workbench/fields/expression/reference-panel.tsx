@@ -17,16 +17,16 @@ interface Entry {
   readonly label: Label
 }
 
-/** Functions by what they are about, and what a row can be asked; a click writes it where the caret stands. */
+/** Functions by what they are about, and what a row can be asked; a click writes it where the caret is. */
 export function ReferencePanel({ environment, onInsert }: ReferencePanelProps) {
   const { t } = useTranslation('expressions')
   const label = useLabel()
   const [sought, setSought] = useState('')
   const wanted = plainName(sought.trim())
-  const fits = ({ shown, label: told }: Entry): boolean =>
+  const fits = ({ shown, label: labels }: Entry): boolean =>
     plainName(shown).includes(wanted) ||
-    told.zh.includes(sought.trim()) ||
-    plainName(told.en).includes(wanted)
+    labels.zh.includes(sought.trim()) ||
+    plainName(labels.en).includes(wanted)
   const groups = [...rootGroups(environment, label), ...functionGroups(t)]
     .map(({ title, entries }) => ({ title, entries: entries.filter(fits) }))
     .filter(({ entries }) => entries.length > 0)

@@ -28,9 +28,9 @@ interface TrialPanelProps {
   readonly entity: Entity
   readonly text: string
   readonly keys: boolean
-  /** false: the text has a fault, which is told elsewhere. */
+  /** false: the text has a fault, which is shown elsewhere. */
   readonly sound: boolean
-  /** Shows where a part stands. */
+  /** Shows where a part is. */
   readonly onPart: (at: number, length: number) => void
 }
 

@@ -1,20 +1,27 @@
 import { formatDuration } from '#domain/rules/duration.ts'
 import { formatTime, groupDigits, type FormatSettings } from '../format.ts'
 
-/** A type as the server tells it. */
+/** A type as the server sends it. */
 export interface ShownType {
   readonly list: boolean
   readonly name: string
 }
 
 /** Values as they come; rows by their codes. */
-type Told = string | number | boolean | null | undefined | readonly Told[] | { readonly code?: string }
+type RawValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly RawValue[]
+  | { readonly code?: string }
 
-const isList = (value: Told): value is readonly Told[] => Array.isArray(value)
+const isList = (value: RawValue): value is readonly RawValue[] => Array.isArray(value)
 
-/** A value of an expression for a reader; what has none is told apart from an empty text. */
-export function valueText(type: ShownType, told: unknown, settings: FormatSettings): string {
-  const value = told as Told
+/** A value of an expression for a reader; a missing value differs from an empty text. */
+export function valueText(type: ShownType, raw: unknown, settings: FormatSettings): string {
+  const value = raw as RawValue
   if (value === null || value === undefined) return '∅'
   if (isList(value)) return value.map((one) => valueText({ ...type, list: false }, one, settings)).join('; ')
   if (typeof value === 'object') return value.code ?? '…'

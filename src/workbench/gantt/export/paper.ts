@@ -14,7 +14,7 @@ export async function pdfFile(gantt: GanttController, extent: Extent): Promise<B
   return new Blob([pdfOf(pages, PAPER)], { type: 'application/pdf' })
 }
 
-/** Hands the chart to the printer: its pages stand in for the page of the workbench until the dialog closes. */
+/** Hands the chart to the printer: its pages replace the page of the workbench until the dialog closes. */
 export async function printChart(gantt: GanttController, extent: Extent): Promise<void> {
   const sheet = document.createElement('div')
   sheet.className = 'gantt-print'

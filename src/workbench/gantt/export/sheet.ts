@@ -12,7 +12,7 @@ import { penTo } from './svg.ts'
 export type Extent = 'view' | 'all'
 
 /** Pixels of a side that browsers can still draw, and a sheet that can still be looked at. */
-const MOST = 12_000
+const MAX_PICTURE_PX = 12_000
 const LOWEST_ROW = 18
 
 /** The view that shows what is asked for, as large as needed: rows that can be read, all times in the width of the view. */
@@ -20,7 +20,10 @@ export function sheetOf({ scene, view }: GanttController, extent: Extent): View 
   if (!scene) return null
   if (extent === 'view') return view
   const units = unitsOf(scene.lines)
-  const rowHeight = Math.min(Math.max(LOWEST_ROW, view.rowHeight), (MOST - view.head) / Math.max(1, units))
+  const rowHeight = Math.min(
+    Math.max(LOWEST_ROW, view.rowHeight),
+    (MAX_PICTURE_PX - view.head) / Math.max(1, units),
+  )
   const all = fitted({ ...view, rowHeight, top: 0 }, ...extentOf(scene.model.bars))
   return { ...all, height: Math.ceil(units * rowHeight) }
 }
@@ -28,7 +31,11 @@ export function sheetOf({ scene, view }: GanttController, extent: Extent): View 
 /** A part of the rows of a sheet on a canvas of its own, `scale` times as fine as the screen's page. */
 export function drawn(scene: Scene, view: View, look: Look, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const fits = Math.min(scale, MOST / (view.left + view.width), MOST / (view.head + view.height))
+  const fits = Math.min(
+    scale,
+    MAX_PICTURE_PX / (view.left + view.width),
+    MAX_PICTURE_PX / (view.head + view.height),
+  )
   canvas.width = Math.round((view.left + view.width) * fits)
   canvas.height = Math.round((view.head + view.height) * fits)
   const context = canvas.getContext('2d', { alpha: false })!
@@ -43,7 +50,7 @@ export async function pngOf(gantt: GanttController, extent: Extent): Promise<Blo
   return view && scene && look ? blobOf(drawn(scene, view, look, 2), 'image/png') : null
 }
 
-/** The chart as SVG: shapes and texts, pixels only where bars are too many to tell apart. */
+/** The chart as SVG: shapes and texts, pixels only where bars are too many to distinguish. */
 export function svgOf(gantt: GanttController, extent: Extent): Blob | null {
   const [view, { scene, look }] = [sheetOf(gantt, extent), gantt]
   if (!view || !scene || !look) return null

@@ -14,7 +14,7 @@ export interface Ticks {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Steps that a person counts in, with the room their text needs in pixels; months are told apart by 0. */
+/** Steps that a person counts in, with the room their text needs in pixels; months are distinguished by 0. */
 const steps = [
   { seconds: 300, room: 44 },
   { seconds: 900, room: 44 },

@@ -42,7 +42,7 @@ export function columnsOf(bars: Bars, take: (column: Column) => Column): Columns
   )
 }
 
-/** Columns that were one and that the moves tell apart become two. */
+/** Columns that were one and that the moves distinguish become two. */
 export function apart(bars: Bars, moves: BarMoves): Bars {
   const differs = (one: ArrayLike<number> | undefined, other: ArrayLike<number>): boolean =>
     one !== undefined && Array.from(one).some((value, at) => value !== other[at])
@@ -91,6 +91,6 @@ export function copied<C extends Column>(to: C, from: C): C {
   return to
 }
 
-/** Where a column that now stands alone was kept before. */
-export const twin = (name: (typeof names)[number]): 'start' | 'end' =>
+/** Where a column that now is alone was kept before. */
+export const otherTime = (name: (typeof names)[number]): 'start' | 'end' =>
   name === 'productionStart' ? 'start' : 'end'

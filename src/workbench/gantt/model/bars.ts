@@ -18,7 +18,7 @@ export const barFlag = {
   conflict: 128,
 } as const
 
-/** `source` that stands nowhere. */
+/** `source` without a place. */
 export const NOWHERE = 0xffff_ffff
 
 /**

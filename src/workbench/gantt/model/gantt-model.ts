@@ -17,7 +17,7 @@ export interface RowColumn {
   readonly title: string
   readonly width: number
   readonly textOf: (row: number) => string
-  /** Numbers stand at the right. */
+  /** Numbers are at the right. */
   readonly end?: boolean
 }
 

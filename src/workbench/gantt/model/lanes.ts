@@ -1,8 +1,8 @@
 import type { Bars } from './bars.ts'
 import { uint8s } from './shared.ts'
 
-/** More lanes than this share the last: nobody tells them apart. */
-const MOST = 32
+/** More lanes than this share the last: they could not be distinguished. */
+const MAX_LANES = 32
 
 /** The lane of each bar, the lowest that is free when it begins, and the lanes per row; nulls when no bars overlap. */
 export function lanesOf(bars: Bars): Pick<Bars, 'lane' | 'laneCount'> {
@@ -21,7 +21,7 @@ export function laneRow({ rowStart, start, end, lane, laneCount }: Bars, row: nu
   const free: number[] = []
   for (let bar = rowStart[row]!; bar < rowStart[row + 1]!; bar++) {
     let at = 0
-    while (at < free.length && at < MOST - 1 && free[at]! > start[bar]!) at++
+    while (at < free.length && at < MAX_LANES - 1 && free[at]! > start[bar]!) at++
     free[at] = Math.max(free[at] ?? -Infinity, end[bar]!)
     lane![bar] = at
   }

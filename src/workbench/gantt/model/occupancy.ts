@@ -38,7 +38,7 @@ export function buildOccupancy(bars: Bars): Occupancy {
   return occupancy
 }
 
-/** Works out a row anew; bars outside the columns' time are left out, as the columns are not widened. */
+/** Recalculates a row; bars outside the columns' time are left out, as the columns are not widened. */
 export function fillRow(
   { columns, from, secondsPerColumn, load }: Occupancy,
   bars: Bars,

@@ -1,5 +1,5 @@
 import { indexRow, NOWHERE, type Bars } from './bars.ts'
-import { apart, columnsOf, copied, sized, twin, type BarMoves, type Columns } from './bar-columns.ts'
+import { apart, columnsOf, copied, sized, otherTime, type BarMoves, type Columns } from './bar-columns.ts'
 import type { GanttModel } from './gantt-model.ts'
 import { laneRow, lanesOf } from './lanes.ts'
 import { fillRow } from './occupancy.ts'
@@ -67,7 +67,8 @@ function placed(bars: Bars, moves: BarMoves): { bars: Bars; touched: ReadonlySet
 
 /** A row that only shifts. */
 function copyRow({ columns, old }: Work, a: number, b: number, to: number): number {
-  for (const [name, column] of columns) column.set((old.get(name) ?? old.get(twin(name))!).subarray(a, b), to)
+  for (const [name, column] of columns)
+    column.set((old.get(name) ?? old.get(otherTime(name))!).subarray(a, b), to)
   return to + b - a
 }
 
@@ -81,7 +82,9 @@ function writeRow(work: Work, a: number, b: number, coming: readonly number[], t
   list.sort((one, other) => one.start - other.start || one.source - other.source)
   for (const { source, at } of list) {
     if (at < 0) writeMoved(work, source, to)
-    else for (const [name, column] of work.columns) column[to] = (old.get(name) ?? old.get(twin(name))!)[at]!
+    else
+      for (const [name, column] of work.columns)
+        column[to] = (old.get(name) ?? old.get(otherTime(name))!)[at]!
     to++
   }
   return to

@@ -40,7 +40,7 @@ function levelsOf(base: Uint8Array, lines: number, columns: number): Pyramid['le
   return levels
 }
 
-/** Works the means above a row out anew. */
+/** Recalculates the means above a row. */
 export function refreshRow({ levels, occupancy }: Pyramid, row: number): void {
   for (let level = 1, line = row >> 1; level < levels.length; level++, line >>= 1)
     halve(levels[level - 1]!, levels[level]!, line, occupancy.columns)

@@ -66,7 +66,7 @@ export function barAt(bars: Bars, row: number, time: number): number {
   return -1
 }
 
-/** The row a bar stands in. */
+/** The row a bar is in. */
 export function rowOfBar({ rowStart, rowCount }: Bars, bar: number): number {
   let [low, high] = [0, rowCount]
   while (low + 1 < high) {

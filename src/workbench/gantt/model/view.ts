@@ -71,7 +71,7 @@ export function zoomedRows(view: View, rowHeight: number, y: number): View {
   return { ...view, rowHeight: next, top: ((view.top + y) / view.rowHeight) * next - y }
 }
 
-/** A stretch of time in the width of the view, with a little room beside it; no time leaves the view as it is. */
+/** Fits a time range into the width of the view with a margin; an empty range leaves the view as it is. */
 export function fitted(view: View, from: number, to: number): View {
   if (to - from <= 1) return view
   const secondsPerPixel = between(((to - from) * 1.04) / Math.max(1, view.width), SCALES.least, SCALES.most)

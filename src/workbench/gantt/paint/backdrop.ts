@@ -11,17 +11,17 @@ import type { Shown } from './shown.ts'
 import { insetOf } from './shapes.ts'
 import { summaryLine } from './summary.ts'
 
-/** Rows lower than this show no closed time: nobody could tell. */
+/** Rows lower than this show no closed time: nobody would see it. */
 const LOWEST = 6
 /** Rows lower than this are not ruled. */
 const RULED = 10
 
-/** Calls back for each stretch of a row without work that is in view and at least half a pixel wide, in pixels. */
+/** Calls back for each span of a row without work that is in view and at least half a pixel wide, in pixels. */
 export function closedOf(
   working: Spans,
   row: number,
   view: View,
-  tell: (from: number, to: number) => void,
+  visit: (from: number, to: number) => void,
 ): void {
   const [low, high] = [working.rowStart[row]!, working.rowStart[row + 1]!]
   if (low === high) return
@@ -29,9 +29,9 @@ export function closedOf(
   let closed = 0
   while (closed < view.width) {
     const opens = k < high ? Math.min(view.width, xOf(view, working.from[k]!)) : view.width
-    if (opens - closed >= 0.5 - NUDGE) tell(closed, opens)
+    if (opens - closed >= 0.5 - NUDGE) visit(closed, opens)
     if (k >= high) return
-    // Shifts that end in the pixel where this one begins are too short to tell apart.
+    // Shifts that end in the pixel where this one begins are too short to distinguish.
     const next = gallop(
       working.to,
       k,

@@ -4,7 +4,7 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /**
  * Keeps pixels on a canvas of their own: what is put there once is drawn in any later frame by the browser itself, which
- * takes script a small part of what it takes to hand over all pixels again. Draws beyond its edges, too: what stands there
+ * takes script a small part of what it takes to hand over all pixels again. Draws beyond its edges, too: what is there
  * is drawn after it.
  */
 export function canvasStore(context: Context, width: number, height: number): PixelStore {

@@ -33,7 +33,7 @@ export function countBars(
 ): number {
   const { width, height, pixels } = raster
   const tally = tallyOf(width)
-  // Where many rows share a pixel, bands of two pixels tell as much and cost half.
+  // Where many rows share a pixel, bands of two pixels show as much and cost half.
   const band = view.rowHeight < 1 ? 2 : 1
   let [group, until] = [0, 0]
   for (let line = shown.first; line < shown.last && until < height; line++) {

@@ -57,7 +57,7 @@ function paintCurve(
       while (next < last && Math.round(xOf(view, at[next]!)) <= x) peak = Math.max(peak, value[next++]!)
       const until =
         next < at.length ? Math.round(xOf(view, at[next]!)) : shape === 'step' ? view.width : x + 1
-      // Values that share a pixel are told by their highest there, and beyond it by the one that holds.
+      // Of the values that share a pixel, the highest is drawn there; beyond it the last one applies.
       const held = value[next - 1]!
       const parts =
         held === peak
@@ -65,18 +65,18 @@ function paintCurve(
           : [[x, x + 1, peak] as const, [x + 1, until, held] as const]
       const cap = limit === undefined ? Infinity : typeof limit === 'number' ? limit : limit[next - 1]!
       k = next
-      for (const [left, right, told] of parts) {
+      for (const [left, right, shown] of parts) {
         const [from, to] = [Math.max(0, left), Math.min(view.width, right)]
-        if (to <= from || (shape === 'column' && told === 0)) continue
-        const y = yOf(Math.min(told, cap, most))
+        if (to <= from || (shape === 'column' && shown === 0)) continue
+        const y = yOf(Math.min(shown, cap, most))
         const room = shape === 'column' && to - from > 3 ? 1 : 0
         pen.globalAlpha = shape === 'step' ? 0.35 : 1
-        pen.fillStyle = told < 0 ? look.bad : tone.fill
+        pen.fillStyle = shown < 0 ? look.bad : tone.fill
         box(from, y, to - from - room, floor - y)
         pen.globalAlpha = 1
-        if (told > cap) {
+        if (shown > cap) {
           pen.fillStyle = look.bad
-          box(from, yOf(Math.min(told, most)), to - from - room, y - yOf(Math.min(told, most)))
+          box(from, yOf(Math.min(shown, most)), to - from - room, y - yOf(Math.min(shown, most)))
         }
         if (shape === 'step') box(from, y, to - from, 1)
       }

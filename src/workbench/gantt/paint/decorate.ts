@@ -7,7 +7,7 @@ import type { Placed } from './shapes.ts'
 
 const edged = barFlag.fixed | barFlag.late | barFlag.critical | barFlag.conflict | barFlag.finished
 
-/** What is said of bars besides their colour; each mark differs in shape too, for eyes that do not tell red from green. */
+/** What is said of bars besides their colour; each mark differs in shape too, for viewers who cannot distinguish red from green. */
 export function paintFlags(
   pen: Pen,
   { model }: Scene,
@@ -71,7 +71,7 @@ function paintStairs(
     if (end - x < 0.5) continue
     const part = k < low ? 0 : share[k]! / 255
     pen.fillStyle = part >= 1 ? look.good : part > 0 ? look.warn : look.bad
-    // The band grows with what is there, so that its height tells what its colour does.
+    // The band grows with what is there, so that height and colour show the same value.
     const high4 = 1 + Math.round(part * 2)
     pen.fillRect(x, y - high4, end - x, high4)
     counts.rects++

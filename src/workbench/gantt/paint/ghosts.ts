@@ -15,7 +15,7 @@ export interface GhostBar {
   readonly tone: 'plain' | 'good' | 'bad' | 'pushed'
 }
 
-/** A bar as it would stand elsewhere. */
+/** A bar as it would be elsewhere. */
 export function drawGhostBar(
   pen: Pen,
   { model, lines }: Scene,

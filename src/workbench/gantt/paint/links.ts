@@ -9,7 +9,7 @@ import type { PaintCounts, Pen } from './pen.ts'
 import type { Placed } from './shapes.ts'
 
 /** More links than this in view are a grey cloud: only those of what stands out are drawn then. */
-const MOST = 2500
+const MAX_LINKS = 2500
 
 /** The height at which a bar's middle stands; NaN when its row is hidden. */
 function middleOf({ model: { bars }, lines }: Scene, view: View, bar: number): number {
@@ -36,10 +36,10 @@ export function paintLinks(
   let drawn = 0
   for (const kind of kindsOf(links, bars, placed)) {
     pen.fillStyle = kind === 0 ? look.lineStrong : kind === 1 ? look.soft : look.bad
-    for (let at = 0; at < placed.count && drawn < MOST; at++) {
+    for (let at = 0; at < placed.count && drawn < MAX_LINKS; at++) {
       const source = bars.source[placed.bar[at]!]!
       if (scene.emphasis && !scene.emphasis[source]) continue
-      for (let k: number = links.first[source]!; k < links.first[source + 1]! && drawn < MOST; k++) {
+      for (let k: number = links.first[source]!; k < links.first[source + 1]! && drawn < MAX_LINKS; k++) {
         const end: number = links.ends[k]!
         const [other, out] = [otherEnd(end), goesOut(end)]
         // A link between two bars in view is drawn from its earlier end.

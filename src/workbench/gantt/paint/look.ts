@@ -9,7 +9,7 @@ export interface Tone {
   readonly shades: Uint32Array
 }
 
-/** Colours of the chart in the theme where it stands. Plain data: a worker gets it as it is. */
+/** Colours of the chart in the theme where it is. Plain data: a worker gets it as it is. */
 export interface Look {
   readonly font: string
   readonly dark: boolean
@@ -79,7 +79,7 @@ export function colouredLook(look: Look, colours: readonly string[] | null): Loo
   return { ...look, tones: colours.map((fill) => toneOf(fill, ground)) }
 }
 
-/** Reads the theme where the chart stands. */
+/** Reads the theme where the chart is. */
 export function lookOf(element: Element): Look {
   const style = getComputedStyle(element)
   const token = (name: string): string => style.getPropertyValue(name).trim()

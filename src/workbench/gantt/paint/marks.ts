@@ -11,10 +11,10 @@ const LOWEST = 6
 /** Marks of a row closer than this are one. */
 const APART = 4
 
-type Tell = (from: number, to: number, kind: number, top: number, height: number) => void
+type Visit = (from: number, to: number, kind: number, top: number, height: number) => void
 
 /** Calls back for what of rows' spans is in view, in pixels. */
-function eachSpan(spans: Spans, { lines }: Scene, view: View, shown: Shown, tell: Tell): void {
+function eachSpan(spans: Spans, { lines }: Scene, view: View, shown: Shown, visit: Visit): void {
   const until = Math.ceil(untilOf(view) + 8 * view.secondsPerPixel)
   for (let line = shown.first; line < shown.last; line++) {
     const height = heightOf(view, lines, line)
@@ -25,7 +25,7 @@ function eachSpan(spans: Spans, { lines }: Scene, view: View, shown: Shown, tell
     const last = lowerBound(spans.from, low, high, until)
     for (let k = low; k < last; k++) {
       const to = xOf(view, spans.to[k]!)
-      if (to > -8) tell(xOf(view, spans.from[k]!), to, spans.kind[k]!, top, height)
+      if (to > -8) visit(xOf(view, spans.from[k]!), to, spans.kind[k]!, top, height)
     }
   }
 }
@@ -105,7 +105,7 @@ function drawMark(pen: Pen, kind: number, x: number, top: number, height: number
       [x - size, y],
     ])
   } else {
-    // A bracket that opens to where work may stand.
+    // A bracket that opens to where work may be.
     pen.fillStyle = look.soft
     const to = kind === markKind.earliest ? 1 : -1
     pen.fillRect(x, top + 2, 1.5, height - 4)

@@ -11,7 +11,7 @@ export interface Layer {
   readonly manner: string
   /** False where lines share pixels: then scrolling up or down shows them in others. */
   readonly rolls: boolean
-  /** How each line in view is drawn, from `first` on; a line that is drawn in another way than before is painted anew. */
+  /** How each line in view is drawn, from `first` on; a line that is drawn in another way than before is painted again. */
   readonly ways?: { readonly first: number; readonly of: Uint8Array } | undefined
   /** Writes a part of the view, `x` pixels right of its left edge. */
   write(pixels: Pixels, part: View, x: number): void
@@ -23,13 +23,13 @@ export interface Layer {
 export interface Once {
   /** Lines that are in view. */
   readonly count: number
-  /** How far down in the first line the view begins, and how many lines a pixel goes on, in lines. */
+  /** How far down in the first line the view begins, and how many lines a pixel continues, in lines. */
   readonly from: number
   readonly step: number
   write(pixels: Pixels): void
 }
 
-/** What stands on a canvas. */
+/** What is on a canvas. */
 interface Picture extends Pick<Layer, 'manner' | 'ways'> {
   readonly roll: Roll
   /** Whether it is in the roll, or was only drawn. */

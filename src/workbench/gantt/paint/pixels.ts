@@ -5,7 +5,7 @@ export interface Pixels {
   readonly pixels: Uint32Array
 }
 
-/** Places are moved by so much before they are rounded: what stands in the middle of a pixel does not waver between two. */
+/** Places are moved by so much before they are rounded: what is in the middle of a pixel does not waver between two. */
 export const NUDGE = 1e-6
 
 /** The edge of a pixel that is nearest to a place, the same in whatever part of a picture it is asked for. */
@@ -16,7 +16,7 @@ export interface Raster extends Pixels {
   readonly image: ImageData
 }
 
-/** A box, and where it stands in a store. */
+/** A box, and where it is in a store. */
 export interface Piece {
   readonly x: number
   readonly y: number

@@ -32,7 +32,7 @@ export function readOnce(
 /** Pixels of a cell at least, where it is the mean of several rows. */
 const LEAST_CELL = 1.5
 
-/** As for bars that are counted: where many rows share a pixel, cells of a pixel and a half tell as much and cost less. */
+/** As for bars that are counted: where many rows share a pixel, cells of a pixel and a half show as much and cost less. */
 function depthOf({ levels }: Pyramid, { rowHeight }: View): number {
   const least = rowHeight < 1 ? LEAST_CELL : 1
   return Math.min(levels.length - 1, Math.max(0, Math.ceil(Math.log2(least / rowHeight))))
@@ -85,7 +85,7 @@ function placesIn(pyramid: Pyramid, view: View) {
   return { places, stops, narrow: single && stops.length / 4 > view.width / 2 }
 }
 
-/** The same for parts of a view that lie below each other is worked out once. */
+/** Values shared by parts of a view that lie below each other are calculated once. */
 export function placesOnce({ pyramid }: Scene): (part: View) => PlacesIn {
   let last: { readonly part: View; readonly places: PlacesIn } | null = null
   return (part) => {

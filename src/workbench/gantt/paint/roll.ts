@@ -66,7 +66,7 @@ export class Roll {
 
 const wrapped = (value: number, size: number): number => ((value % size) + size) % size
 
-/** A stretch that begins at a place, cut where it goes over the edge. */
+/** A span that begins at a place, cut at the edge. */
 function cut(at: number, length: number, size: number) {
   const first = Math.min(length, size - at)
   const whole = { from: 0, at, length: first }

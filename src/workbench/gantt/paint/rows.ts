@@ -14,7 +14,7 @@ import { shownAcross, shownIn, type Shown } from './shown.ts'
 import { summaryLine } from './summary.ts'
 import { addBars, putShare, shadeTally, tallyOf, type Tally } from './tally.ts'
 
-/** How the bars of a row are told: each in its colour, or all as a strip of load, counted one by one or read from sums. */
+/** How the bars of a row are shown: each in its colour, or all as a strip of load, counted one by one or read from sums. */
 const way = { bars: 0, strip: 1, sums: 2 } as const
 
 interface Scratch {
@@ -36,7 +36,7 @@ function scratchOf(width: number): Scratch {
 }
 
 /**
- * Rows of many bars as lines of pixels. A pixel tells how much of its time is worked: in the colour of the bar that fills
+ * Rows of many bars as lines of pixels. A pixel shows how much of its time is worked: in the colour of the bar that fills
  * most of it, or, where bars stand closer than one per two pixels, as a strip of load that is the same whatever the bars are.
  */
 export function paintRows(pen: Pen, scene: Scene, view: View, shown: Shown, ticks: Ticks, look: Look): void {

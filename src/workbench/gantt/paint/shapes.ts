@@ -46,12 +46,12 @@ export function placedBars({ model, lines }: Scene, view: View, shown: Shown): P
   return { count: first[256]!, bar, y, height, first }
 }
 
-function each(bars: Bars, view: View, shown: Shown, tell: (bar: number) => void): void {
+function each(bars: Bars, view: View, shown: Shown, visit: (bar: number) => void): void {
   for (let line = 0; line < shown.last - shown.first; line++)
-    for (let k = shown.from[line]!; k < shown.to[line]!; k++) if (bars.end[k]! > view.from) tell(k)
+    for (let k = shown.from[line]!; k < shown.to[line]!; k++) if (bars.end[k]! > view.from) visit(k)
 }
 
-/** Setup and teardown lighter, production in full; what does not stand out is faint. */
+/** Setup and teardown lighter, production in full; the rest is faint. */
 export function paintShapes(
   pen: Pen,
   scene: Scene,
@@ -134,7 +134,7 @@ function paintPart(
   return 1
 }
 
-/** A bracket over what stands below it. */
+/** A bracket over what is below it. */
 function paintSummary(pen: Pen, x: number, y: number, width: number, height: number): number {
   const [thick, hook] = [Math.max(1, Math.round(height / 3)), Math.max(1, Math.round(height * 0.7))]
   pen.fillRect(x, y, width, thick)

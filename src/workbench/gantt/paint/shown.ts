@@ -13,7 +13,7 @@ export interface Shown {
   readonly count: number
 }
 
-/** Arrays that are kept from call to call, with what they told last: there is one frame at a time. */
+/** Arrays that are kept from call to call, with their last content: there is one frame at a time. */
 interface Room {
   from: Uint32Array
   to: Uint32Array
@@ -72,7 +72,7 @@ function shownBy(room: Room, { model: { bars }, lines }: Scene, view: View): Sho
 }
 
 /**
- * Reads what the searches begin with. Each line stands elsewhere in memory: asked for one after another without a decision
+ * Reads what the searches begin with. Each line is elsewhere in memory: asked for one after another without a decision
  * in between, the waits overlap, which halves a frame of 5,000 lines. The sum is kept so that the reads are, too.
  */
 function fetch(values: Int32Array, places: Uint32Array, count: number): number {

@@ -1,10 +1,10 @@
 import { FULL } from '../model/occupancy.ts'
 
-/** A pixel that is worked throughout; whole numbers leave nothing behind when a stretch ends. */
+/** A pixel that is worked throughout; whole numbers leave no remainder when a span ends. */
 export const BITS = 12
 export const ONE = 1 << BITS
 
-/** Places are moved by this part of a part: what stands on the edge of a pixel does not waver between two. */
+/** Places are moved by this part of a part: what is on the edge of a pixel does not waver between two. */
 export const NUDGE = 1e-3
 
 /** How much of each pixel of a line is worked: kept as what changes from pixel to pixel, in parts of ONE. */
@@ -38,7 +38,7 @@ export function addBars(
   }
 }
 
-/** Adds the pixels left of the end of a stretch, and takes away those left of its start: no case apart for short ones. */
+/** Adds the pixels left of the end of a span and subtracts those left of its start: no special case for short spans. */
 function addParts(tally: Tally, a: number, b: number): void {
   const first = a >> BITS
   const last = b >> BITS
@@ -58,7 +58,7 @@ export function putShare(tally: Tally, x: number, share: number, before: number)
 const partsOf = (share: number): number => (share > 0 ? Math.max(1, Math.round(share * ONE)) : 0)
 
 /** Loads in parts of ONE that differ from the highest. */
-const MOST = Math.ceil((255.5 * ONE) / FULL)
+const MAX_TALLIED = Math.ceil((255.5 * ONE) / FULL)
 
 /** Pixels of all loads of a line alone, so that a pixel is one look and no test; kept as long as its strip. */
 const ladders = new WeakMap<Uint32Array, Uint32Array>()
@@ -66,7 +66,7 @@ const ladders = new WeakMap<Uint32Array, Uint32Array>()
 function ladderOf(strip: Uint32Array): Uint32Array {
   let ladder = ladders.get(strip)
   if (!ladder) {
-    ladder = Uint32Array.from({ length: MOST + 1 }, (_, run) => strip[loadOf(run, FULL / ONE)]!)
+    ladder = Uint32Array.from({ length: MAX_TALLIED + 1 }, (_, run) => strip[loadOf(run, FULL / ONE)]!)
     ladders.set(strip, ladder)
   }
   return ladder
@@ -95,7 +95,7 @@ function shadeOne(tally: Tally, pixels: Uint32Array, at: number, width: number, 
   let run = 0
   for (let x = 0; x < width; x++) {
     run += tally[x]!
-    pixels[at + x] = ladder[run < MOST ? run : MOST]!
+    pixels[at + x] = ladder[run < MAX_TALLIED ? run : MAX_TALLIED]!
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * After Okabe and Ito (2008), light enough for dark text, distinct on white and on dark; moved until any two are told apart
+ * After Okabe and Ito (2008), light enough for dark text, distinct on white and on dark; moved until any two are distinguished
  * (CIE 1976, at least 17) without one of the three kinds of cones, too (Machado, Oliveira and Fernandes 2009).
  */
 export const okabeIto = [

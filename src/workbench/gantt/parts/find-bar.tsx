@@ -10,7 +10,7 @@ interface FindBarProps {
   readonly matching: (text: string) => readonly number[]
 }
 
-/** Finds bars and shows them; Enter goes on to the next that is on the chart, Escape back to the chart. */
+/** Finds bars and shows them; Enter continues to the next that is on the chart, Escape back to the chart. */
 export function FindBar({ gantt, label, matching }: FindBarProps) {
   const [text, setText] = useState('')
   const [last, setLast] = useState(-1)

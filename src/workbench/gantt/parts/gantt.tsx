@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NOWHERE } from '../model/bars.ts'
 import type { GanttModel } from '../model/gantt-model.ts'
 import { menuPlace } from '../model/view.ts'
-import { cellId, rowId, Twin } from '../twin/twin.tsx'
+import { cellId, rowId, AccessibleTable } from '../accessible/accessible-table.tsx'
 import { GanttController, type Focus } from '../view/controller.ts'
 import type { Hit } from '../view/hit.ts'
 import { handleKey } from '../view/keys.ts'
@@ -97,7 +97,7 @@ export function Gantt(props: GanttProps) {
         onMenu(hit, { x: event.clientX, y: event.clientY })
       }}
     >
-      <Twin gantt={gantt} id={id} label={label} describe={describe} read={props.read} />
+      <AccessibleTable gantt={gantt} id={id} label={label} describe={describe} read={props.read} />
       {children}
       {hover && (
         <div className="tip" style={{ left: Math.max(8, hover.x - 20), top: hover.y + 18 }}>

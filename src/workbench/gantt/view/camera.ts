@@ -93,7 +93,7 @@ export class Camera {
     this.glide({ top, from: away ? time - (view.width / 4) * view.secondsPerPixel : view.from }, smooth)
   }
 
-  /** Moves to another place over a few frames, at once for who wants less motion. */
+  /** Moves to another place over a few frames, at once for users who prefer less motion. */
   glide({ from, top }: { readonly from: number; readonly top: number }, smooth = true): void {
     cancelAnimationFrame(this.#glide)
     const start = this.#view

@@ -33,23 +33,23 @@ export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
 export class GanttController {
   readonly #shown = new ShownScene(() => {
     this.#stage.refresh()
-    this.#listeners.tell('model')
+    this.#listeners.notify('model')
     this.#camera.set({})
   })
   readonly #camera = new Camera(
     () => this.scene,
     () => {
       this.#stage.repaint()
-      this.#listeners.tell('view')
+      this.#listeners.notify('view')
     },
   )
   readonly #marking = new Marking((what) => {
-    if (what !== 'hover') this.#listeners.tell(what)
+    if (what !== 'hover') this.#listeners.notify(what)
     this.repaintOverlay()
   })
   readonly #stage = new Stage(
     () => ({ scene: this.scene, view: this.view, marked: this.#marking.marked }),
-    () => this.#listeners.tell('frame'),
+    () => this.#listeners.notify('frame'),
   )
   readonly #listeners = new Listeners<GanttEvent>()
 
@@ -123,7 +123,7 @@ export class GanttController {
     this.#camera.zoomRows(rowHeight, y)
   }
 
-  /** Shows a stretch of time in the whole width, and of the rows what lies between two heights. */
+  /** Fits a time range into the full width, and the rows between two heights. */
   zoomTo(from: number, to: number, rows: readonly [number, number] | null = null): void {
     this.#camera.zoomTo(from, to, rows)
   }
@@ -212,7 +212,7 @@ export class GanttController {
     return this.#stage.addOverlay(overlay)
   }
 
-  /** For overlays: bars as they would stand in other places. */
+  /** For overlays: bars as they would be in other places. */
   drawGhosts(ghosts: readonly GhostBar[]): void {
     const [pen, { look }] = [this.#stage.overPen(), this.#stage]
     if (pen && this.scene && look)
@@ -224,12 +224,12 @@ export class GanttController {
     this.#camera.change(part)
   }
 
-  /** Moves to another place over a few frames, at once for who wants less motion. */
+  /** Moves to another place over a few frames, at once for users who prefer less motion. */
   glide(to: { readonly from: number; readonly top: number }, smooth = true): void {
     this.#camera.glide(to, smooth)
   }
 
-  /** Paints all anew with the next frame, in the colours that hold then. */
+  /** Paints all again with the next frame, in the colours that hold then. */
   repaintAll(): void {
     this.#stage.repaint(true)
   }

@@ -16,7 +16,7 @@ export interface Hit {
   readonly row: number
   readonly bar: number
   readonly source: number
-  /** Which part of the bar; its ends only where it is wide enough to tell. */
+  /** Which part of the bar; its ends only where it is wide enough. */
   readonly part: 'start' | 'end' | 'setup' | 'production' | 'teardown' | null
   /** The triangle that folds the row. */
   readonly fold: boolean

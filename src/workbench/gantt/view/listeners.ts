@@ -9,7 +9,7 @@ export class Listeners<Kind> {
     return () => all.delete(listener)
   }
 
-  tell(kind: Kind): void {
+  notify(kind: Kind): void {
     for (const listener of this.#all.get(kind) ?? []) listener()
   }
 }

@@ -24,7 +24,7 @@ export interface FrameStats extends PaintCounts {
 }
 
 /** Paints on the page's own thread. */
-export function localPainter(tell: (stats: FrameStats) => void): Painter {
+export function localPainter(report: (stats: FrameStats) => void): Painter {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false })!
   return {
@@ -39,7 +39,7 @@ export function localPainter(tell: (stats: FrameStats) => void): Painter {
       }
       context.setTransform(scale, 0, 0, scale, 0, 0)
       const counts = paintScene(penOf(context), scene, view, look)
-      tell({ ...counts, ms: performance.now() - began, mainMs: 0, worker: false })
+      report({ ...counts, ms: performance.now() - began, mainMs: 0, worker: false })
     },
     refresh() {},
     end() {},

@@ -2,7 +2,7 @@ import type { Scene } from '../model/scene.ts'
 import { lowerBound, visibleSpan } from '../model/search.ts'
 import type { View } from '../model/view.ts'
 
-/** Steps in time, seconds; the least that is wide enough to be told from the next. */
+/** Steps in time, seconds; the smallest one that is wide enough on the screen. */
 const steps = [60, 300, 900, 1800, 3600] as const
 const WIDE = 5
 /** A time nearer than this many pixels to an end of work or a beginning of a shift is drawn to it. */

@@ -88,7 +88,7 @@ export class Stage {
     const remote = !this.#local && (scene?.model.bars.count ?? 0) > MANY && canPaintElsewhere()
     if (this.#painter?.remote !== remote) {
       this.#endPainter()
-      const painted = (stats: FrameStats): void => this.#tell(stats)
+      const painted = (stats: FrameStats): void => this.#report(stats)
       this.#painter = remote ? remotePainter(painted, () => this.#paintHere()) : localPainter(painted)
       this.#painter.canvas.setAttribute('aria-hidden', 'true')
       host.prepend(this.#painter.canvas)
@@ -169,7 +169,7 @@ export class Stage {
     paintOverlay(penOf(context), scene, view, look, marked, this.#overlays)
   }
 
-  #tell(stats: FrameStats): void {
+  #report(stats: FrameStats): void {
     this.#stats = { ...stats, mainMs: this.#stats.mainMs }
     this.#painted()
   }

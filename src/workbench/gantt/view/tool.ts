@@ -1,7 +1,7 @@
 import type { GanttController } from './controller.ts'
 import type { Hit } from './hit.ts'
 
-/** What the pointer does once a tool has taken it: follows moves until it is let go or Escape is pressed. */
+/** What the pointer does once a tool has taken it: follows moves until it is released or Escape is pressed. */
 export interface Gesture {
   move(hit: Hit, event: PointerEvent): void
   end(hit: Hit, event: PointerEvent): void

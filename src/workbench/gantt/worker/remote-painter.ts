@@ -9,7 +9,7 @@ export const canPaintElsewhere = (): boolean =>
   crossOriginIsolated && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
 
 /** Paints in a worker: the page only says what part is in view, however dense it is. `failed`: no worker came up. */
-export function remotePainter(tell: (stats: FrameStats) => void, failed: () => void): Painter {
+export function remotePainter(report: (stats: FrameStats) => void, failed: () => void): Painter {
   const canvas = document.createElement('canvas')
   const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
   const post = (message: ToPainter, transfer: Transferable[] = []): void =>
@@ -20,7 +20,7 @@ export function remotePainter(tell: (stats: FrameStats) => void, failed: () => v
   let texts: GanttTexts | null = null
   let sent: Look | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
-    if (data.kind === 'painted') tell({ ...data.counts, ms: data.ms, mainMs: 0, worker: true })
+    if (data.kind === 'painted') report({ ...data.counts, ms: data.ms, mainMs: 0, worker: true })
     else if (texts) {
       const known = texts
       const labels = data.sources.map((source) => barWords(known, source))

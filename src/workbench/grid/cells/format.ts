@@ -78,7 +78,7 @@ export function totalText(
     : shownText(value, own, settings, finest)
 }
 
-/** All that a cell holds, in words: what the screen leaves out is told where the cell is pointed at. */
+/** All that a cell holds, in words: what the screen cuts off is shown in a tooltip. */
 export function wholeText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
   return column.kind === 'duration' && typeof value === 'number' && !column.figure
     ? durationText(value, settings.language)
@@ -91,7 +91,7 @@ export function fileText(value: CellValue, column: GridColumn, settings: FormatS
   return column.choice || column.texts ? capitalised(text) : text
 }
 
-/** Several codes may stand in a list, or as the names that an object says yes to. */
+/** Several codes may be in a list, or as the names that an object says yes to. */
 function namedCodes(value: CellValue, texts: NonNullable<GridColumn['texts']>, language: Language): string {
   if (typeof value !== 'object' || value === null) return codesText(plainValue(value), texts, language)
   const codes = Array.isArray(value)

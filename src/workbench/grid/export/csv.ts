@@ -21,7 +21,7 @@ export function csvCell(value: CellValue, column: GridColumn, settings: FormatSe
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if ((column.kind === 'quantity' || column.kind === 'rate') && typeof value === 'string') return value
-  // With the offset of its zone, as the server's files have it: the file tells the instant wherever it is read.
+  // With the offset of its zone, as the server's files have it: the file gives the same instant wherever it is read.
   if (column.kind === 'time') return zonedIso(plainValue(value), settings.zone)
   return plainText(fileText(value, column, settings))
 }

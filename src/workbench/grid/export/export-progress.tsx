@@ -9,7 +9,7 @@ export interface Running {
   readonly isWaiting?: boolean
 }
 
-/** 99 % until the file is there (specification §3, Progress info). */
+/** 99 % until the file is available (specification §3, Progress info). */
 export function Progress({ done, total, isWaiting, onCancel }: Running & { readonly onCancel: () => void }) {
   const { t } = useTranslation('grid')
   const percent = total ? Math.min(99, Math.floor((done / total) * 100)) : 0

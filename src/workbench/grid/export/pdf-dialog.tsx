@@ -14,7 +14,7 @@ interface PdfDialogProps {
   readonly title: string
   /** What its button says; left out: Export. */
   readonly action?: string
-  /** What is said of the pages; left out: how a table goes on over them. */
+  /** What is said of the pages; left out: how a table continues over them. */
   readonly hint?: string
   /** Pages of the layout, with which it begins; null: those chosen last. */
   readonly standard?: Pages | null

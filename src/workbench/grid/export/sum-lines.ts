@@ -24,7 +24,7 @@ export const summedOf = (columns: readonly GridColumn[], groups: readonly Export
     return isSummed ? [{ at, from, total, isDuration: column.kind === 'duration' }] : []
   })
 
-/** What stands beside the totals of a group: its name. */
+/** The name of a group, next to its totals. */
 export function sumLabel(
   { level, value }: EndedGroup,
   groups: readonly ExportGroup[],

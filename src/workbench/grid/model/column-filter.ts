@@ -59,7 +59,7 @@ const parsers: Readonly<Record<CellKind, Parser>> = {
   flag: (text) => text === 'true',
 }
 
-/** A day typed stands for its whole length: `at most` reaches to its end, `greater than` begins after it. */
+/** A day typed represents its whole length: `at most` reaches to its end, `greater than` begins after it. */
 function timeCondition(
   field: string,
   op: FilterOperator,

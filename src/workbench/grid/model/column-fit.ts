@@ -30,9 +30,9 @@ const PADDING = 18
 const CHIP_RIM = 14
 /** Two buttons, or one beside the arrow of a sort (grid.css). */
 export const HEAD_TOOLS = 36
-const LEAST = 48
+const MIN_COLUMN_PX = 48
 /** Cells take no more of their own; what is longer is cut where no width is to spare, px. */
-const MOST = 280
+const MAX_COLUMN_PX = 280
 /** Texts of a column that are measured: those that look longest. */
 const MEASURED = 4
 
@@ -74,7 +74,7 @@ function fitOf(
   const cell =
     drawn[kind] ?? Math.max(0, ...texts.map((text) => measure(spaced(text, kind), tones ? 'chip' : 'cell')))
   const cells = Math.ceil(cell) + PADDING + (tones ? CHIP_RIM : 0)
-  const natural = Math.max(LEAST, head, cells, ownFields.has(field) ? width : 0)
+  const natural = Math.max(MIN_COLUMN_PX, head, cells, ownFields.has(field) ? width : 0)
   return { natural, head, title, ...(finest !== undefined && { finest }) }
 }
 
@@ -106,7 +106,8 @@ function longest(texts: readonly string[]): readonly string[] {
 }
 
 /** Width a column takes of its own: all it needs within a limit. */
-export const fittedWidth = ({ natural, head }: ColumnFit): number => Math.min(natural, Math.max(head, MOST))
+export const fittedWidth = ({ natural, head }: ColumnFit): number =>
+  Math.min(natural, Math.max(head, MAX_COLUMN_PX))
 
 /** The averages of groups may have more decimals than that of all rows. */
 const longestTotal = (text: string, { total, kind }: GridColumn): string =>

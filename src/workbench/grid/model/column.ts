@@ -26,7 +26,7 @@ export interface GridColumn {
   readonly choice?: ChoiceList
   /** Words of the text are shown in the reader's language (domain/rules/syntax-words.ts). */
   readonly syntax?: SyntaxName
-  /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may stand in a cell. */
+  /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may be in a cell. */
   readonly texts?: Readonly<Record<string, Label>>
   /** Colour of the chip a choice code is drawn as; without it the code's text is drawn plainly. */
   readonly tones?: Readonly<Record<string, Tone>>
@@ -46,7 +46,7 @@ export interface GridColumn {
   readonly filterable?: boolean
   /** Shows nothing for zero, where most cells are zero. */
   readonly blankZero?: boolean
-  /** Tells times by the second; others are told by the minute. */
+  /** Shows times to the second; others to the minute. */
   readonly seconds?: boolean
   /** Writes the number as a figure of this form instead of with all its digits. */
   readonly figure?: FigureForm
@@ -99,14 +99,14 @@ const numeric: ReadonlySet<CellKind> = new Set([...numericKinds, 'rate'])
 
 export const isNumeric = (kind: CellKind): boolean => numeric.has(kind)
 
-/** Font sizes of titles and cells and what stands beside their words: padding, the arrow of a sort, the rim of a chip; px. */
+/** Font sizes of titles and cells and what surrounds their text: padding, the arrow of a sort, the rim of a chip; px. */
 const titleSize = 12
 const cellSize = 13
 const cellPadding = 18
 const arrow = 14
 const chipRim = 14
 const secondsWidth = 20
-/** Words take so much at most, px: what is longer is cut and told by a tooltip. */
+/** Words take so much at most, px: longer text is cut and shown in a tooltip. */
 const widestWords = 240
 
 /** The width a column begins with, px: no less than its title and the longest of its choices take in the language shown. */

@@ -61,7 +61,7 @@ export const operatorsOf: Readonly<Record<CellKind, readonly FilterOperator[]>> 
   choice: listed,
 }
 
-/** How many values an operator takes; -1 stands for any number. */
+/** How many values an operator takes; -1 represents any number. */
 export function valueCount(op: FilterOperator): number {
   if (op === 'empty' || op === 'notEmpty') return 0
   if (op === 'between') return 2

@@ -31,7 +31,7 @@ export function scrolledTo(state: ScrollState, scrollTop: number, range: ScrollR
   return { top: clamp(top, 0, maxTop(range)), scrollTop }
 }
 
-/** The element's scrollTop that stands for a row position. */
+/** The element's scrollTop that represents a row position. */
 export function scrollTopFor(top: number, range: ScrollRange): number {
   const all = maxTop(range)
   return all === 0 ? 0 : Math.round((clamp(top, 0, all) / all) * maxScrollTop(range))

@@ -1,6 +1,6 @@
 /**
- * Lines [first, last), at most `slots`, in the order their rows stand in the page. That order stays while
- * scrolling, because a row that moves in the page is styled and laid out anew; it is the order of the lines where
+ * Lines [first, last), at most `slots`, in the order their rows are in the page. That order stays while
+ * scrolling, because a row that moves in the page is styled and laid out again; it is the order of the lines where
  * `rested` is the first of them.
  */
 export function linesBySlot(first: number, last: number, slots: number, rested: number): readonly number[] {

@@ -28,7 +28,7 @@ export interface GridQuery {
   readonly sums: readonly string[]
   /** How they are totalled that are not added up, by field. */
   readonly totals?: Readonly<Record<string, GridTotal>>
-  /** Sums that are told only over rows that agree in another field: that field, by the summed one. */
+  /** Sums that are shown only over rows that agree in another field: that field, by the summed one. */
   readonly sumWithin?: Readonly<Record<string, string>>
 }
 
@@ -74,7 +74,7 @@ export interface GridView {
   readonly estimated?: boolean
 }
 
-/** Tells a view again when its numbers became known after it was shown. */
+/** Reports a view again when its counts become known after it was shown. */
 export type OnView = (view: GridView) => void
 
 export interface Distinct {

@@ -47,7 +47,7 @@ interface BodyProps {
   readonly waiting: string
 }
 
-/** The rows in view. One listener for all cells: which one is meant stands in the markup. */
+/** The rows in view. One listener for all cells: which one is meant is in the markup. */
 export function Body(props: BodyProps) {
   const { data, look, scroll, rowHeight, viewHeight, cells, selected, rowTone } = props
   const { onCell, onOpen, onToggle, onMenu } = props

@@ -49,7 +49,7 @@ export function FloatingMenu({ label, at, items, onClose, onDone }: FloatingMenu
           item ? (
             <Line key={item.label} item={item} />
           ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- separators have nothing else to be told apart by
+            // oxlint-disable-next-line react/no-array-index-key -- separators have nothing else to be distinguished by
             <DropdownMenu.Separator key={`line-${index}`} />
           ),
         )}

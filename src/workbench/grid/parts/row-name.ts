@@ -6,7 +6,7 @@ import type { DataRow } from '../model/source.ts'
 /** Columns that say which row it is: the first ones shown. */
 const NAMING = 2
 
-/** Tells what a row is called: the texts of its first columns; empty where these are. */
+/** The name of a row: the texts of its first columns; empty where these are. */
 export function rowNamer({ all }: Pick<Panes, 'all'>, settings: FormatSettings): (row: DataRow) => string {
   const columns = all.filter(({ column }) => !column.field.startsWith('#')).slice(0, NAMING)
   return ({ values }) =>

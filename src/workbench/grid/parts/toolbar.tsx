@@ -24,7 +24,7 @@ interface ToolbarProps {
   readonly children?: ReactNode
 }
 
-/** Quick search, grouping and the grid's tools; the screen's own controls stand between. */
+/** Quick search, grouping and the grid's tools; the screen's own controls are between. */
 export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
   const { layout, change, reset, titleOf, filterCount, onClearFilters, onRefresh, exporter, children } = props
   const { t } = useTranslation('grid')

@@ -17,7 +17,7 @@ export interface GroupNode {
   readonly children: readonly GroupNode[]
 }
 
-/** Builds the levels above the engine's leaf groups, which stand in ascending order of all keys. */
+/** Builds the levels above the engine's leaf groups, which are in ascending order of all keys. */
 export function groupTree(
   grouping: Grouping,
   depth: number,

@@ -89,7 +89,7 @@ export class TableStore implements TableRequests {
     return null
   }
 
-  /** The columns come into the table its views stand on; they show them when they are next applied. */
+  /** The columns come into the table its views are on; they show them when they are next applied. */
   join(key: string, request: JoinRequest): PublishedColumns {
     const table = this.#table(key)
     Object.assign(table.columns, joinedColumns(table, request))

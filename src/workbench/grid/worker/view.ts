@@ -30,7 +30,7 @@ interface Matched {
   readonly totals: Record<string, CellValue>
 }
 
-/** One view on a table: filtered, sorted, grouped. Several views may stand on the same table. */
+/** One view on a table: filtered, sorted, grouped. Several views may be on the same table. */
 export class TableView {
   readonly #engine: TableEngine
   readonly #table: ColumnTable

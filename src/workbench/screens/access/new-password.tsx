@@ -8,7 +8,7 @@ import { Input } from './input.tsx'
 
 const rules = Object.keys(passwordRules) as PasswordRule[]
 
-/** What a form that sets a password holds: who asks proves it with his own, and the new one obeys the rules. */
+/** What a form that sets a password holds: the caller proves their identity with their own password; the new one obeys the rules. */
 export interface NewPassword {
   readonly current: string
   readonly next: string

@@ -54,7 +54,7 @@ export function SignOn({ query, onWithoutUnit }: SignOnProps) {
   )
 }
 
-/** Another user's session lives here, or whose the code is cannot be told. */
+/** Another user's session lives here, or the owner of the code is not known. */
 function replacesSession({ ssoCode }: SignOnProps['query']): boolean {
   const user = session.information?.user
   if (!user) return false

@@ -7,21 +7,21 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { newTenantForm, tenantForm, tenantStore } from './accounts.ts'
 import './accounts.css'
 
-interface Told {
+interface FirstLogin {
   readonly tenancyName: string
   readonly adminUserName: string
   readonly adminPassword: string
 }
 
-const told = proxy<{ login: Told | null }>({ login: null })
+const shown = proxy<{ login: FirstLogin | null }>({ login: null })
 
 /** The first password of a new tenant's administrator; shown this once, kept nowhere. */
 function FirstLogin(_props: ListActionProps) {
   const { t } = useTranslation('access')
-  const { login } = useSnapshot(told)
+  const { login } = useSnapshot(shown)
   if (!login) return null
   const close = (): void => {
-    told.login = null
+    shown.login = null
   }
   return (
     <Dialog
@@ -51,8 +51,8 @@ export default listScreenOf('tenant', {
   sizing: sizedList(10),
   Actions: FirstLogin,
   store: tenantStore((answer) => {
-    // A password that the administrator chose needs no telling.
-    if (answer['adminPassword']) told.login = answer as unknown as Told
+    // A password that the administrator chose need not be shown.
+    if (answer['adminPassword']) shown.login = answer as unknown as FirstLogin
   }),
   operations: ['create', 'update', 'delete'],
   formOf: (mode) => (mode === 'edit' ? tenantForm : newTenantForm),

@@ -12,7 +12,7 @@ import { UnitCards } from './unit-cards.tsx'
 
 /**
  * Where a user chooses the plan unit, and where other systems lead: `code` of the provider or `ssoCode` of another
- * system signs in first, `errorCode` tells why that was not possible.
+ * system signs in first, `errorCode` gives the reason of a failure.
  */
 export default function UnitSelection() {
   // The address is read once: the codes in it are good for one try.

@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** How far the person at the browser is in. */
-export type Standing = 'out' | 'mustChangePassword' | 'withoutUnit' | 'in'
+export type SessionState = 'out' | 'mustChangePassword' | 'withoutUnit' | 'in'
 
 /** What the rules look at beside the target. */
 export interface GuardFacts {
@@ -24,7 +24,7 @@ export interface GuardFacts {
   readonly locking: string | null
   /** Single sign-on is the only way in (a flag of the server, asked at start). */
   readonly singleSignOn: boolean
-  readonly standing: Standing
+  readonly sessionState: SessionState
   /** The user's own navigation was loaded in this session. */
   readonly navigationLoaded: boolean
   /** Routes of the product and, once loaded, of the user's menu. */
@@ -73,7 +73,7 @@ const carriesCode = ({ query }: Target): boolean => signOnKeys.some((key) => que
 
 /**
  * The rules of specification §2.4 for one navigation. A user who must change the password, or is in no plan unit yet, is
- * not fully in: the product sends him to the one page that helps.
+ * not fully in: the product sends them to the one page that helps.
  */
 export function decide(target: Target, facts: GuardFacts): Decision {
   const meant = facts.canonical(target.path)
@@ -87,19 +87,19 @@ export function decide(target: Target, facts: GuardFacts): Decision {
 const openPaths: ReadonlySet<string> = new Set([changePasswordPath, loginPath, signedOutPath])
 
 /** Single sign-on mode, nobody signed in; null for everybody else. */
-function outsideSingleSignOn(target: Target, { standing }: GuardFacts): Decision | null {
-  if (standing === 'out' && openPaths.has(target.path)) return proceed
-  if (standing !== 'out') return null
+function outsideSingleSignOn(target: Target, { sessionState }: GuardFacts): Decision | null {
+  if (sessionState === 'out' && openPaths.has(target.path)) return proceed
+  if (sessionState !== 'out') return null
   if (!carriesCode(target)) return { do: 'signOn' }
   return target.path === unitSelectionPath ? proceed : { do: 'signOnWithCode' }
 }
 
 /** Password mode: what another system hands over, and who is not signed in; null for everybody else. */
-function outsidePassword(target: Target, { standing }: GuardFacts): Decision | null {
+function outsidePassword(target: Target, { sessionState }: GuardFacts): Decision | null {
   const { ssoInfo } = target.query
   if (ssoInfo) return { do: 'exchange', ssoInfo }
   if (target.path === unitSelectionPath && carriesCode(target)) return proceed
-  if (standing !== 'out') return null
+  if (sessionState !== 'out') return null
   if (target.path === signInPath || openPaths.has(target.path)) return proceed
   return go(`${signInPath}?redirect=${encodeURIComponent(target.href)}`)
 }
@@ -109,8 +109,9 @@ const queryOf = ({ href }: Target): string => (href.includes('?') ? href.slice(h
 function inside(target: Target, facts: GuardFacts): Decision {
   const { path } = target
   if (path === changePasswordPath) return proceed
-  if (facts.standing === 'mustChangePassword') return go(changePasswordPath)
-  if (facts.standing === 'withoutUnit') return path === unitSelectionPath ? proceed : go(unitSelectionPath)
+  if (facts.sessionState === 'mustChangePassword') return go(changePasswordPath)
+  if (facts.sessionState === 'withoutUnit')
+    return path === unitSelectionPath ? proceed : go(unitSelectionPath)
   if (path === signInPath || path === loginPath || path === signedOutPath || path === unitSelectionPath)
     return go(facts.wanted ?? facts.home)
   const first = facts.firstPage(path)

@@ -14,7 +14,7 @@ import { entriesOf, findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { declaredScreens } from '../screen-registry.ts'
 import { canonicalPath } from './canonical.ts'
-import { decide, type Decision, type GuardFacts, type Standing, type Target } from './decide.ts'
+import { decide, type Decision, type GuardFacts, type SessionState, type Target } from './decide.ts'
 import {
   changePasswordPath,
   lockingPath,
@@ -56,7 +56,7 @@ export async function guard(target: Target, here: string | null): Promise<void> 
   await follow(decision, target, here)
 }
 
-/** `/?tenant=X` and `/login?tenant=X` name the tenant of whoever is not signed in; an unknown one is told by the form. */
+/** `/?tenant=X` and `/login?tenant=X` name the tenant of whoever is not signed in; an unknown one is reported by the form. */
 async function enterNamedTenant({ path, query }: Target): Promise<void> {
   const { tenant } = query
   if (tenant === undefined || credentials.token || (path !== signInPath && path !== loginPath)) return
@@ -98,7 +98,7 @@ function factsOf(target: Target): GuardFacts {
   return {
     locking: lockingCookie(),
     singleSignOn: singleSignOn(),
-    standing: standing(),
+    sessionState: sessionState(),
     navigationLoaded: known !== null,
     isKnown: (path) => fixedRoutes.has(path) || (known !== null && findEntry(known, path) !== null),
     canonical: (path) => canonicalPath(path, pagesOf(known ?? [])),
@@ -118,7 +118,7 @@ function factsOf(target: Target): GuardFacts {
 const pagesOf = (navigation: readonly NavigationGroup[]) =>
   entriesOf(navigation).filter(({ kind }) => kind !== 'window')
 
-function standing(): Standing {
+function sessionState(): SessionState {
   const { information, choosingUnit } = session
   if (!credentials.token || !information?.user) return 'out'
   if (information.user.mustChangePassword) return 'mustChangePassword'

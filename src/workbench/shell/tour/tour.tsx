@@ -17,7 +17,7 @@ interface Box {
 const cardWidth = 320
 const gap = 12
 
-/** The guided tour of the first sign-in: one card beside each thing it speaks of; Escape or "skip" ends it for good. */
+/** The guided tour of the first sign-in: one card next to each element it explains; Escape or "skip" ends it for good. */
 export default function Tour() {
   const { t } = useTranslation('shell')
   const step = useSnapshot(tour).step ?? 0
@@ -80,7 +80,7 @@ export default function Tour() {
   )
 }
 
-/** Place of what a step speaks of; null when it is not on the page (embedded, folded). */
+/** Place of the element that a step explains; null when it is not on the page (embedded, folded). */
 function useBox(name: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null)
   useLayoutEffect(() => {

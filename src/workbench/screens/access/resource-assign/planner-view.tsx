@@ -22,7 +22,7 @@ import { SearchField } from '../../../parts/search-field.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import './resource-assign.css'
 
-/** Planners at the left; of the one chosen, the resources and groups he sees, moves and reports on. */
+/** Planners at the left; of the chosen one, the resources and groups to see, move and report on. */
 export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation('administration')
   const [sought, setSought] = useState('')

@@ -86,7 +86,7 @@ export function EffectiveRows({ rights: { entities } }: RightsProps) {
                 <td>{columns(entity, hiddenColumns) || t('nothing')}</td>
               </tr>
               {roles.map((role, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a role may stand here twice
+                // oxlint-disable-next-line react/no-array-index-key -- a role may be here twice
                 <tr key={`${role.roleCode} ${at}`}>
                   <td>{role.roleCode}</td>
                   <td className="mono">{role.rowFilter ?? t('allRows')}</td>

@@ -146,7 +146,7 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
 interface CellButtonProps {
   readonly label: string
   readonly rights: readonly Right[]
-  /** Roles of the user himself, which are not changed here. */
+  /** Roles of the user themselves, which are not changed here. */
   readonly own: readonly string[]
   /** `YYYY-MM-DD` */
   readonly today: string

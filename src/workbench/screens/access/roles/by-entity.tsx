@@ -12,7 +12,7 @@ interface ByEntityProps<V> {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: Readonly<Record<string, V>>) => void
-  /** What stands for an entity just chosen. */
+  /** What represents an entity just chosen. */
   readonly start: V
   readonly children: (entity: Entity, value: V, onChange: (value: V) => void) => ReactNode
 }

@@ -7,7 +7,7 @@ import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './roles.css'
 
-/** Who has the role, and whether for himself or by a right in a plan unit. */
+/** Who has the role, and whether for themselves or by a right in a plan unit. */
 export function Members({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('administration')
   const { data, error } = useCall(rightServices.members, { roleCode: row['roleCode'] as string })

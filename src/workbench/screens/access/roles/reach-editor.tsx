@@ -146,7 +146,7 @@ interface BranchProps {
   readonly note: string
   readonly tick: Tick
   readonly unfolded: boolean
-  /** A box that stands between is ticked wholly first. */
+  /** A box that is between is ticked wholly first. */
   readonly onTick: (on: boolean) => void
   /** Whether the menu shows it. */
   readonly menuTick: Tick

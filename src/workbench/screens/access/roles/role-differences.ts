@@ -7,7 +7,7 @@ import { isInMenu, isOpen, mayUseTool, readReach } from './role-reach.ts'
 /** What two roles are compared by, in the order shown. */
 export type DifferenceKind = 'permission' | 'app' | 'menu' | 'tools' | 'rowFilter' | 'columnMask'
 
-/** Where two roles differ. A side is yes or no, or what stands there. */
+/** Where two roles differ. A side is yes or no, or what is there. */
 export interface Difference {
   readonly kind: DifferenceKind
   readonly subject: string

@@ -14,7 +14,7 @@ interface ResetPasswordProps {
   readonly onClose: () => void
 }
 
-/** Gives a user a new first password; the administrator proves who he is with his own. */
+/** Gives a user a new first password; the administrator proves who they are with their own. */
 export function ResetPassword({ row, onClose }: ResetPasswordProps) {
   const { t } = useTranslation('access')
   const password = useNewPassword(row['userName'] as string)

@@ -52,7 +52,7 @@ function UserActions({ selected, onChanged }: ListActionProps) {
   )
 }
 
-/** Ends every session of a user; what he has not saved is lost to him, so it is asked first. */
+/** Ends every session of a user; what they have not saved is lost to them, so it is asked first. */
 async function signOut(row: ListRow, t: TFunction): Promise<void> {
   const user = row['userName'] as string
   const sure = await confirm({

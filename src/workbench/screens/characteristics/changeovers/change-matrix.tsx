@@ -61,7 +61,7 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
   )
 }
 
-/** Any owner when rows speak of any; else the first that rows name. */
+/** Any owner when rows apply to any; else the first that rows name. */
 const firstOwner = ({ rows, owners, spoken }: Matrix): string =>
   rows.length === 0 || spoken.has(ANY) ? ANY : (owners[1] ?? ANY)
 

@@ -36,7 +36,7 @@ export interface Gradation {
   readonly step: number
 }
 
-/** A code and where it stands in the gradation: its place in the order, or the number that it was given. */
+/** A code and where it is in the gradation: its place in the order, or the number that it was given. */
 export interface Graded {
   readonly code: string
   readonly rank: number
@@ -109,7 +109,7 @@ const names = (patterns: readonly string[], code: string): boolean =>
 /** How the next side of a row says `code`: of equal sides, as `@same`. */
 export const nextPattern = (prev: string, next: string): string => (prev === next ? SAME : next)
 
-/** The row that speaks of exactly this pair on this owner; the one that counts when there are several. */
+/** The row that applies to exactly this pair on this owner; the one that counts when there are several. */
 export const exactRow = (
   rows: readonly ChangeoverRow[],
   owner: string,

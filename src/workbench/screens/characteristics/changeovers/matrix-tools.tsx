@@ -36,7 +36,7 @@ interface Proposal {
   readonly faults?: readonly SheetFault[]
 }
 
-/** What fills many pairs at once: each tool proposes pairs, which are shown before they are written and can be taken back. */
+/** What fills many pairs at once: each tool proposes pairs, which are shown before they are written and can be undone. */
 export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixToolsProps) {
   const { t } = useTranslation('changeovers')
   const label = useLabel()

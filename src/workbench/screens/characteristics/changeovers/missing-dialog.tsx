@@ -12,7 +12,7 @@ interface MissingDialogProps {
   readonly onDone: (pairs: readonly NewPair[]) => void
 }
 
-/** Which pairs no row speaks of, by the code before, and one time for all of them. */
+/** Which pairs no row applies to, by the code before, and one time for all of them. */
 export function MissingDialog({ missing, onClose, onDone }: MissingDialogProps) {
   const { t } = useTranslation('changeovers')
   const [text, setText] = useState('30m')

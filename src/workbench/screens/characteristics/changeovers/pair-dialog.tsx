@@ -27,7 +27,7 @@ interface PairDialogProps {
   readonly onChanged: () => void
 }
 
-/** The changeover of one pair: changes the row that speaks of exactly this pair, or makes one. */
+/** The changeover of one pair: changes the row that applies to exactly this pair, or makes one. */
 export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialogProps) {
   const { t } = useTranslation('changeovers')
   const label = useLabel()

@@ -8,8 +8,8 @@ export const pairCode = (owner: string, prev: string, next: string): string =>
   [owner === '*' ? 'ANY' : owner, prev, next === '@same' ? 'SAME' : next].join('-').slice(0, 80)
 
 /**
- * Writes the rows of many pairs, all or none: a row that speaks of exactly one of them is changed, others are added.
- * Gives how to take it back.
+ * Writes the rows of many pairs, all or none: a row that applies to exactly one of them is changed, others are added.
+ * Gives how to undo it.
  */
 export function writePairs(
   kind: ChangeoverKind,

@@ -20,7 +20,7 @@ import { ResultFrame } from '../../kitting/results/result-frame.tsx'
 import { useResultRun } from '../../kitting/results/use-result-run.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { SchemeEditor } from '../delivery-reports/scheme-editor.tsx'
-import { useTellMade, type Made } from '../delivery-reports/use-tell-made.ts'
+import { useMadeNotice, type Made } from '../delivery-reports/use-made-notice.ts'
 import { SummaryChart } from './summary-chart.tsx'
 import { SummaryTable, type SummaryRow } from './summary-table.tsx'
 
@@ -42,11 +42,11 @@ export default function DeliveryCountScreen(props: ScreenProps) {
   )
   const rows = scheme === '' ? [] : ((summary.data ?? []) as readonly SummaryRow[])
   const { busy, attempt } = useBusy()
-  const tell = useTellMade()
+  const notifyMade = useMadeNotice()
   const calculate = (runNo: string): Promise<void | undefined> =>
     attempt(async () => {
       const given = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
-      tell((await call(reportServices.calculate, { schemeCode: scheme, runNo, ...given })) as Made)
+      notifyMade((await call(reportServices.calculate, { schemeCode: scheme, runNo, ...given })) as Made)
       await summary.refetch()
     })
   const editor = { value: scheme, onChange: (value: unknown) => setTyped(typedText(value)) }

@@ -11,7 +11,7 @@ import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { SchemeEditor } from './scheme-editor.tsx'
-import { useTellMade, type Made } from './use-tell-made.ts'
+import { useMadeNotice, type Made } from './use-made-notice.ts'
 
 const icons = { publish: Send, recall: Undo2, confirm: BadgeCheck, drop: Trash2 } as const
 
@@ -20,7 +20,7 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const [open, setOpen] = useState(false)
-  const tell = useTellMade()
+  const notifyMade = useMadeNotice()
   const { act, dialog } = useOutcome(onChanged)
   const reports = selected.map((row) => String(row['reportNo']))
   const step = async (action: ReportAction): Promise<void> => {
@@ -47,7 +47,7 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
           fieldEditors={{ schemeCode: SchemeEditor }}
           onClose={() => setOpen(false)}
           onDone={(made) => {
-            tell(made as Made)
+            notifyMade(made as Made)
             onChanged()
           }}
         />

@@ -28,7 +28,7 @@ interface SupplierMailProps {
   readonly onClose: () => void
 }
 
-/** A mail that tells the supplier what he is to deliver, by the template of the scheme; sent by the program of the user. */
+/** A mail with what the supplier is to deliver, by the template of the scheme; sent by the program of the user. */
 export function SupplierMail({ report, onClose }: SupplierMailProps) {
   const { t } = useTranslation('delivery')
   const label = useLabel()

@@ -1,4 +1,4 @@
-/** A line of a supplier's sheet: which reply, what he promises of it, and what he says. */
+/** A line of a supplier's sheet: which reply, what the supplier promises, and the comment. */
 export interface PastedAnswer {
   readonly replyNo: string
   readonly date: string | null

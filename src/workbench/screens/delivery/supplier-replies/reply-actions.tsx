@@ -16,7 +16,7 @@ export function ReplyActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const [open, setOpen] = useState<'answer' | 'reject' | 'upload' | null>(null)
-  const { act, tell, dialog } = useOutcome(onChanged)
+  const { act, notify, dialog } = useOutcome(onChanged)
   const replies = selected.map((row) => String(row['replyNo']))
   const close = (): void => setOpen(null)
   const [row] = selected
@@ -51,13 +51,13 @@ export function ReplyActions({ selected, onChanged }: ListActionProps) {
         {label(replyServices.expire.label)}
       </Button>
       {open === 'answer' && row && <AnswerDialog row={row} onClose={close} onSaved={onChanged} />}
-      {open === 'upload' && <UploadDialog onClose={close} onDone={tell} />}
+      {open === 'upload' && <UploadDialog onClose={close} onDone={notify} />}
       {open === 'reject' && (
         <ActionDialog
           endpoint={replyServices.reject}
           given={{ replies }}
           description={t('rejectHint')}
-          onDone={tell}
+          onDone={notify}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ import './frame-sample.css'
 /** A page of this server that shows what it was given in its address. */
 const samplePath = 'extension-sample.html'
 
-/** How an extension app is hosted: what it is told about the user, and a frame that shows it. */
+/** How an extension app is hosted: what it learns about the user, and a frame that shows it. */
 export default function FrameSampleScreen() {
   const { t } = useTranslation('component-docs')
   const { settings } = useSnapshot(configuration)

@@ -15,7 +15,7 @@ interface CurvesChartProps {
   readonly rows: readonly CurveRow[]
   readonly base: number
   readonly controller: GanttController
-  /** Widths of the columns of the chart above, so that times stand below each other. */
+  /** Widths of the columns of the chart above, so that times are below each other. */
   readonly widths: readonly [number, number, number]
 }
 

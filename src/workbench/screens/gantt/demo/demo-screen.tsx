@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { carryTool } from '../../../gantt/view/carry-tool.ts'
-import { Carry } from '../../../gantt/view/carry.ts'
+import { dragTool } from '../../../gantt/view/drag-tool.ts'
+import { DragSession } from '../../../gantt/view/drag-session.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
@@ -21,7 +21,7 @@ import { SampleCurvesChart } from './sample-curves-chart.tsx'
 import { useSampleShop, type Sample, type UsedShop } from './use-sample-shop.ts'
 import './demo.css'
 
-/** A chart of a made-up shop to learn on: moves are worked out in the browser, and forgotten with the screen. */
+/** A chart of a made-up shop to learn on: moves are calculated in the browser, and forgotten with the screen. */
 export default function DemoScreen({ path }: ScreenProps) {
   const title = useTitles()(path).title
   const shop = useSampleShop()
@@ -63,18 +63,18 @@ function Lessons({ lesson, title, sample, shop }: LessonsProps) {
     const resource = to ?? own
     shop.move({ operation: textAt(columns.code, bar.operation)!, resource, start }, resource !== own)
   }
-  const drop = (carry: Carry): void => {
-    const place = carry.wanted[0]
-    carry.end()
+  const drop = (session: DragSession): void => {
+    const place = session.wanted[0]
+    session.end()
     // A style may hide rows: what the chart calls its row is the machine.
     const to = lesson === 'order' ? null : rowName(upper, place!.row)
     if (place) moveTo(place.source, to, Math.round(place.start + upper.model!.base))
   }
   const tools: readonly Tool[] = [
-    carryTool({
-      begin: (_, anchor) => new Carry(upper, [anchor], anchor, () => {}),
+    dragTool({
+      begin: (_, anchor) => new DragSession(upper, [anchor], anchor, () => {}),
       drop,
-      cancel: (carry) => carry.end(),
+      cancel: (session) => session.end(),
     }),
   ]
   const moveByKey = (key: string, source: number): boolean => {

@@ -71,7 +71,7 @@ export class SampleShop {
     }))
   }
 
-  /** Moves an operation and what that pushes; gives why not, or how many stand elsewhere. */
+  /** Moves an operation and what that pushes; gives why not, or how many are elsewhere. */
   move(move: Move): MoveRefusal | number {
     const { refused, count } = this.#plan.moveOperation(move)
     if (refused) return refused

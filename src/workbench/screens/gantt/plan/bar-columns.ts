@@ -113,7 +113,7 @@ export class BarColumns {
     )
   }
 
-  /** A sales order stands at its due date, with the colour of the order that is made for it. */
+  /** A sales order is at its due date, with the colour of the order that is made for it. */
   sale(order: number, row: number): void {
     const due = secondsAt(this.#plan.orders.columns.dueDate, order)
     if (due === null) return
@@ -128,7 +128,7 @@ export class BarColumns {
     return styled ?? toneOf(textAt(this.#plan.orders.columns.code, order))
   }
 
-  /** What comes from outside stands for half an hour from when it is there. */
+  /** Supplies from outside are drawn half an hour long, from their arrival. */
   supply(peg: number, row: number): void {
     const at =
       secondsAt(this.#plan.pegs.columns.leftAt, peg) ?? secondsAt(this.#plan.pegs.columns.rightAt, peg)
@@ -148,7 +148,7 @@ export class BarColumns {
     this.#moment(source, row, at, markKind.due, this.#toneOf(orderOf[operation]!))
   }
 
-  /** What has no length stands for half an hour, with a mark. */
+  /** Items without length are drawn half an hour long, with a mark. */
   #moment(source: number, row: number, at: number, mark: number, tone: number): void {
     addSpan(this.marks, row, at - this.#base, at - this.#base, mark)
     this.#place(source, row, [at, at, at + HALF_HOUR, at + HALF_HOUR], tone)

@@ -36,7 +36,7 @@ interface EffectDialogProps<E extends ServerEffect> {
   readonly children?: (effect: E | undefined) => ReactNode
 }
 
-/** What a move comes to, worked out by the scheduler, before it is made. */
+/** The effect of a move, calculated by the scheduler before it is made. */
 export function EffectDialog<E extends ServerEffect = ServerEffect>(props: EffectDialogProps<E>) {
   const { title, description, endpoint, input, make, done, onClose, onMoved, isChanging = false } = props
   const { t } = useTranslation('move-effect')

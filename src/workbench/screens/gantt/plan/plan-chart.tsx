@@ -26,7 +26,7 @@ const NARROW = 700
 const onlyName: readonly RowColumnName[] = ['name']
 
 /** More orders than this are shown folded at first. */
-const FEW = 60
+const FOLD_ABOVE_ORDERS = 60
 
 interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   readonly title: string
@@ -37,11 +37,11 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Are supplies from outside linked, too? */
   readonly supplies?: boolean
   readonly showsLinks?: boolean
-  /** What stands beside its rows; with `wait`, waits are drawn, too. */
+  /** The columns next to its rows; with `wait`, waits are drawn too. */
   readonly columns?: readonly RowColumnName[]
   /** Which styles it can have (choice GanttType). */
   readonly ganttType: string
-  /** Styles stand as tabs above the chart. */
+  /** Styles are tabs above the chart. */
   readonly tabs?: boolean
   readonly controller?: GanttController
   /** Code of an operation that the address asks for: it is shown. */
@@ -106,7 +106,7 @@ export function PlanChart(props: PlanChartProps) {
   useReload(style.autoRefresh, onReload)
   const orders = useMemo(() => rows.flatMap((row, at) => (row.kind === 'order' ? [at] : [])), [rows])
   useEffect(() => {
-    if (tree && orders.length > FEW) gantt.foldAll(new Set(orders))
+    if (tree && orders.length > FOLD_ABOVE_ORDERS) gantt.foldAll(new Set(orders))
   }, [gantt, tree, orders])
   const opening = props.opensAtNow === true
   useEffect(() => {

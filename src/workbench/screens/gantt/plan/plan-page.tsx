@@ -15,7 +15,7 @@ interface PlanPageProps {
   readonly children: (plan: Plan, title: string, reload: () => void) => ReactNode
 }
 
-/** The page of a chart of the plan: what is on it once the plan is there, else what to do. */
+/** The page of a chart of the plan: what is on it once the plan is available, else what to do. */
 export function PlanPage({ path, actions, children }: PlanPageProps) {
   const { t } = useTranslation('plan-charts')
   const title = useTitles()(path).title

@@ -18,7 +18,7 @@ interface PlanToolsProps {
   readonly styles: Styles
   readonly tabs: boolean
   readonly rows: number
-  /** `critical` is null where orders do not stand above their work. */
+  /** `critical` is null where orders are not above their work. */
   readonly shown: { readonly links: boolean; readonly map: boolean; readonly critical: boolean | null }
   readonly toggle: Readonly<Record<'links' | 'map' | 'critical' | 'sheet', () => void>>
   readonly onFull: () => void

@@ -5,7 +5,7 @@ import type { ChartRow } from './sources.ts'
 import type { Waits } from './waits.ts'
 import { writing, type Wording } from './wording.ts'
 
-/** Columns that stand at the left of charts of the plan; their titles are texts of the same name. */
+/** Columns that are at the left of charts of the plan; their titles are texts of the same name. */
 const widths = { name: 168, what: 120, dueOrProcess: 92, wait: 84, quantity: 80, gap: 84 } as const
 
 export type RowColumnName = keyof typeof widths
@@ -27,7 +27,7 @@ const empties: Cells = {
   sale: empty,
 }
 
-/** What stands beside each row, in columns from the left. */
+/** The columns next to each row, from the left. */
 export function rowColumns(
   wording: Wording,
   rows: readonly ChartRow[],

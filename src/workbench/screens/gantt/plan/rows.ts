@@ -111,7 +111,7 @@ export interface RowsShown {
   readonly parents: Int32Array | undefined
 }
 
-/** Rows as far as a filter of operations leaves something of them; in a tree what stands above something that is left stays. */
+/** Rows as far as a filter of operations leaves something of them; in a tree what is above something that is left stays. */
 export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Array | null): RowsShown {
   if (!keep) return { rows, parents }
   const isKept = (operation: number): boolean => keep[operation] === 1

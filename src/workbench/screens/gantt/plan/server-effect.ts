@@ -17,6 +17,6 @@ export interface ServerEffect {
   readonly plan: string
   readonly hash: string
   readonly result: string | null
-  /** False: a whole run has told it, and moving back by hand need not lead to the same places. */
+  /** False: a complete run produced it, and moving back by hand need not lead to the same places. */
   readonly incremental: boolean
 }

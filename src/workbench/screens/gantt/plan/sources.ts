@@ -1,6 +1,6 @@
 import { textAt, type Plan } from './plan.ts'
 
-/** What a row of a chart stands for. */
+/** What a row of a chart represents. */
 export type ChartRow =
   | { readonly kind: 'order'; readonly order: number }
   | { readonly kind: 'operation'; readonly operation: number }
@@ -13,7 +13,7 @@ export type ChartRow =
   /** A sales order or forecast that takes what an operation makes; the peg that leads there. */
   | { readonly kind: 'consumer'; readonly peg: number }
 
-/** Sources of a chart by what they stand for. */
+/** Sources of a chart by what they represent. */
 export const sourceOf = {
   operation: (_: Plan, operation: number): number => operation,
   order: (plan: Plan, order: number): number => plan.operations.length + order,
@@ -24,7 +24,7 @@ export const sourceOf = {
 export const sourceCount = ({ operations, orders, pegs }: Plan): number =>
   operations.length + orders.length + pegs.length + orders.length
 
-/** What a source stands for. */
+/** What a source represents. */
 export function rowOfSource(plan: Plan, source: number): ChartRow {
   const orders = plan.operations.length
   const supplies = orders + plan.orders.length

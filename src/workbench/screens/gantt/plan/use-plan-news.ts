@@ -10,10 +10,10 @@ const shownMs = 5_000
 /** Says on an open chart that bars change because somebody else changed the plan. */
 export function usePlanNews(onNews?: () => void): void {
   const { t } = useTranslation('plan-charts')
-  const tell = useEffectEvent((by: string | null) => {
+  const notify = useEffectEvent((by: string | null) => {
     onNews?.()
     if (by !== null && by !== session.information?.user?.userName)
       toast.info(t('changedBy', { by }), { id: 'plan-news', duration: shownMs })
   })
-  useEffect(() => onPlanNews(({ by }) => tell(by)), [])
+  useEffect(() => onPlanNews(({ by }) => notify(by)), [])
 }

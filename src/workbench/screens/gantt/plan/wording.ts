@@ -8,7 +8,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { latestOf } from './critical.ts'
 import { quantityAt, secondsAt, type Plan } from './plan.ts'
 
-/** In whose words and time a plan is written. */
+/** Language and time zone of a plan. */
 export interface Wording {
   readonly plan: Plan
   readonly t: TFunction

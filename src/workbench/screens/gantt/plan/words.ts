@@ -41,7 +41,7 @@ export function wordsOf(wording: Wording, styling: Styling | null, byResource: b
   }
 }
 
-/** Lines that tell what a bar is. */
+/** Lines that say what a bar is. */
 function descriptionOf(wording: Wording): (source: number) => readonly string[] {
   const { plan, t } = wording
   const { at, choice, quantity, lateness } = writing(wording)

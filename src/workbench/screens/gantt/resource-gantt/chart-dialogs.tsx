@@ -15,20 +15,20 @@ import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
 import { RecutDialog } from './recut-dialog.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
-import type { Asking } from './use-asking.ts'
+import type { OpenDialogs } from './use-open-dialogs.ts'
 
 interface ChartDialogsProps {
   readonly codes: readonly string[]
   readonly plan: OperationBars
   readonly changes: ReturnType<typeof useChanges>
-  readonly asking: Asking
+  readonly dialogs: OpenDialogs
   /** A result is to be compared with the plan on the chart. */
   readonly onCompare: (runNo: string) => void
 }
 
 /** What the chart asks before it changes something. */
-export function ChartDialogs({ codes, plan, changes, asking, onCompare }: ChartDialogsProps) {
-  const { overriding, splitting, recutting } = asking
+export function ChartDialogs({ codes, plan, changes, dialogs, onCompare }: ChartDialogsProps) {
+  const { overriding, splitting, recutting } = dialogs
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const moveAgain = (): void => {
@@ -47,7 +47,7 @@ export function ChartDialogs({ codes, plan, changes, asking, onCompare }: ChartD
           resource={codes[overriding.row]!}
           {...spanOf(overriding.time + plan.base)}
           onChanged={() => void changes.refresh()}
-          onClose={() => asking.override(null)}
+          onClose={() => dialogs.override(null)}
         />
       )}
       {splitting !== null && (
@@ -55,7 +55,7 @@ export function ChartDialogs({ codes, plan, changes, asking, onCompare }: ChartD
           endpoint={orderServices.split}
           given={{ order: splitting }}
           description={t('splitHint', { order: splitting })}
-          onClose={() => asking.split(null)}
+          onClose={() => dialogs.split(null)}
           onDone={(answer) => {
             const { refused } = answer as { refused: readonly { reason: string }[] }
             for (const { reason } of refused) toast.error(reason)
@@ -64,23 +64,28 @@ export function ChartDialogs({ codes, plan, changes, asking, onCompare }: ChartD
           }}
         />
       )}
-      {asking.running && (
+      {dialogs.running && (
         <RunSchemeDialog
           title={t('runScheme')}
           hint={t('runSchemeHint')}
           next={{
             label: t('compareOnChart'),
             onOpen: (runNo) => {
-              asking.run(false)
+              dialogs.run(false)
               onCompare(runNo)
             },
           }}
           onAccepted={() => void changes.refresh()}
-          onClose={() => asking.run(false)}
+          onClose={() => dialogs.run(false)}
         />
       )}
       {recutting && (
-        <RecutDialog asked={recutting} plan={plan} onDone={changes.made} onClose={() => asking.recut(null)} />
+        <RecutDialog
+          asked={recutting}
+          plan={plan}
+          onDone={changes.made}
+          onClose={() => dialogs.recut(null)}
+        />
       )}
       {changes.asked && (
         <EffectDialog

@@ -57,8 +57,8 @@ export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus 
   return ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
     if (altKey) return false
     const step = ctrlKey || metaKey ? MINUTE : shiftKey ? DAY : stepOf(gantt.view)
-    if (resizing?.state.by === 'keys') return stretchKey(resizing, key, step)
-    if (moving?.state.by === 'keys') return carryKey(moving, key, step)
+    if (resizing?.state.by === 'keys') return resizeKey(resizing, key, step)
+    if (moving?.state.by === 'keys') return moveKey(moving, key, step)
     const name = key.toLowerCase()
     if (ctrlKey || metaKey) {
       if (name === 'z') (shiftKey ? keys.redo : keys.undo)()
@@ -97,7 +97,7 @@ function takeEnd(gantt: GanttController, resizing: Resizing | null): void {
   if (source >= 0) resizing?.begin(source, 'keys')
 }
 
-function stretchKey(resizing: Resizing, key: string, step: number): boolean {
+function resizeKey(resizing: Resizing, key: string, step: number): boolean {
   if (key === 'ArrowLeft') resizing.step(-step)
   else if (key === 'ArrowRight') resizing.step(step)
   else if (key === 'Enter') resizing.confirm()
@@ -112,7 +112,7 @@ function takeUp(gantt: GanttController, moving: Moving | null): void {
   if (source >= 0) moving?.begin(selection.has(source) ? selection : new Set([source]), source, 'keys')
 }
 
-function carryKey(moving: Moving, key: string, step: number): boolean {
+function moveKey(moving: Moving, key: string, step: number): boolean {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-step, 0],
     ArrowRight: [step, 0],
@@ -125,6 +125,6 @@ function carryKey(moving: Moving, key: string, step: number): boolean {
   if (by) moving.step(...by)
   else if (key === 'Enter') moving.confirm()
   else if (key === 'Escape') moving.cancel()
-  // Nothing else is done while bars are carried.
+  // Nothing else is done while bars are dragged.
   return key !== 'Tab'
 }

@@ -18,7 +18,7 @@ import { DetailPanel } from './detail-panel.tsx'
 import { MovePanel, ResizePanel } from './effect-panel.tsx'
 import { usePlanNews } from '../plan/use-plan-news.ts'
 import { useChanges } from './moves/use-changes.ts'
-import { useHands } from './moves/use-hands.ts'
+import { useBarDragging } from './moves/use-bar-dragging.ts'
 import { movesAlong } from './moves/texts.ts'
 import { useMover } from './moves/use-mover.ts'
 import { isFixed, type OperationBars } from './operation-bars.ts'
@@ -30,7 +30,7 @@ import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import type { Styling } from '../styles/styling.ts'
 import type { Styles } from '../styles/use-styles.ts'
-import { useAsking } from './use-asking.ts'
+import { useOpenDialogs } from './use-open-dialogs.ts'
 import { useChartModel } from './use-chart-model.ts'
 import { useAsked, useChosen, useKeptChoice } from './use-choice.ts'
 import { usePegLinks } from './use-peg-links.ts'
@@ -48,14 +48,14 @@ interface ChartProps {
   readonly dues: ReadonlyMap<string, number>
   readonly styles: Styles
   readonly styling: Styling | null
-  /** Styles stand as tabs above the chart. */
+  /** Styles are tabs above the chart. */
   readonly tabs: boolean
   /** Resource and operation that the address asks for: they are shown. */
   readonly asked: { readonly resource: string | null; readonly operation: string | null }
   readonly reload: () => Promise<unknown>
 }
 
-/** The resource chart: looked at, found, and moved by pointer and by keys with the effect told before it is done. */
+/** The resource chart: looked at, found, and moved by pointer and by keys with the effect shown before it is done. */
 export function Chart(props: ChartProps) {
   const { title, rows, plan, subUses, dues, styles, styling, tabs, asked, reload } = props
   const codes = rows.names
@@ -87,7 +87,7 @@ export function Chart(props: ChartProps) {
     turn,
   })
   const { mover, renew } = useMover(plan, codes, dues)
-  // Data may have changed that no bar shows; moves are worked out in the plan as it is.
+  // Data may have changed that no bar shows; moves are calculated in the plan as it is.
   usePlanNews(renew)
   const changes = useChanges({
     gantt,
@@ -98,7 +98,7 @@ export function Chart(props: ChartProps) {
     renew,
     reset: () => setTurn((last) => last + 1),
   })
-  const { moving, resizing, tools, carried, stretched } = useHands(
+  const { moving, resizing, tools, movingState, resizingState } = useBarDragging(
     gantt,
     plan,
     subUses,
@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
     changes,
   )
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const asking = useAsking()
+  const dialogs = useOpenDialogs()
   const chosen = useChosen(gantt)
   const codeOf = (source: number): string => plan.codes[subUses.operationOf(source)]!
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
@@ -127,7 +127,7 @@ export function Chart(props: ChartProps) {
     undo: changes.undo,
     redo: changes.redo,
     toggle,
-    runScheme: () => asking.run(true),
+    runScheme: () => dialogs.run(true),
     group,
     find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
     jump: (source) => toOrderChart(codeOf(source)),
@@ -141,8 +141,8 @@ export function Chart(props: ChartProps) {
     recut: (source, how) =>
       subUses.at(source)
         ? toast.error(movesAlong(t, plan, subUses, source))
-        : asking.recut({ source, how, at: null }),
-    override: (row, time) => !isGroupRow(codes[row]) && asking.override({ row, time }),
+        : dialogs.recut({ source, how, at: null }),
+    override: (row, time) => !isGroupRow(codes[row]) && dialogs.override({ row, time }),
   })
   return (
     <StyleFrame styles={styles} tabs={tabs}>
@@ -158,7 +158,7 @@ export function Chart(props: ChartProps) {
           grouped={props.grouped}
           onGroup={group}
           changes={changes}
-          onRun={() => asking.run(true)}
+          onRun={() => dialogs.run(true)}
           onFull={() => fullScreen(place)}
         />
         {shown.compare && <CompareBar compared={compared} onClose={() => toggle('compare')} />}
@@ -183,9 +183,9 @@ export function Chart(props: ChartProps) {
               }}
             >
               {shown.map && <MiniMap gantt={gantt} />}
-              <MovePanel state={carried} plan={plan} rows={codes} />
+              <MovePanel state={movingState} plan={plan} rows={codes} />
               <ResizePanel
-                state={stretched}
+                state={resizingState}
                 codes={plan.codes}
                 length={(source) => bars.end[source]! - bars.start[source]!}
               />
@@ -219,9 +219,9 @@ export function Chart(props: ChartProps) {
             rows={codes}
             moving={moving}
             resizing={resizing}
-            onOverride={asking.override}
-            onRecut={asking.recut}
-            onSplit={asking.split}
+            onOverride={dialogs.override}
+            onRecut={dialogs.recut}
+            onSplit={dialogs.split}
             onDetails={() => show('details')}
             onAct={act}
             onClose={() => setMenu(null)}
@@ -231,7 +231,7 @@ export function Chart(props: ChartProps) {
           codes={codes}
           plan={plan}
           changes={changes}
-          asking={asking}
+          dialogs={dialogs}
           onCompare={(runNo) => {
             compared.choose(runNo)
             show('compare')

@@ -14,8 +14,8 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { OperationBars } from './operation-bars.ts'
 
-/** What is told of an operation, in this order. */
-const told = [
+/** Fields of an operation, in this order. */
+const shownFields = [
   'orderCode',
   'itemCode',
   'processCode',
@@ -71,7 +71,7 @@ export function DetailPanel({ gantt, plan, operation, source, onClose }: DetailP
       {answer.isError && <ErrorState error={answer.error} />}
       {row && (
         <dl>
-          {told.map((name) => {
+          {shownFields.map((name) => {
             const field = operations.fields[name] as Field
             const read = readText(row[name], field, settings)
             const text = name === 'reasonCode' && read ? keptReasonText(read, settings.language) : read

@@ -79,7 +79,7 @@ export function ResizePanel({ state, codes, length }: ResizePanelProps) {
 interface EffectPanelProps {
   readonly effect: Effect | null
   readonly operation: string
-  /** Where it comes to stand instead, and why. */
+  /** Where it comes to be instead, and why. */
   readonly lands: string | null
   /** Operations of the effect that were asked for; the others are pushed. */
   readonly named: number

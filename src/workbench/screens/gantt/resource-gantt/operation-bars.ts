@@ -11,7 +11,7 @@ export interface PlannedOperation {
   readonly item: string
   readonly process: string
   readonly resource: string
-  /** Seconds UTC; null: it stands nowhere. */
+  /** Seconds UTC; null: it has no place. */
   readonly start: number | null
   readonly end: number | null
   readonly status: string
@@ -31,7 +31,7 @@ export interface OperationBars {
   readonly operation: (source: number) => PlannedOperation
   /** Code of its order alone, for what looks at all operations. */
   readonly orderOf: (source: number) => string
-  /** Sources of what stands nowhere, or on a resource that the chart does not show. */
+  /** Sources of what has no place, or on a resource that the chart does not show. */
   readonly unplaced: readonly number[]
   readonly rowTones: Uint8Array | null
   /** Row of an operation in the columns of the plan, by its source. */
@@ -127,7 +127,7 @@ export function operationBars(
   }
 }
 
-/** The first operation that stands in a row and has a tint gives it to the row. */
+/** The first operation that is in a row and has a tint gives it to the row. */
 function rowTonesOf(
   { rowTone }: Styling,
   count: number,

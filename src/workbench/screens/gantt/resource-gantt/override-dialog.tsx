@@ -8,14 +8,14 @@ import { OverridesPanel } from '../../master/calendars/overrides-panel.tsx'
 
 interface OverrideDialogProps {
   readonly resource: string
-  /** The stretch that was pointed at, seconds UTC. */
+  /** The time range under the pointer, seconds UTC. */
   readonly from: number
   readonly to: number
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-/** Exceptions to the calendar of a resource; a new one begins with the stretch that was pointed at. */
+/** Exceptions to the calendar of a resource; a new one begins with the time range under the pointer. */
 export function OverrideDialog({ resource, from, to, onChanged, onClose }: OverrideDialogProps) {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()

@@ -6,7 +6,7 @@ import { moveServices } from '#domain/services/planning/capacity.ts'
 import { useRested } from '../../../parts/timing.ts'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
 import { joinStep, splitStep, type RecutEffect } from './moves/recut-step.ts'
-import type { Standing, Step } from './moves/history.ts'
+import type { Placement, Step } from './moves/history.ts'
 import type { OperationBars } from './operation-bars.ts'
 
 /** An operation to be cut, at a time (seconds UTC) or in half; or to be joined with its other part. */
@@ -60,7 +60,7 @@ export function RecutDialog({ asked, plan, onDone, onClose }: SplitDialogProps) 
 
 const placeIn =
   (plan: OperationBars) =>
-  (operation: string): Standing['place'] => {
+  (operation: string): Placement['place'] => {
     const source = plan.sourceOf.get(operation)
     const now = source === undefined ? null : plan.operation(source)
     return now?.start == null ? null : { resource: now.resource, start: now.start }

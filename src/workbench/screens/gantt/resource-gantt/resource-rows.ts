@@ -19,7 +19,7 @@ export interface ResourceRows {
   readonly fences: readonly number[]
 }
 
-/** A group stands between marks that no code of a resource has, so that nothing takes it for one. */
+/** A group is between marks that no code of a resource has, so that nothing takes it for one. */
 const groupName = (group: string): string => `‹${group}›`
 export const isGroupRow = (name: string | undefined): boolean => name?.startsWith('‹') ?? false
 /** What a row is called on screen. */

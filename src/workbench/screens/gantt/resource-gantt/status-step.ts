@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { changeStatus } from '#domain/scheduling/operation-status.ts'
-import type { Act, Standing, Step } from './moves/history.ts'
+import type { Act, Placement, Step } from './moves/history.ts'
 import type { OperationBars, PlannedOperation } from './operation-bars.ts'
 
 export const statusActions = ['fix', 'unfix', 'release', 'recall', 'freeze', 'unfreeze', 'unassign'] as const
@@ -52,7 +52,7 @@ export function statusStep(
     redo: actOf(action, operations),
     undo:
       action === 'unassign'
-        ? { kind: 'move', to: [...sources].map((source) => standing(plan, source)) }
+        ? { kind: 'move', to: [...sources].map((source) => placementOf(plan, source)) }
         : actOf(opposite[action], operations),
     left: action === 'unassign' ? operations.map((operation) => ({ operation, place: null })) : [],
   }
@@ -62,7 +62,7 @@ export function statusStep(
 const actOf = (action: StatusAct, operations: readonly string[]): Act =>
   action === 'fix' ? { kind: 'fix', level: 3, operations } : { kind: 'status', action, operations }
 
-function standing(plan: OperationBars, source: number): Standing {
+function placementOf(plan: OperationBars, source: number): Placement {
   const { code, resource, start } = plan.operation(source)
   return { operation: code, place: start === null ? null : { resource, start } }
 }

@@ -6,7 +6,7 @@ import { operation } from '#domain/entities/planning/operation.ts'
 import { keptReasonText } from '#domain/scheduling/reason-texts.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
-import { follow } from '../../../gantt/view/carry-tool.ts'
+import { follow } from '../../../gantt/view/drag-tool.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -25,7 +25,7 @@ interface UnplacedPanelProps {
   readonly onClose: () => void
 }
 
-/** Operations that stand nowhere, with the reason; dragged to a row, or taken up by Enter and carried by keys. */
+/** Operations without a place, with the reason; dragged to a row, or picked up by Enter and moved by keys. */
 export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: UnplacedPanelProps) {
   const { t } = useTranslation('resource-gantt')
   const language = useLanguage()
@@ -100,7 +100,7 @@ function dragIn(
   if (event.button !== 0 || !moving) return
   const ended = new AbortController()
   const { signal } = ended
-  let carry: ReturnType<Moving['begin']> = null
+  let session: ReturnType<Moving['begin']> = null
   const hitOf = ({ clientX, clientY }: globalThis.PointerEvent) => {
     const hit = gantt.hitAt(clientX, clientY)
     const { view } = gantt
@@ -111,8 +111,8 @@ function dragIn(
     (next) => {
       const hit = hitOf(next)
       if (!hit || hit.row < 0) return
-      carry ??= moving.begin(new Set([source]), source, 'pointer', hit)
-      if (carry) follow(gantt, carry, hit, { offset: 0, free: next.altKey, row: hit.row })
+      session ??= moving.begin(new Set([source]), source, 'pointer', hit)
+      if (session) follow(gantt, session, hit, { offset: 0, free: next.altKey, row: hit.row })
       else ended.abort()
     },
     { signal },
@@ -121,8 +121,8 @@ function dragIn(
     'pointerup',
     (next) => {
       ended.abort()
-      if (!carry) return
-      if (hitOf(next)) moving.drop(carry)
+      if (!session) return
+      if (hitOf(next)) moving.drop(session)
       else moving.cancel()
     },
     { signal },

@@ -20,7 +20,7 @@ import { useStyling } from '../styles/use-styles.ts'
 
 const resourceCrud = crudOf(resource)
 
-/** Bytes that come again as they were are the same: nothing is made anew of them. */
+/** Equal bytes are not decoded again. */
 const useBytes = (endpoint: Endpoint, refetchInterval: number | false = false) =>
   useQuery({
     queryKey: queryKeyOf(endpoint),

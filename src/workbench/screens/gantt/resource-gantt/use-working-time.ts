@@ -11,7 +11,7 @@ import { dayAfter } from '../../master/calendars/expansion.ts'
 /** The server expands so many days at once. */
 const LONGEST = 399
 
-/** Working time of resources by row ('': a row that is none) from a day on, in seconds after `base`; null until it is there. */
+/** Working time of resources by row ('': a row that is none) from a day on, in seconds after `base`; null until it is available. */
 export function useWorkingTime(codes: readonly string[], from: string, days: number, base: number) {
   const answer = useQuery({
     queryKey: queryKeyOf(calendarServices.workingTimes, { from, days }),

@@ -26,7 +26,7 @@ interface SequenceTableProps {
   readonly onKey: (event: KeyboardEvent, at: number) => boolean
 }
 
-/** The work of a resource in its order; setups and waiting stand between the rows. One row takes part in the tab order. */
+/** The work of a resource in its order; setups and waiting are between the rows. One row takes part in the tab order. */
 export function SequenceTable(props: SequenceTableProps) {
   const { plan, steps, label, from, current, ticked, onCurrent, onTick, onKey } = props
   const { t } = useTranslation('work-sequence')

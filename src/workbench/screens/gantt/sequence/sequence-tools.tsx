@@ -23,7 +23,7 @@ interface SequenceToolsProps {
   readonly onSheet: () => void
 }
 
-/** What may be done with the operation one stands on, or with those that are ticked. */
+/** What may be done with the operation one is on, or with those that are ticked. */
 export function SequenceTools({ sequence, resource, onReload, onSheet }: SequenceToolsProps) {
   const { t } = useTranslation('work-sequence')
   return (

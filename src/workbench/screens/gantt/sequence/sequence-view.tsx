@@ -18,7 +18,7 @@ interface SequenceViewProps {
   readonly onReload: () => void
 }
 
-/** The operations of one resource as a table to work in, and on paper; what a change comes to is told before it is made. */
+/** The operations of one resource as a table to work in, and on paper; the effect of a change is shown before it is made. */
 export function SequenceView({ plan, title, resource, operations, onReload }: SequenceViewProps) {
   const { t } = useTranslation('work-sequence')
   const [sheet, setSheet] = useState(false)

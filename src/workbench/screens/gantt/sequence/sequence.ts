@@ -10,7 +10,7 @@ export interface Step {
   readonly setupStart: number
   readonly start: number
   readonly end: number
-  /** Seconds of setup before it, and of waiting before the setup; null: nothing stands before. */
+  /** Seconds of setup before it, and of waiting before the setup; null: nothing is before. */
   readonly setup: number
   readonly idle: number | null
   /** Item of the step before, when it is another one. */

@@ -29,7 +29,7 @@ interface SequenceInput {
 
 export type UsedSequence = ReturnType<typeof useSequence>
 
-/** What one resource does one after the other: where one stands in it, what is ticked, and the changes one may ask for. */
+/** What one resource does one after the other: where one is in it, what is ticked, and the changes one may ask for. */
 export function useSequence({ plan, resource, operations, onSheet }: SequenceInput) {
   const { t } = useTranslation('work-sequence')
   const label = useLabel()

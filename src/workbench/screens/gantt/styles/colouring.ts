@@ -5,7 +5,7 @@ import type { FormatSettings } from '../../../fields/format.ts'
 import { hashed, type Palette } from './palettes.ts'
 import { shownText, shownValue } from './value-texts.ts'
 
-/** Most different values that a legend tells apart. */
+/** Most values that a legend distinguishes. */
 export const MOST_TOLD = 12
 /** Tones fit into a byte, and 0 of a row means none. */
 const MOST_COLOURS = 250

@@ -13,7 +13,7 @@ import './styles.css'
 
 interface StyleFrameProps {
   readonly styles: Styles
-  /** Styles stand as tabs above the chart, one look at the plan each. */
+  /** Styles are tabs above the chart, one look at the plan each. */
   readonly tabs?: boolean
   readonly children: ReactNode
 }

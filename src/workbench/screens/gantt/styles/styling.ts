@@ -16,7 +16,7 @@ export interface Styling {
   readonly tone: Uint8Array
   /** By operation: 1 = shown; null: all. */
   readonly keep: Uint8Array | null
-  /** By operation: 0, or 1 + index into the colours for the row that it stands in; null: no tints. */
+  /** By operation: 0, or 1 + index into the colours for the row that it is in; null: no tints. */
   readonly rowTone: Uint8Array | null
   /** What the colours mean, when there are few. */
   readonly legend: readonly { readonly text: string; readonly colour: string }[]

@@ -97,7 +97,7 @@ export function useStyling(style: GanttStyle, plan: Tables | null) {
   }, [columns, kernels.data, resourceRows, now, settings, shown])
 }
 
-/** Reads anew every so many seconds, as a style asks. */
+/** Reads again every so many seconds, as a style asks. */
 export function useReload(seconds: number | null | undefined, reload: () => void): void {
   const act = useEffectEvent(reload)
   useEffect(() => {

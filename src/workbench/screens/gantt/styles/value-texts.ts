@@ -38,7 +38,7 @@ export function shownValue(program: Program, value: Value, settings: FormatSetti
   return kind ? readText(wire, { kind } as Field, settings) : ''
 }
 
-/** Texts are worked out as they come into view, and remembered. */
+/** Texts are calculated as they come into view, and remembered. */
 export function textsOf(program: Program, source: ColumnSource, world: World, settings: FormatSettings) {
   const fields = [...(fieldsRead(program.tree) ?? source.fields.keys())]
   const known = new Map<number, string>()

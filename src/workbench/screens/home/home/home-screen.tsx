@@ -14,7 +14,7 @@ import { useHome } from './use-home.ts'
 
 const groups = ['widget', 'content', 'chart', 'data', 'layout', 'action'] as const
 
-/** Where the day starts: the home page that the user arranged, or that was made for him. */
+/** Where the day starts: the home page that the user arranged, or that was made for them. */
 export default function HomeScreen() {
   const { information } = useSnapshot(session)
   return information?.planUnitCode === null ? <HomeWithoutUnit /> : <HomeOfUnit />

@@ -9,7 +9,7 @@ import { refreshService, useCall } from '../../../client/query.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { keptHome } from './kept-home.ts'
 
-/** A user's own arrangement is kept as a layout of his under this name. */
+/** A user's own arrangement is kept as a layout of the user under this name. */
 const grid = 'home'
 
 interface Home {
@@ -33,7 +33,7 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The user's home page: his own arrangement, else the one published for him, else one shared as default, else the product's. */
+/** The user's home page: their own arrangement, else the one published for them, else one shared as default, else the product's. */
 export function useHome(): Home {
   const kept = useCall(gridLayouts.list, { grid })
   const made = useCall(designPages.home, {}, { staleTime: 60_000 })

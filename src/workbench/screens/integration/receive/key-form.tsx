@@ -23,7 +23,7 @@ export const keyForm = defineEntity({
     name,
     permissions: rights,
     planUnitCode: reference('计划单元', 'Plan unit', 'planUnit', {
-      help: { zh: '空: 您的全部计划单元', en: 'empty: all of your plan units' },
+      help: { zh: '空：您的全部计划单元', en: 'empty: all of your plan units' },
     }),
     readOnly,
     days,

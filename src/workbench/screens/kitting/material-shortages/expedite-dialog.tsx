@@ -32,7 +32,7 @@ interface ExpediteDialogProps {
 
 /** Receipts by what it brings when they come earlier, each calculated again with all orders; any of them can be tried. */
 export function ExpediteDialog(props: ExpediteDialogProps) {
-  // The texts of the dialog are loaded with it; what stands behind it stays.
+  // The texts of the dialog are loaded with it; what is behind it stays.
   return (
     <Suspense>
       <LoadedExpediteDialog {...props} />

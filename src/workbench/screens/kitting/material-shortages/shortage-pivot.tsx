@@ -23,8 +23,8 @@ const axes = axisFields(shortageColumns, [
   'expected',
 ])
 const measures: readonly Measure[] = [
-  { field: 'short', op: 'sum', title: { zh: '欠料数量', en: 'Short quantity' }, kind: 'quantity' },
-  { field: 'item', op: 'count', title: { zh: '欠料行数', en: 'Short lines' }, kind: 'integer' },
+  { field: 'short', op: 'sum', title: { zh: '缺料数量', en: 'Short quantity' }, kind: 'quantity' },
+  { field: 'item', op: 'count', title: { zh: '缺料行数', en: 'Short lines' }, kind: 'integer' },
   {
     field: 'delayDays',
     op: 'max',

@@ -31,7 +31,7 @@ interface GroupDialogProps {
   readonly onSaved: () => void
 }
 
-/** A set of items that stands in for another set as a whole: all its pairs are kept or none. */
+/** A set of items that replaces another set: all its pairs are kept or none. */
 export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()

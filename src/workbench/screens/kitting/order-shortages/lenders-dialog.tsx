@@ -29,7 +29,7 @@ interface LendersDialogProps {
 
 /** Which orders hold what this one lacks, and what giving it away would cost them; a loan is tried before it is made. */
 export function LendersDialog(props: LendersDialogProps) {
-  // The texts of the dialog are loaded with it; what stands behind it stays.
+  // The texts of the dialog are loaded with it; what is behind it stays.
   return (
     <Suspense>
       <LoadedLendersDialog {...props} />

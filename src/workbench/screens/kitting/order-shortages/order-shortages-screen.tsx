@@ -127,7 +127,7 @@ function Shortages({ run, source }: { readonly run: Run; readonly source: Worker
   )
 }
 
-/** What was undertaken stands in the table like what the run found, so it is filtered, grouped and exported alike. */
+/** What was undertaken is in the table like what the run found, so it is filtered, grouped and exported alike. */
 function useJoined(
   source: WorkerSource,
   actions: ReadonlyMap<string, KeptAction>,

@@ -20,7 +20,7 @@ interface RunPanelProps {
   readonly progress: RunProgress | null
 }
 
-/** One run: its progress while it goes on, its figures and what to do with them afterwards. */
+/** One run: its progress while it continues, its figures and what to do with them afterwards. */
 export function RunPanel({ runNo, progress }: RunPanelProps) {
   const { t } = useTranslation('kitting-runs')
   if (!runNo)

@@ -23,7 +23,7 @@ export interface ResultRun {
 
 const runNoOf = ({ runNo }: Run): string => runNo
 
-/** The run a result screen reads. `run` in the address chooses one; opening the tab anew chooses again. */
+/** The run a result screen reads. `run` in the address chooses one; opening the tab again chooses again. */
 export function useResultRun({ search }: ScreenProps): ResultRun {
   const asked = search['run'] ?? null
   const [choice, setChoice] = useState({ asked, runNo: asked })

@@ -5,7 +5,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { RowList, type RowListItem } from './row-list.tsx'
 
-/** The id that stands for a definition not saved yet. */
+/** The id that represents a definition not saved yet. */
 export const newRow = 'new'
 
 interface DefinitionPanesProps {

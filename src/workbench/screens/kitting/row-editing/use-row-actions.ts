@@ -15,7 +15,7 @@ export type StoredRow = Readonly<Record<string, unknown>> & {
 }
 
 interface RowActions {
-  /** Writes the values of a new (`row` null) or changed row; null when the server refused it, after telling why. */
+  /** Writes the values of a new (`row` null) or changed row; null when the server refused it, after saying why. */
   readonly save: (
     row: StoredRow | null,
     values: Readonly<Record<string, unknown>>,

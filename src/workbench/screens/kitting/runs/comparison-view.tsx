@@ -27,7 +27,7 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   added: 'info',
   removed: 'quiet',
 }
-/** Rows drawn at most; the counts tell how many there are. */
+/** Rows drawn at most; the counts give the total. */
 
 /** What became better and worse from one run to the next, order by order, with the causes. */
 export function ComparisonView({ left, right }: ComparisonProps) {

@@ -29,7 +29,7 @@ interface Preview {
   readonly faults: readonly { readonly part: string; readonly message: string }[]
 }
 
-/** The first rows as they would enter a run, read from the database by the definition as it stands in the form. */
+/** The first rows as they would enter a run, read from the database by the definition as it is in the form. */
 export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
   const { t } = useTranslation('kitting-setup')
   const [preview, setPreview] = useState<Preview | null>(null)

@@ -30,7 +30,7 @@ interface WhatIfDialogProps {
  * data; only reservations can be taken over when their effect is seen.
  */
 export function WhatIfDialog(props: WhatIfDialogProps) {
-  // The texts of the dialog are loaded with it; what stands behind it stays.
+  // The texts of the dialog are loaded with it; what is behind it stays.
   return (
     <Suspense>
       <LoadedWhatIfDialog {...props} />

@@ -37,7 +37,7 @@ interface WhatIfResultProps {
 
 /** A what-if run: its progress, then its changes and what they do to each order. */
 export function WhatIfResult(props: WhatIfResultProps) {
-  // The texts of the dialog are loaded with it; what stands behind it stays.
+  // The texts of the dialog are loaded with it; what is behind it stays.
   return (
     <Suspense>
       <LoadedWhatIfResult {...props} />

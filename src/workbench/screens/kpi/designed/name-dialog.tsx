@@ -14,7 +14,7 @@ export interface Named {
 interface NameDialogProps {
   readonly title: string
   readonly first: Named
-  /** Something new: its code, and for whom it is, are set too. */
+  /** Something new: its code and its audience are set too. */
   readonly isNew: boolean
   readonly hasOwner: boolean
   readonly onKeep: (named: Named) => Promise<boolean>

@@ -26,7 +26,7 @@ const runsShown = 60
 /** The KPI of each row says how exact it is; in a list of many the digits that mean something do. */
 const figure = { figure: { kind: 'measure' } } as const satisfies Partial<GridColumn>
 
-/** Broken limits: what was broken, why, and that it is dealt with; and who wants to be told. */
+/** Broken limits: what was broken, why, and that it is dealt with; and who wants to be notified. */
 export default listScreenOf('kpiEvent', {
   columns: { value: figure, before: figure, target: figure, limit: figure },
   Actions: SubscriptionAction,
@@ -66,7 +66,7 @@ function EventSide({ row }: { readonly row: ListRow }) {
   )
 }
 
-/** Which KPIs the user is told of in his inbox. */
+/** Which KPIs the user is notified of in their inbox. */
 function SubscriptionAction() {
   const { t } = useTranslation('kpi')
   const [open, setOpen] = useState(false)

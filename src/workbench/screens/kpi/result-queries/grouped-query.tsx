@@ -38,7 +38,7 @@ interface GroupedQueryProps {
   readonly days: readonly [before: number, after: number]
   readonly fieldsOf: (group: string) => Fields
   readonly looks: Readonly<Record<string, Partial<GridColumn>>>
-  /** What the chosen period looks like as a whole. */
+  /** The chosen period as one picture. */
   readonly Overview: (props: { readonly period: Period; readonly group: string }) => ReactNode
   readonly onOpen: (group: string, key: string) => void
   readonly toneOf?: (row: DataRow) => string | undefined

@@ -33,7 +33,7 @@ export function ConflictList({ year, month }: { readonly year: number; readonly 
   return (
     <ul className="m-conflicts" aria-label={t('checks')}>
       {conflicts.map((conflict, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+        // oxlint-disable-next-line react/no-array-index-key -- the list is always replaced as one
         <li key={index}>
           <StatusChip tone={tones[conflict.level] ?? 'quiet'}>{conflict.calendar}</StatusChip>
           <span>{conflict.message}</span>

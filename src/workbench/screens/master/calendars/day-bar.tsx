@@ -9,7 +9,7 @@ interface DayBarProps {
   readonly slots: readonly CalendarSlot[]
 }
 
-/** The working time of one day as a strip of 24 hours; a night shift goes on in the strip of the next day. */
+/** The working time of one day as a strip of 24 hours; a night shift continues in the strip of the next day. */
 export function DayBar({ day, slots }: DayBarProps) {
   const { zone } = useFormatSettings()
   const [start, end] = boundsOf(day, zone)

@@ -22,7 +22,7 @@ interface DayPanelProps {
   readonly onChanged: () => void
 }
 
-/** Why a day is as it is: every calendar row that speaks of it, the winner first, and its working times. */
+/** Why a day is as it is: every calendar row that applies to it, the winner first, and its working times. */
 export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
   const { t } = useTranslation('calendars')
   const { zone } = useFormatSettings()

@@ -12,11 +12,11 @@ interface DayWhyProps {
   readonly day: CalendarDay
   /** Where calendar rows are kept. */
   readonly route: string
-  /** What holds on days that no row speaks of. */
+  /** What holds on days that no row applies to. */
   readonly nothing: string
 }
 
-/** Every calendar row that speaks of a day, the winner first. */
+/** Every calendar row that applies to a day, the winner first. */
 export function DayWhy({ day, route, nothing }: DayWhyProps) {
   const { t } = useTranslation('calendars')
   const language = useLanguage()

@@ -46,6 +46,6 @@ function textIn<T>(parse: (text: string) => Parsed<T>, say: (value: T, language:
   }
 }
 
-/** In words; what cannot be read stands as it was written. */
+/** In words; what cannot be read is as it was written. */
 export const datesText = textIn(parseCalendarDates, datesInWords)
 export const shiftsText = textIn(parseShiftList, shiftsInWords)

@@ -13,7 +13,7 @@ export interface TreeLine {
   readonly hasChildren: boolean
 }
 
-/** Groups below their parents, by code; a group whose parent is not there, or is below it, stands at the top. */
+/** Groups below their parents, by code; a group whose parent is not there, or is below it, is at the top. */
 export function treeLines(groups: readonly Group[], closed: ReadonlySet<string>): readonly TreeLine[] {
   const sorted = groups.toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const known = new Set(sorted.map(({ code }) => code))

@@ -14,7 +14,7 @@ interface Related {
   readonly entity: string
   readonly route: string
   readonly fields: readonly string[]
-  /** Rows that speak of the item. */
+  /** Rows that apply to the item. */
   readonly conditions: (item: string) => readonly Condition[]
 }
 

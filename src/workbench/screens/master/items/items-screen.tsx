@@ -3,7 +3,7 @@ import { listScreenOf } from '../../../list/list-screen.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSide } from './item-side.tsx'
 
-/** Items, with everything that is known about the one the cursor stands on. */
+/** Items, with everything that is known about the one the cursor is on. */
 export default listScreenOf('item', {
   Actions: ItemActions,
   print: { source: 'items', endpoint: printCalls.items },

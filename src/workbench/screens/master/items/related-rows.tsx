@@ -25,7 +25,7 @@ const shown = 50
 const classOf = ({ kind }: Field): string | undefined =>
   isNumeric(kind) ? 'number' : kind === 'choice' ? 't-words' : undefined
 
-/** Rows of another entity that speak of the row shown, with a way to their list. */
+/** Rows of another entity that apply to the row shown, with a link to their list. */
 export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: RelatedRowsProps) {
   const { t } = useTranslation('items')
   const label = useLabel()

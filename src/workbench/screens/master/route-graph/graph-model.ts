@@ -25,7 +25,7 @@ export interface ItemNode {
   readonly output: boolean
   /** Its own route is drawn; null: it has none that is known. */
   readonly expanded: boolean | null
-  /** Time until it is there when it is not made here. */
+  /** Time until it is available when it is not made here. */
   readonly lead: number
 }
 

@@ -2,7 +2,7 @@ import { formatTimeOfDay, type TimeRange } from '#domain/calendar/shift-patterns
 
 const HOUR = 3600
 export const DAY = 24 * HOUR
-const LEAST = 900
+const MIN_RANGE_SECONDS = 900
 
 /** Seconds the bar shows: a day and a half, two days when a range runs past that. */
 export const spanOf = (ranges: readonly TimeRange[]): number =>
@@ -46,8 +46,11 @@ export function resizedRange(
   const { low, high } = room(ranges, index)
   const range =
     side === 'start'
-      ? { start: Math.min(Math.max(second, low, own.end - DAY), own.end - LEAST), end: own.end }
-      : { start: own.start, end: Math.max(Math.min(second, high, own.start + DAY), own.start + LEAST) }
+      ? { start: Math.min(Math.max(second, low, own.end - DAY), own.end - MIN_RANGE_SECONDS), end: own.end }
+      : {
+          start: own.start,
+          end: Math.max(Math.min(second, high, own.start + DAY), own.start + MIN_RANGE_SECONDS),
+        }
   return replaced(ranges, index, range)
 }
 
@@ -59,7 +62,7 @@ export function addedRange(ranges: readonly TimeRange[], a: number, b: number): 
     if (other.start > start && other.start < end) end = other.start
   }
   end = Math.min(end, start + DAY)
-  if (end - start < LEAST) return null
+  if (end - start < MIN_RANGE_SECONDS) return null
   return [...ranges, { start, end }].sort((x, y) => x.start - y.start)
 }
 

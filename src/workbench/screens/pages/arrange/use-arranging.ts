@@ -6,7 +6,7 @@ interface Arranged {
   readonly page: PageFile
   /** The page before each change, the oldest first. */
   readonly past: readonly PageFile[]
-  /** The page before a move that still goes on. */
+  /** The page before a move that still continues. */
   readonly before: PageFile | null
 }
 
@@ -23,7 +23,7 @@ export interface Arranging {
 
 const mostSteps = 100
 
-/** A page while it is arranged, with the steps that can be taken back. */
+/** A page while it is arranged, with the steps that can be undone. */
 export function useArranging(first: PageFile): Arranging {
   const [{ page, past }, set] = useState<Arranged>({ page: first, past: [], before: null })
   const change = useCallback(

@@ -25,7 +25,7 @@ interface Step {
 }
 
 const mostSteps = 200
-/** Pause after which typing goes on as another step, ms. */
+/** Pause after which typing continues as another step, ms. */
 const PAUSE = 1000
 
 type Parts = ReadonlyMap<string, Visit>

@@ -13,7 +13,7 @@ import { SharedTextsField } from './fields/shared-texts-field.tsx'
 import { useNames } from './fields/use-named.ts'
 import { useEditing } from './use-editing.ts'
 
-/** What can be said of the page as a whole. */
+/** Properties of the whole page. */
 export function PagePanel() {
   const { t } = useTranslation('page-builder')
   const words = useLabel()

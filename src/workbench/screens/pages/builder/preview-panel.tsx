@@ -25,7 +25,7 @@ interface ViewerAnswer {
   readonly screens: readonly string[]
 }
 
-/** What a role or user is shown, as `kind:code`; null for oneself, and until it is there. */
+/** What a role or user is shown, as `kind:code`; null for oneself, and until it is available. */
 function useViewer(as: string) {
   const at = as.indexOf(':')
   const { data, error, refetch } = useQuery({

@@ -21,7 +21,7 @@ interface TopBarProps {
   readonly onClose: () => void
 }
 
-/** What is done with the page as a whole. */
+/** Actions on the whole page. */
 export function TopBar({ saving, width, onWidth, beside, onBeside, onClose }: TopBarProps) {
   const { t } = useTranslation('page-builder')
   const language = useLanguage()

@@ -27,7 +27,7 @@ export function useFollowing({ state, subscribe }: EditedPage): void {
       shown.current = text
       if (isFirst) return
       const { dispatch } = getPuck()
-      // Setting the data as a whole makes the editor draw everything and warn; the root renews its index of the rest.
+      // Setting all data makes the editor redraw everything and warn; the root renews its index of the rest.
       dispatch({ type: 'set', state: () => ({ data }), recordHistory: false })
       dispatch({ type: 'replaceRoot', root: data.root, recordHistory: false })
     }

@@ -66,7 +66,7 @@ function useEditorKeys(): void {
   }, [])
 }
 
-/** Where a key removes what had the focus, the page gets it: keys go on to act. */
+/** Where a key removes what had the focus, the page gets it: keys continue to act. */
 function keepFocus(builder: Element): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)

@@ -13,7 +13,7 @@ import { PageScreen } from './page-screen.tsx'
 const isWithheld = (error: Error): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
-/** A designed page by the code in its route; who has none to open learns whom to turn to. */
+/** A designed page by the code in its route; users without a page to open learn whom to ask. */
 export default function OpenPageScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('page')
   const answer = useCall(designPages.open, { code: pageOfRoute(path) ?? path, kind: 'page' })

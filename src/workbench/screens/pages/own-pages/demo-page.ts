@@ -90,7 +90,7 @@ export const demoPage: PageFile = {
         props: {
           id: 'released',
           at: { x: 0, y: 3, w: 6, h: 1 },
-          label: words('已下达的工序作业', 'Operations released'),
+          label: words('已下达工序', 'Operations released'),
           value: 'PAGE.releasedTotal',
           maximum: 'PAGE.operationsTotal',
         },

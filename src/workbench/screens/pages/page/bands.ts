@@ -1,6 +1,6 @@
 import type { Tone } from '#domain/pages/tones.ts'
 
-/** A band whose lower end is worked out; null: it has none. */
+/** A band whose lower end is calculated; null: it has none. */
 export interface BandValue {
   readonly from: number | null
   readonly tone: Tone

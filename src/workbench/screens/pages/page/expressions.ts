@@ -47,7 +47,7 @@ export function sourcesRead({ tree }: Program, sources: Iterable<string>): reado
   return [...sources].filter((name) => read.has(name) || read.has(totalName(name)))
 }
 
-/** The value of a program in wire form; null where it cannot be worked out. */
+/** The value of a program in wire form; null where it cannot be calculated. */
 export function wireValue(program: Program, rows: Parameters<typeof evaluate>[1], world: World): unknown {
   return toWire(
     program.type,

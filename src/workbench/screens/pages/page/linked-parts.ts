@@ -24,7 +24,7 @@ function partsOf(answer: Answer): LinkedParts {
   return parts
 }
 
-/** Templates that pages may link, as they are published: for who edits pages. */
+/** Templates that pages may link, as they are published: for editors of pages. */
 export function useLinkedParts({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const { data, error, refetch } = useCall(designPages.parts, {}, { enabled })
   return { parts: data ? partsOf(data) : null, error, refetch }

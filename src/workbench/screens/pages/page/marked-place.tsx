@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpenPage } from './page-context.ts'
 
 interface MarkedPlaceProps {
-  /** What is wrong, for who makes the page. */
+  /** What is wrong, for the editor of the page. */
   readonly reason: string
   readonly isBad?: boolean
 }

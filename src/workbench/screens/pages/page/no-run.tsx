@@ -14,7 +14,7 @@ const screens: Readonly<Record<Calculation, string>> = {
   SCHED: '/myDesk/ExecuteScheduling',
 }
 
-/** Where the viewer can run a calculation; null: he may not, or is at a wall display. */
+/** Where the viewer can run a calculation; null: not permitted, or a wall display. */
 function useScreenOf(calculation: Calculation): string | null {
   const open = use(OpenScreens)
   const screen = screens[calculation]

@@ -5,7 +5,7 @@ import type { ValueType } from '#domain/pages/page.ts'
 import { readText } from '../../../fields/duration-text.ts'
 import type { FormatSettings } from '../../../fields/format.ts'
 
-/** Expressions that stand in marked text. */
+/** Expressions that are in marked text. */
 export const expressionsIn = (content: readonly Inline[]): string[] =>
   content.flatMap((one) => {
     if (one.kind === 'value') return [one.expression]

@@ -63,7 +63,7 @@ export function useEvaluation(
     })
 }
 
-/** Values of expressions where they stand: in a repeated slot ME is its row. */
+/** Values of expressions where they are: in a repeated slot ME is its row. */
 export function useExpressions(asked: readonly AskedExpression[]): readonly ExpressionValue[] {
   const me = useRowInScope()
   return useEvaluation(asked, me?.source ?? null)(me?.row ?? null)

@@ -8,7 +8,7 @@ interface ValuesStateProps {
   readonly children: ReactNode
 }
 
-/** What is drawn of values once all of them are there; until then, or where a source failed, that is said. */
+/** What is drawn of values once all of them are available; until then, or where a source failed, that is said. */
 export function ValuesState({ of, children }: ValuesStateProps) {
   const failed = of.find(({ error }) => error !== null)
   if (failed) return <ErrorState error={failed.error} />

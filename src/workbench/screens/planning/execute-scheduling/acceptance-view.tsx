@@ -15,7 +15,7 @@ interface AcceptanceViewProps {
 export function AcceptanceView({ acceptance, onCancel }: AcceptanceViewProps) {
   const { t } = useTranslation('scheduling')
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed has gone: the keyboard goes on from here.
+  // The button that was pressed has gone: the keyboard continues from here.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus()
   }, [])

@@ -41,7 +41,7 @@ const changes = {
 } as const
 
 const columns: readonly GridColumn[] = [
-  { field: 'operation', title: { zh: '作业', en: 'Operation' }, kind: 'text', width: 150, pin: 'left' },
+  { field: 'operation', title: { zh: '计划工序', en: 'Operation' }, kind: 'text', width: 150, pin: 'left' },
   { field: 'order', title: { zh: '订单', en: 'Order' }, kind: 'text', width: 120 },
   { field: 'change', title: { zh: '变化', en: 'Change' }, kind: 'text', width: 84, texts: changes },
   { field: 'resource', title: { zh: '原资源', en: 'Resource now' }, kind: 'text', width: 110 },
@@ -50,7 +50,7 @@ const columns: readonly GridColumn[] = [
   { field: 'newStart', title: { zh: '新开始', en: 'Start then' }, kind: 'time' },
   { field: 'end', title: { zh: '原结束', en: 'End now' }, kind: 'time' },
   { field: 'newEnd', title: { zh: '新结束', en: 'End then' }, kind: 'time' },
-  { field: 'seconds', title: { zh: '推迟', en: 'Later by' }, kind: 'duration' },
+  { field: 'seconds', title: { zh: '延后', en: 'Later by' }, kind: 'duration' },
 ]
 
 interface MovedOperationsProps {

@@ -31,7 +31,7 @@ interface RunPanelProps {
   readonly onGone: () => void
 }
 
-/** One run: its progress while it goes on; afterwards what it would change, and whether to take it. */
+/** One run: its progress while it continues; afterwards what it would change, and whether to take it. */
 export function RunPanel({ runNo, progress, onGone }: RunPanelProps) {
   const { t } = useTranslation('scheduling')
   if (!runNo)

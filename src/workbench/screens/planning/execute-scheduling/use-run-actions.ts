@@ -95,7 +95,7 @@ export function useRunActions(runNo: string, onGone: () => void) {
             setAccepting(false)
           }
         },
-        // Who cancels by himself is told, not warned.
+        // A cancellation by the user is a message, not a warning.
         (error) =>
           cancelledHere.current && error instanceof Error ? toast.info(error.message) : showError(error),
       ),

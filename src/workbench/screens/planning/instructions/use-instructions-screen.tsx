@@ -14,9 +14,9 @@ export default listScreenOf('useInst', {
   views: [{ name: 'needs', label: { zh: '缺料', en: 'Shortages' }, Content: NeedsView }],
   parts: [
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
-    { name: 'setup', label: { zh: '前设置', en: 'Setups' }, filters: ofWork('1') },
+    { name: 'setup', label: { zh: '生产准备', en: 'Setups' }, filters: ofWork('1') },
     { name: 'production', label: { zh: '制造', en: 'Production' }, filters: ofWork('0') },
-    { name: 'teardown', label: { zh: '后设置', en: 'Teardowns' }, filters: ofWork('2') },
+    { name: 'teardown', label: { zh: '收尾', en: 'Teardowns' }, filters: ofWork('2') },
   ],
   columns: {
     resCode: { merge: true },

@@ -1,7 +1,7 @@
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { byLevel, levelTones } from './levels.ts'
 
-/** What plans tell of orders, operations and resources. */
+/** What plans show about orders, operations and resources. */
 export default listScreenOf('planMessage', {
   ...byLevel,
   columns: {

@@ -15,7 +15,7 @@ import { KitCheckDialog } from '../../kitting/check/kit-check-dialog.tsx'
 const steps = ['release', 'recall', 'freeze', 'unfreeze', 'unassign'] as const
 const levels = ['1', '2', '3'] as const
 
-/** Statuses and fixes of the chosen operations. What cannot be changed is told operation by operation. */
+/** Statuses and fixes of the chosen operations. What cannot be changed is reported operation by operation. */
 export function OperationActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('operations')
   const label = useLabel()

@@ -13,5 +13,5 @@ export default listScreenOf('operation', {
     splitNo: { hidden: true },
     status: { tones: operationTones },
   },
-  side: { name: 'operation', label: { zh: '作业详情', en: 'About the operation' }, Content: OperationSide },
+  side: { name: 'operation', label: { zh: '工序详情', en: 'About the operation' }, Content: OperationSide },
 })

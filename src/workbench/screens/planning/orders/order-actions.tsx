@@ -26,14 +26,14 @@ const RunSchemeDialog = lazy(async () => ({
 
 const chart = '/planningGanttChart/ResourceGanttChart'
 const states = ['hold', 'resume', 'cancel', 'close'] as const
-/** What cannot be taken back is asked about. */
+/** What cannot be undone is asked about. */
 const asked: ReadonlySet<string> = new Set(['cancel', 'close', 'merge'])
 
-/** Everything a planner does with orders. What cannot be done is told order by order, with the reason. */
+/** Everything a planner does with orders. What cannot be done is reported order by order, with the reason. */
 export function OrderActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('orders')
   const label = useLabel()
-  const { act, tell, dialog } = useOutcome(onChanged)
+  const { act, notify, dialog } = useOutcome(onChanged)
   const [open, setOpen] = useState<'split' | 'change' | 'schedule' | 'kit' | null>(null)
   const orders = selected.map((row) => String(row['code']))
   const first = orders[0] ?? ''
@@ -127,7 +127,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           given={{ order: first }}
           description={t('splitHint', { order: first })}
           onClose={() => setOpen(null)}
-          onDone={tell}
+          onDone={notify}
         />
       )}
       {open === 'change' && (
@@ -145,7 +145,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
               : { priority: null }
           }
           onClose={() => setOpen(null)}
-          onDone={tell}
+          onDone={notify}
         />
       )}
       <Suspense>

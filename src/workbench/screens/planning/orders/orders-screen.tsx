@@ -42,5 +42,5 @@ export default listScreenOf('order', {
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
   ],
   columns: { status: { tones: orderTones } },
-  side: { name: 'order', label: { zh: '作业与进度', en: 'Operations and progress' }, Content: OrderSide },
+  side: { name: 'order', label: { zh: '工序与进度', en: 'Operations and progress' }, Content: OrderSide },
 })

@@ -48,7 +48,7 @@ export function ConnectDialog({ supply, need, onDone, onClose }: ConnectDialogPr
 const SCALE = 1_000_000n
 const unitsOf = (text: string): bigint => unitsOr(text, 0n)
 
-/** What is free of the supply, or as much of it as stands for what is still open. */
+/** What is free of the supply, or as much of it as represents what is still open. */
 function mostOf(supply: Offered, need: Need): string {
   const [free, open] = [unitsOf(supply.free), unitsOf(need.unpegged)]
   const wanted = supply.item === need.item ? open : (open * unitsOf(supply.ratio)) / SCALE

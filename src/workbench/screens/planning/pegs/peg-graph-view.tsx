@@ -24,7 +24,7 @@ import './graph.css'
 
 const orderField = reference('订单', 'Order', 'order')
 
-/** Who feeds an order and whom it feeds, with quantities and times between; connected, cut and locked in place. */
+/** Supplies and consumers of an order, with quantities and times between; connected, cut and locked in place. */
 export function PegGraphView({ search }: { readonly search: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('pegs')
   const [order, setOrder] = useState(search['order'] ?? '')
@@ -65,7 +65,7 @@ function Graph({ order, onOrder }: GraphProps) {
   const placed = useMemo(() => graph && placeGraph(graph), [graph])
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!graph || !placed) return <LoadingState />
-  /** A supply is let go over a need: how much of it is free is asked then. */
+  /** A supply is released over a need: how much of it is free is asked then. */
   const drop = async (need: Need): Promise<void> => {
     const supply = carried
     setCarried(null)

@@ -23,7 +23,7 @@ interface PegTableProps {
   readonly onChoose?: (peg: PegLine) => void
 }
 
-/** Pegs with what they give and how much time is between; locked, given back and cut where they stand. */
+/** Pegs with what they give and how much time is between; locked, given back and cut where they are. */
 export function PegTable({ label, pegs, end, onChanged, chosen, onChoose }: PegTableProps) {
   const { act, dialog } = useOutcome(onChanged)
   return (

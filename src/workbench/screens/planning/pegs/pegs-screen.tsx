@@ -11,7 +11,7 @@ export default listScreenOf('peg', {
   rowTone: (row) => (row['isLate'] === true ? 'bad' : row['lockUser'] ? 'good' : undefined),
   parts: [
     { name: 'all', label: { zh: '全部', en: 'All' }, filters: [] },
-    { name: 'late', label: { zh: '延误', en: 'Late' }, filters: is('isLate', true) },
+    { name: 'late', label: { zh: '延期', en: 'Late' }, filters: is('isLate', true) },
     {
       name: 'locked',
       label: { zh: '已锁定', en: 'Locked' },

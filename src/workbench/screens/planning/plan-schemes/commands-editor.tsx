@@ -22,7 +22,7 @@ interface StoredCommand {
   readonly props: Props
 }
 
-/** The commands a scheme holds, whatever stands in them. */
+/** The commands a scheme holds, whatever is in them. */
 export function commandsOf(value: unknown): readonly StoredCommand[] {
   if (!Array.isArray(value)) return []
   return (value as readonly Partial<StoredCommand>[]).map((one) => ({

@@ -14,7 +14,7 @@ import type { PsiEdits } from './edit/edits.ts'
 /** Items kept at most, those read last: a long scroll must not fill the memory. */
 const KEPT = 4000
 /** Items that one request asks for. */
-const MOST = 200
+const MAX_BLOCK_ITEMS = 200
 
 /** Cells of an item: its place among those that were read with it. */
 export interface ItemCells {
@@ -51,8 +51,8 @@ export class PsiBlocks {
   /** Reads what is not there yet of these items. */
   async load(codes: readonly string[]): Promise<void> {
     const missing = codes.filter((code) => !this.#cells.has(code) && !this.#asked.has(code))
-    for (let from = 0; from < missing.length; from += MOST) {
-      const part = missing.slice(from, from + MOST)
+    for (let from = 0; from < missing.length; from += MAX_BLOCK_ITEMS) {
+      const part = missing.slice(from, from + MAX_BLOCK_ITEMS)
       const read = this.#read(part).finally(() => {
         for (const code of part) this.#asked.delete(code)
       })

@@ -16,7 +16,7 @@ export interface PsiData {
   readonly blocks: PsiBlocks
 }
 
-/** The pivot of a layout, of one moment, with edits; the one before stays until the next is there. */
+/** The pivot of a layout, of one moment, with edits; the one before stays until the next is available. */
 export function usePsi(psiSet: string, edits: PsiEdits) {
   const layout = useCall(psiServices.layout, { psiSet }, { enabled: psiSet !== '', keepPrevious: true })
   const found = layout.data as PsiLayout | undefined

@@ -39,7 +39,7 @@ interface SourceChoice extends Pick<PsiChoice, 'scale' | 'shown'>, Compared {
   readonly fence: string
 }
 
-/** The lines of all items chosen, one below the other: what is in view is read from the server and worked out here. */
+/** The lines of all items chosen, one below the other: what is in view is read from the server and calculated here. */
 export class PsiSource implements GridSource {
   readonly #data: PsiData
   readonly #lines: readonly PivotLine[]

@@ -38,7 +38,7 @@ const blocked = ({ values }: DataRow): boolean => plainValue(values['blocked'] ?
 
 const codeOf = ({ values }: DataRow): string => plainValue(values['operationCode'] ?? null)
 
-/** Planned operations of chosen resources and days are looked at and handed to the shop floor, or taken back. */
+/** Planned operations of chosen resources and days are looked at and handed to the shop floor, or undone. */
 export default function ReleaseScreen({ path }: ScreenProps) {
   const { t } = useTranslation('release')
   const label = useLabel()

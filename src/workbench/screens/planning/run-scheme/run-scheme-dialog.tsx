@@ -22,14 +22,14 @@ interface RunSchemeDialogProps {
   readonly hint: string
   /** Codes of the orders that are scheduled, all others keep their places; left out: all are. */
   readonly orders?: readonly string[]
-  /** Where one may go on with a result. */
+  /** Where one may continue with a result. */
   readonly next?: { readonly label: string; readonly onOpen: (runNo: string) => void }
   /** The result may become the plan right here. */
   readonly onAccepted?: () => void
   readonly onClose: () => void
 }
 
-/** Runs a scheme where one stands: chosen, watched, judged against the plan, and taken or not. */
+/** Runs a scheme where one is: chosen, watched, judged against the plan, and taken or not. */
 export function RunSchemeDialog(props: RunSchemeDialogProps) {
   const { title, hint, orders, next, onAccepted, onClose } = props
   const { t } = useTranslation('run-scheme')

@@ -36,7 +36,7 @@ interface Quote {
 
 interface QuoteDialogProps {
   readonly order: string
-  /** All orders anew, and not only beside the plan as it is. */
+  /** All orders again, not only into the current plan. */
   readonly insert: boolean
   readonly onClose: () => void
 }

@@ -16,5 +16,5 @@ export default listScreenOf('saleOrder', {
   Actions: SalesActions,
   rowTone: toneOf,
   columns: { status: { tones: orderTones } },
-  side: { name: 'saleOrder', label: { zh: '承接与关联', en: 'Orders and pegs' }, Content: SalesSide },
+  side: { name: 'saleOrder', label: { zh: '制造订单与关联', en: 'Orders and pegs' }, Content: SalesSide },
 })

@@ -18,12 +18,12 @@ interface Negative {
   readonly qty: string
 }
 
-/** Posts and reverses the chosen documents; stock that falls below zero is told. */
+/** Posts and reverses the chosen documents; stock that falls below zero is reported. */
 export function DocumentActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('stock')
   const label = useLabel()
   const [reversing, setReversing] = useState<readonly string[] | null>(null)
-  const { act, tell, dialog } = useOutcome(onChanged)
+  const { act, notify, dialog } = useOutcome(onChanged)
   const documents = selected.map((row) => String(row['docNo']))
   const warn = (answer: unknown): unknown => {
     showSeveral(
@@ -58,7 +58,7 @@ export function DocumentActions({ selected, onChanged }: ListActionProps) {
           given={{ documents: reversing }}
           description={t('reverseHint', { count: reversing.length })}
           onClose={() => setReversing(null)}
-          onDone={(answer) => tell(warn(answer))}
+          onDone={(answer) => notify(warn(answer))}
         />
       )}
       {dialog}

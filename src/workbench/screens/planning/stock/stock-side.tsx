@@ -20,7 +20,7 @@ import './stock.css'
 const LATEST = 30
 const reservations = crudOf(orderReserve)
 
-/** The latest movements of the item in this warehouse, and for whom it is kept. */
+/** The latest movements of the item in this warehouse, and the orders it is reserved for. */
 export function StockSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('stock')
   const { zone } = useFormatSettings()

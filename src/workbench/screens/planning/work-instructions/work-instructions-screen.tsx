@@ -13,7 +13,7 @@ const markPrinted = (document: DocumentName, instructions: readonly string[]): v
   if (document === 'jobCard') call(instructionServices.printed, { instructions }).catch(showError)
 }
 
-/** Work instructions: the general list; job cards are printed, sent again, confirmed, frozen and taken back. */
+/** Work instructions: the general list; job cards are printed, sent again, confirmed, frozen and undone. */
 export default listScreenOf('workInstruction', {
   Actions: InstructionActions,
   print: { source: 'instructions', endpoint: printCalls.instructions, onPrinted: markPrinted },

@@ -20,7 +20,7 @@ export function CorrectionActions({ selected, onChanged }: ListActionProps) {
   const [correcting, setCorrecting] = useState<ListRow | null>(null)
   const [voiding, setVoiding] = useState<readonly string[] | null>(null)
   const [replanning, setReplanning] = useState(false)
-  const { tell, dialog } = useOutcome(onChanged)
+  const { notify, dialog } = useOutcome(onChanged)
   const choose = (work: () => void): void => void (selected.length === 0 ? toast.info(t('choose')) : work())
   return (
     <>
@@ -62,7 +62,7 @@ export function CorrectionActions({ selected, onChanged }: ListActionProps) {
           given={{ results: voiding }}
           description={t('voidHint', { count: voiding.length })}
           onClose={() => setVoiding(null)}
-          onDone={tell}
+          onDone={notify}
         />
       )}
       {replanning && (

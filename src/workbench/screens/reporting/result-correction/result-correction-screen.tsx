@@ -23,7 +23,7 @@ export default listScreenOf('result', {
   rowTone: (row) => (row['voided'] === true ? 'bad' : row['changeReason'] ? 'warn' : undefined),
   side: {
     name: 'result',
-    label: { zh: '作业的全部实绩', en: 'All results of the operation' },
+    label: { zh: '工序的全部报工', en: 'All results of the operation' },
     Content: OperationResults,
   },
 })

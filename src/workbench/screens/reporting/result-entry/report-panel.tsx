@@ -47,7 +47,7 @@ interface ReportPanelProps {
   readonly onChanged: () => void
 }
 
-/** One operation at the machine: where it stands, the buttons that make sense now, and what it does to the next ones. */
+/** One operation at the machine: where it is, the buttons that make sense now, and what it does to the next ones. */
 export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const { t } = useTranslation('result-entry')
   const { short } = useDurations()

@@ -142,7 +142,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
   )
 }
 
-/** Tells its rows and looks from those of other reports and sections. */
+/** Identifies its rows and looks among those of other reports and sections. */
 const nameOf = ({ code, sectionOf }: Report): string => (sectionOf ? `${code}.${sectionOf.at}` : code)
 
 /** The user stopped the run. */

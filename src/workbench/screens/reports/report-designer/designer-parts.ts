@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
 
-/** What is wrong with a member of a part, in the reader's words. */
+/** What is wrong with a member of a part, in the language of the reader. */
 export type FaultOf = (member: string) => string | undefined
 
 /** Faults of a definition by member: `columns[2].expression`. */

@@ -62,7 +62,7 @@ const NONE = '\u0000'
 interface ChoiceInputProps<T extends string> extends InputProps {
   readonly value: T | null
   readonly options: readonly (SelectOption & { readonly value: T })[]
-  /** Text of the option that stands for none; without it one must be chosen. */
+  /** Text of the option that represents none; without it one must be chosen. */
   readonly none?: string
   readonly onChange: (value: T | null) => void
   readonly disabled?: boolean

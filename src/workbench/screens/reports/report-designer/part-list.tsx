@@ -25,7 +25,7 @@ export function PartList<T>(props: PartListProps<T>) {
   const { label, parts, open, onOpen, onMove, onRemove, onDrop } = props
   const { t } = useTranslation('report-designer')
   const list = useRef<HTMLOListElement>(null)
-  /** Keys go on from what comes after it, else from what is last. */
+  /** Keys continue from what comes after it, else from what is last. */
   const remove = (at: number): void => {
     onRemove(at)
     requestAnimationFrame(() => {

@@ -6,7 +6,7 @@ import { RequestError } from '../../../client/request-error.ts'
 import type { ParameterValues } from '../report-centre/parameter-values.ts'
 import type { CellValue } from '../../../grid/model/source.ts'
 
-/** Typing that goes on for so long asks for nothing, ms. */
+/** Typing that continues for so long asks for nothing, ms. */
 const PAUSE = 400
 
 export interface PreviewRows {

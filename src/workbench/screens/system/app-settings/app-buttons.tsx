@@ -197,7 +197,7 @@ const placeOf = ({ key, values, isOwn }: Tool): number =>
 const byPlace = (tools: readonly Tool[]): readonly Tool[] =>
   tools.toSorted((one, other) => placeOf(one) - placeOf(other))
 
-/** Rows and the standard buttons that none stands for, as lists show them. */
+/** Rows and the standard buttons that none represents, as lists show them. */
 function inOrder(rows: readonly ListRow[], standard: readonly ToolNode[]): readonly Tool[] {
   const own = rows.map((row): Tool => {
     const values = Object.fromEntries(writableFields(form).map(([name]) => [name, row[name] ?? null]))

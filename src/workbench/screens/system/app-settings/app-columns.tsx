@@ -24,7 +24,7 @@ import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 
-/** Columns that the list of an entity begins with for everybody who has arranged nothing himself. */
+/** Columns that the list of an entity begins with for everybody who has arranged nothing themselves. */
 export function AppColumns({ entityName }: { readonly entityName: string }) {
   const entity = useEntity(entityName)
   const { data, error } = useCall(gridLayouts.list, { grid: gridOf(entity) }, { staleTime: 0 })

@@ -25,7 +25,7 @@ export function LookPreview({ look }: { readonly look: Look }) {
     <div className="t-look-preview">
       <Theme appearance={dark ? 'dark' : 'light'} data-theme-colour={colour} hasBackground={false}>
         <div
-          // Drawn anew, and so measured anew, in other colours.
+          // Drawn again, and so measured again, in other colours.
           key={`${dark} ${colour}`}
           ref={measure}
           className="window"

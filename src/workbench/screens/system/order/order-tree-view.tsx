@@ -10,7 +10,7 @@ interface OrderTreeViewProps<L extends Leaf, B extends Branch<L>> {
   readonly moves: Moves
   readonly onChange: (tree: readonly B[]) => void
   readonly nameOf: (row: B | L) => string
-  /** What stands in a row beside its handle. */
+  /** What is in a row beside its handle. */
   readonly children: (row: B | L, isBranch: boolean) => ReactNode
 }
 
@@ -77,7 +77,7 @@ function Row({ className, hint, movable, isDragged, onDrag, onDrop, onStep, chil
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    // A row that goes to another branch is drawn anew; its handle takes the focus again there.
+    // A row that goes to another branch is drawn again; its handle takes the focus again there.
     const { id } = event.currentTarget
     onStep(event.key === 'ArrowUp' ? -1 : 1)
     requestAnimationFrame(() => document.getElementById(id)?.focus())

@@ -36,7 +36,7 @@ export function moveLeaf<L extends Leaf, B extends Branch<L>>(
   })
 }
 
-/** One step up (-1) or down (1). A leaf at the end of its branch goes on to the neighbour, when it may. */
+/** One step up (-1) or down (1). A leaf at the end of its branch continues to the neighbour, when it may. */
 export function stepped<L extends Leaf, B extends Branch<L>>(
   tree: readonly B[],
   key: string,

@@ -6,7 +6,7 @@ import { loadSettings } from '../../../client/configuration.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { session } from '../../../state/session.ts'
 
-/** Of whom settings are shown and written; null: of who works here. */
+/** Whose settings are shown and written; null: of the current user. */
 export interface Owner {
   readonly planUnitCode: string | null
   readonly userCode: string | null

@@ -29,7 +29,7 @@ function RunNow({ selected, onChanged }: ListActionProps) {
     if (!(await confirm({ title: t('runNow'), message, confirmLabel: t('runNow') }))) return
     try {
       const fired = (await call(reminderServices.runNow, { id: row.id })) as Fired | null
-      tell(fired, t('nothingToTell'), t('sent', { count: fired?.recipients ?? 0 }))
+      notify(fired, t('nothingToTell'), t('sent', { count: fired?.recipients ?? 0 }))
       onChanged()
       await refreshLog()
     } catch (error) {
@@ -49,7 +49,7 @@ interface Fired {
   readonly message: string | null
 }
 
-function tell(fired: Fired | null, nothing: string, sent: string): void {
+function notify(fired: Fired | null, nothing: string, sent: string): void {
   if (fired?.outcome === 'F') toast.error(fired.message)
   else if (!fired || fired.outcome === 'N') toast.info(nothing)
   else toast.success(sent)

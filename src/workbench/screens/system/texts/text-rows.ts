@@ -3,7 +3,7 @@ import type { Language } from '#domain/label.ts'
 /** Flat texts by key, `namespace.key.inner`. */
 export type FlatTexts = Readonly<Record<string, string>>
 
-/** A text of the product with the words that stand in for it. */
+/** A text of the product with the words that replace it. */
 export interface TextRow {
   readonly key: string
   readonly product: Readonly<Record<Language, string>>

@@ -5,7 +5,7 @@ import type { BarInput } from '../../../../gantt/model/bars.ts'
 import type { OperationBars } from '../operation-bars.ts'
 import { subUseName, type SubUses } from '../sub-uses.ts'
 
-/** Where another plan has the operations of the chart, and how many stand elsewhere. */
+/** Where another plan has the operations of the chart, and how many are elsewhere. */
 export interface OtherPlan {
   readonly bars: BarInput
   /** On the chart later, earlier, or at the same time on another resource than in the other plan. */

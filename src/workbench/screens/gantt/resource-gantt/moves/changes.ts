@@ -7,7 +7,7 @@ export interface PlanChange {
   readonly after: PlannedOperation | null
 }
 
-/** Operations that stand elsewhere or have another status, by code. */
+/** Operations that are elsewhere or have another status, by code. */
 export function changesBetween(before: OperationBars, after: OperationBars): PlanChange[] {
   const changes: PlanChange[] = []
   for (const [source, operation] of before.codes.entries()) {

@@ -1,7 +1,7 @@
 import type { operationStatus } from '#domain/services/planning/capacity.ts'
 
 /** Where an operation stands; null: nowhere. Seconds UTC. */
-export interface Standing {
+export interface Placement {
   readonly operation: string
   readonly place: {
     readonly resource: string
@@ -15,7 +15,7 @@ export type StatusCall = Exclude<keyof typeof operationStatus, 'fix'>
 
 /** A change of the plan by its user, as the server is asked for it. */
 export type Act =
-  | { readonly kind: 'move'; readonly to: readonly Standing[] }
+  | { readonly kind: 'move'; readonly to: readonly Placement[] }
   | { readonly kind: 'status'; readonly action: StatusCall; readonly operations: readonly string[] }
   /** End in seconds UTC; fixed at the level then. */
   | {
@@ -32,13 +32,13 @@ export type Act =
   | { readonly kind: 'all'; readonly acts: readonly Act[] }
   | { readonly kind: 'fix'; readonly level: 1 | 2 | 3; readonly operations: readonly string[] }
 
-/** One change that can be taken back and made again. */
+/** One change that can be undone and made again. */
 export interface Step {
   readonly label: string
   readonly undo: Act
   readonly redo: Act
-  /** Where it left what it moved: only from there it is taken back. */
-  readonly left: readonly Standing[]
+  /** Where it left what it moved: only from there it is undone. */
+  readonly left: readonly Placement[]
 }
 
 /** Steps that are kept at most, and places in all of them. */
@@ -70,11 +70,11 @@ function lastOf(steps: readonly Step[]): readonly Step[] {
 }
 
 const placesIn = ({ undo, redo, left }: Step): number =>
-  left.length + standingsOf(undo).length + standingsOf(redo).length
+  left.length + placementsOf(undo).length + placementsOf(redo).length
 
 /** Where a change puts operations. */
-export function standingsOf(act: Act): readonly Standing[] {
-  if (act.kind === 'all') return act.acts.flatMap(standingsOf)
+export function placementsOf(act: Act): readonly Placement[] {
+  if (act.kind === 'all') return act.acts.flatMap(placementsOf)
   return act.kind === 'move' ? act.to : []
 }
 

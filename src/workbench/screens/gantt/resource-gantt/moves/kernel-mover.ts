@@ -9,7 +9,7 @@ export function kernelMover(packed: Uint8Array, names: ChartNames): Mover {
     new Worker(new URL('./move-worker.ts', import.meta.url), { type: 'module' }),
   )
   const opened = worker.ask('open', [packed, names], [packed.buffer as ArrayBuffer])
-  // The first preview rejects with the reason.
+  // The first caller gets the error.
   opened.catch(() => {})
   return {
     async preview(wanted, proof = false) {

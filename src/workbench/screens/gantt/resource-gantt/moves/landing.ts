@@ -1,7 +1,7 @@
 import type { OperationBars } from '../operation-bars.ts'
 import type { Effect, WantedPlace } from './mover.ts'
 
-/** Where an operation comes to stand, when that is not where it was let go. Seconds UTC. */
+/** Where an operation comes to be, when that is not where it was released. Seconds UTC. */
 export interface Landing {
   readonly start: number
   /** What it comes right behind; null: it waits for working time, or for a place long enough for it. */

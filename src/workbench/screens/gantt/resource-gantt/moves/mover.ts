@@ -24,7 +24,7 @@ export interface OrderEffect {
   readonly newLateness: number
 }
 
-/** How often each kind of change befalls orders. */
+/** Orders by kind of change. */
 export interface OrderCounts {
   readonly later: number
   readonly earlier: number
@@ -40,7 +40,7 @@ export interface Effect {
   /** Operation that the refusal is about, or the server's words. */
   readonly by: string
   readonly moved: Places
-  /** Rows and starts of the same operations now; row -1: they stand nowhere. */
+  /** Rows and starts of the same operations now; row -1: they have no place. */
   readonly before: Pick<Places, 'row' | 'start'> & {
     /** And when their setups begin, where that is known; then that of `moved` is, too. */
     readonly setupStart?: Float64Array
@@ -51,9 +51,9 @@ export interface Effect {
   readonly counts: OrderCounts
   /** Operations that never move and would begin before something they wait for has ended. */
   readonly conflicts: number
-  /** Only the server can tell what the move comes to: it is asked before the move is made. */
+  /** Only the server can calculate the effect: it is asked before the move is made. */
   readonly isRough: boolean
-  /** What a confirmation carries: it is written as told here, or not at all. */
+  /** What a confirmation carries: exactly this is written, or nothing. */
   readonly plan: string
   /** Null unless asked for. */
   readonly hash: string | null
@@ -68,7 +68,7 @@ export interface Mover {
   close(): void
 }
 
-/** Is the move not to be made? What only the server can tell is not refused yet. */
+/** Is the move not to be made? What only the server can decide is not refused yet. */
 export const isRefused = ({ refused }: Effect): boolean => refused !== null && refused !== 'wholeRun'
 
 export function countOrders(orders: readonly OrderEffect[]): OrderCounts {

@@ -1,13 +1,13 @@
-import { Carry } from '../../../../gantt/view/carry.ts'
-import type { Carrying } from '../../../../gantt/view/carry-tool.ts'
+import { DragSession } from '../../../../gantt/view/drag-session.ts'
+import type { DragHandler } from '../../../../gantt/view/drag-tool.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import { Asking } from './asking.ts'
+import { LatestRequest } from './latest-request.ts'
 import { ghostsOf } from './ghosts.ts'
 import { isRefused, type Effect, type Mover, type WantedPlace } from './mover.ts'
 
 /** Bars on their way, as screens show them. */
 export interface MovingState {
-  /** How they are carried; null: they are not. */
+  /** How they are dragged; null: not at all. */
   readonly by: 'pointer' | 'keys' | null
   readonly wanted: readonly WantedPlace[]
   /** What the places would come to; null: it is not known yet. */
@@ -24,29 +24,29 @@ export interface MovingOptions {
   /** Codes of the operations by their sources, and of the rows. */
   readonly sources: readonly string[]
   readonly rows: readonly string[]
-  /** Those of the sources that may move; told why the others do not. */
+  /** The sources that may move; shows why the others may not. */
   readonly movable: (sources: ReadonlySet<number>, anchor: number) => readonly number[]
 }
 
 /**
- * Carries bars over a chart and keeps asking what that would come to.
+ * Drags bars over a chart and requests the effect of the latest places.
  */
-export class Moving implements Carrying {
+export class Moving implements DragHandler {
   #state = still
-  #carry: Carry | null = null
+  #session: DragSession | null = null
   #dropped: (wanted: readonly WantedPlace[]) => void = () => {}
   #options: MovingOptions
   readonly #listeners = new Set<() => void>()
-  readonly #asking: Asking<readonly WantedPlace[], Effect>
+  readonly #request: LatestRequest<readonly WantedPlace[], Effect>
 
   constructor(options: MovingOptions) {
     this.#options = options
-    this.#asking = new Asking(
-      () => (this.#carry ? this.#state.wanted : null),
+    this.#request = new LatestRequest(
+      () => (this.#session ? this.#state.wanted : null),
       (wanted) => this.#options.mover.preview(wanted),
       (effect) => {
         const { base } = this.#options
-        this.#carry?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
+        this.#session?.showEffect(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
         this.#set({ ...this.#state, effect })
       },
     )
@@ -56,11 +56,11 @@ export class Moving implements Carrying {
     return this.#state
   }
 
-  /** The plan was told anew: what is on its way goes on in it, if it has the same bars and rows. */
+  /** A new plan has arrived: a drag in progress continues in it if it has the same bars and rows. */
   work(options: MovingOptions): void {
     const before = this.#options
     this.#options = options
-    if (!this.#carry) return
+    if (!this.#session) return
     const { base, sources, rows } = options
     if (base !== before.base || !alike(sources, before.sources) || !alike(rows, before.rows)) this.stop()
     // Asked again, of who moves in the new plan.
@@ -72,7 +72,7 @@ export class Moving implements Carrying {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Who is told that bars were let go somewhere else, until the answer is called. */
+  /** Sets the listener for bars dropped at another place; the answer removes it. */
   whenDropped(listener: (wanted: readonly WantedPlace[]) => void): () => void {
     this.#dropped = listener
     return () => {
@@ -85,29 +85,29 @@ export class Moving implements Carrying {
     anchor: number,
     by: 'pointer' | 'keys' = 'pointer',
     at: { readonly row: number; readonly time: number } | null = null,
-  ): Carry | null {
+  ): DragSession | null {
     this.stop()
     const { gantt, mover, base, movable } = this.#options
     const moving = movable(sources, anchor)
     if (moving.length === 0) return null
-    const carry = new Carry(gantt, moving, anchor, () => this.#follow(), at)
-    this.#carry = carry
-    this.#set({ by, wanted: this.#wantedOf(carry), effect: null })
+    const session = new DragSession(gantt, moving, anchor, () => this.#follow(), at)
+    this.#session = session
+    this.#set({ by, wanted: this.#wantedOf(session), effect: null })
     void mover
-      .candidates(anchor, carry.wanted[0]!.start + base)
-      .then((rows) => this.#carry === carry && rows.size > 0 && gantt.offer(rows))
+      .candidates(anchor, session.wanted[0]!.start + base)
+      .then((rows) => this.#session === session && rows.size > 0 && gantt.offer(rows))
       .catch(() => {})
-    return carry
+    return session
   }
 
-  carries(source: number): boolean {
+  canDrag(source: number): boolean {
     return source < this.#options.sources.length
   }
 
-  drop(carry: Carry): void {
-    if (carry !== this.#carry) return
-    const wanted = this.#wantedOf(carry)
-    const { hasMoved } = carry
+  drop(session: DragSession): void {
+    if (session !== this.#session) return
+    const wanted = this.#wantedOf(session)
+    const { hasMoved } = session
     this.stop()
     if (hasMoved) this.#dropped(wanted)
   }
@@ -117,33 +117,33 @@ export class Moving implements Carrying {
     this.stop()
   }
 
-  /** Carries on by keys; ends with `confirm` or `cancel`. */
+  /** Moves on by keys; ends with `confirm` or `cancel`. */
   step(seconds: number, lines: number): void {
-    this.#carry?.step(seconds, lines)
+    this.#session?.step(seconds, lines)
   }
 
   confirm(): void {
-    if (this.#carry) this.drop(this.#carry)
+    if (this.#session) this.drop(this.#session)
   }
 
   stop(): void {
-    if (!this.#carry) return
-    this.#carry.end()
-    this.#carry = null
+    if (!this.#session) return
+    this.#session.end()
+    this.#session = null
     this.#options.gantt.offer(null)
     this.#set(still)
   }
 
-  #wantedOf(carry: Carry): WantedPlace[] {
+  #wantedOf(session: DragSession): WantedPlace[] {
     const { base } = this.#options
-    return carry.wanted.map((place) => ({ ...place, start: place.start + base }))
+    return session.wanted.map((place) => ({ ...place, start: place.start + base }))
   }
 
   #follow(): void {
-    const carry = this.#carry
-    if (!carry) return
-    this.#set({ ...this.#state, wanted: this.#wantedOf(carry) })
-    this.#asking.renew()
+    const session = this.#session
+    if (!session) return
+    this.#set({ ...this.#state, wanted: this.#wantedOf(session) })
+    this.#request.renew()
   }
 
   #set(state: MovingState): void {

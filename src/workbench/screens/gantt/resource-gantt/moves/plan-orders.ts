@@ -2,10 +2,10 @@ import type { MovedColumns } from '#engine/scheduling/moves/settler.ts'
 import { Status, type Solution } from '#engine/scheduling/problem.ts'
 import { MOST_NAMED, type Effect, type OrderEffect } from './mover.ts'
 
-/** End of what stands nowhere: before all others. */
+/** End of what has no place: before all others. */
 const NOWHERE = -(2 ** 31)
 
-/** The orders of a plan by number, with their operations and their ends: what moves do to them is told quickly. */
+/** The orders of a plan by number, with their operations and their ends: the effect of moves on them is found quickly. */
 export class PlanOrders {
   readonly #codes: readonly string[]
   /** Order of each operation; operations of each order, those of order k from `first[k]` to `first[k + 1]`. */

@@ -22,7 +22,7 @@ interface OpenedPlan {
 /** Candidates that are tried out for their score at most. */
 const MOST_TRIED = 24
 
-/** Moves in the plan of the chart, told in its sources and rows. Every move is taken back: the plan stays as it was. */
+/** Previews moves in the plan of the chart, in its sources and rows. Every move is reverted: the plan stays as it was. */
 export class MovePlanner {
   readonly #plan: MovablePlan
   readonly #opened: OpenedPlan
@@ -64,7 +64,7 @@ export class MovePlanner {
       return {
         refused: outcome.refused,
         by: outcome.by ?? '',
-        ...this.#told(outcome.moved),
+        ...this.#effectOf(outcome.moved),
         conflicts: outcome.conflicts.length,
         isRough,
         plan: about.stamp,
@@ -100,7 +100,7 @@ export class MovePlanner {
     return scores
   }
 
-  #told(moved: MovedColumns): Pick<Effect, 'moved' | 'before' | 'orders' | 'counts'> {
+  #effectOf(moved: MovedColumns): Pick<Effect, 'moved' | 'before' | 'orders' | 'counts'> {
     const seen = this.#seen(moved)
     const row = this.#rowsOf(seen.candidate)
     return {
@@ -138,7 +138,7 @@ export class MovePlanner {
     return rows
   }
 
-  /** Every move is taken back: what was opened still tells how all stood before. */
+  /** Every move is reverted: the opened plan still has the places before it. */
   #setupsBefore(ops: Int32Array): Int32Array {
     const { setup } = this.#opened.solution
     const before = new Int32Array(ops.length)
@@ -156,7 +156,7 @@ export class MovePlanner {
     return rows
   }
 
-  /** Ten thousands of operations are told while a bar is dragged: a plain loop is much quicker than `from` here. */
+  /** Tens of thousands of operations are converted while a bar is dragged: a plain loop is much faster than `from` here. */
   #times(column: Int32Array): Float64Array {
     const { base } = this.#opened.model.problem
     const times = new Float64Array(column.length)

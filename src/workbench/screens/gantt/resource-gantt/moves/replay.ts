@@ -1,4 +1,4 @@
-import { standingsOf, type Act, type Standing, type Step } from './history.ts'
+import { placementsOf, type Act, type Placement, type Step } from './history.ts'
 import type { Effect, Mover, WantedPlace } from './mover.ts'
 import { inputOf } from './move-input.ts'
 
@@ -43,7 +43,7 @@ export type Replayed =
  */
 export async function replay(step: Step, act: Act, options: ReplayOptions): Promise<Replayed> {
   const [from, to] =
-    act === step.undo ? [step.left, standingsOf(step.undo)] : [standingsOf(step.undo), step.left]
+    act === step.undo ? [step.left, placementsOf(step.undo)] : [placementsOf(step.undo), step.left]
   if (act.kind === 'move' && act.to.every(({ place }) => place)) return replayMove(act.to, from, to, options)
   const operation = operationOf(act)
   const at =
@@ -62,11 +62,11 @@ export async function replay(step: Step, act: Act, options: ReplayOptions): Prom
 
 /** Places as the chart numbers them; null where it does not know the operation or the resource. */
 export function placed(
-  standings: readonly Standing[],
+  placements: readonly Placement[],
   { sourceOf, rows }: Pick<ReplayOptions, 'sourceOf' | 'rows'>,
 ): (WantedPlace | null)[] {
   const rowOf = new Map(rows.map((code, row) => [code, row]))
-  return standings.map(({ operation, place }) => {
+  return placements.map(({ operation, place }) => {
     const source = sourceOf.get(operation)
     const row = place ? rowOf.get(place.resource) : undefined
     return place && source !== undefined && row !== undefined ? { source, row, start: place.start } : null
@@ -83,9 +83,9 @@ function operationOf(act: Act): string | null {
 }
 
 async function replayMove(
-  asked: readonly Standing[],
-  from: readonly Standing[],
-  to: readonly Standing[],
+  asked: readonly Placement[],
+  from: readonly Placement[],
+  to: readonly Placement[],
   { mover, sources, sourceOf, rows, move }: ReplayOptions,
 ): Promise<Replayed> {
   const places = placed(asked, { sourceOf, rows })
@@ -108,8 +108,8 @@ async function replayMove(
 /** The first operation that does not go from its place in `from` to its place in `to`; null: all do, and no other. */
 export function firstDifference(
   { moved, before }: Pick<Effect, 'moved' | 'before'>,
-  from: readonly Standing[],
-  to: readonly Standing[],
+  from: readonly Placement[],
+  to: readonly Placement[],
   sources: readonly string[],
   rows: readonly string[],
 ): string | null {
@@ -129,7 +129,7 @@ export function firstDifference(
 /** The first operation whose setup would not begin when it has to; null: all do, as far as that is known. */
 export function firstOtherSetup(
   { moved, before }: Pick<Effect, 'moved' | 'before'>,
-  to: readonly Standing[],
+  to: readonly Placement[],
   sources: readonly string[],
 ): string | null {
   if (!before.setupStart) return null
@@ -146,9 +146,9 @@ const NOWHERE = ''
 const keyOf = (resource: string | undefined, start: number): string =>
   resource === undefined ? NOWHERE : `${resource} ${start}`
 
-const placesBy = (standings: readonly Standing[]): Map<string, string> =>
+const placesBy = (placements: readonly Placement[]): Map<string, string> =>
   new Map(
-    standings.map(({ operation, place }) => [
+    placements.map(({ operation, place }) => [
       operation,
       place ? keyOf(place.resource, place.start) : NOWHERE,
     ]),

@@ -1,6 +1,6 @@
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import { Stretch, type Stretching } from '../../../../gantt/view/stretch.ts'
-import { Asking } from './asking.ts'
+import { ResizeSession, type ResizeHandler } from '../../../../gantt/view/resize-session.ts'
+import { LatestRequest } from './latest-request.ts'
 import { ghostsOf } from './ghosts.ts'
 import { isRefused, type Effect, type Mover, type WantedPlace } from './mover.ts'
 
@@ -10,7 +10,7 @@ export interface ResizingState {
   readonly source: number
   readonly start: number
   readonly end: number
-  /** What is met and would make room, and what that comes to; null: nothing is met, or it is not known yet. */
+  /** What is met and would make room, and the effect; null: nothing is met, or it is not known yet. */
   readonly met: readonly WantedPlace[]
   readonly effect: Effect | null
 }
@@ -24,27 +24,27 @@ export interface ResizingOptions {
   readonly base: number
   /** Codes of the operations by their sources; other bars make no way. */
   readonly sources: readonly string[]
-  /** May its length change? Tells why not. */
+  /** May its length change? Shows why not. */
   readonly resizable: (source: number) => boolean
 }
 
-/** Draws the end of a bar, and keeps asking what it would push. */
-export class Resizing implements Stretching {
+/** Drags the end of a bar and requests what it would displace. */
+export class Resizing implements ResizeHandler {
   #state = still
-  #stretch: Stretch | null = null
+  #session: ResizeSession | null = null
   #dropped: (source: number, end: number) => void = () => {}
   #options: ResizingOptions
   readonly #listeners = new Set<() => void>()
-  readonly #asking: Asking<readonly WantedPlace[], Effect>
+  readonly #request: LatestRequest<readonly WantedPlace[], Effect>
 
   constructor(options: ResizingOptions) {
     this.#options = options
-    this.#asking = new Asking(
-      () => (this.#stretch && this.#state.met.length > 0 ? this.#state.met : null),
+    this.#request = new LatestRequest(
+      () => (this.#session && this.#state.met.length > 0 ? this.#state.met : null),
       (met) => this.#options.mover.preview(met),
       (effect) => {
         const { base } = this.#options
-        this.#stretch?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
+        this.#session?.showEffect(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
         this.#set({ ...this.#state, effect })
       },
     )
@@ -54,7 +54,7 @@ export class Resizing implements Stretching {
     return this.#state
   }
 
-  /** The plan was told anew: an end that is drawn is let go, as what follows it may stand elsewhere. */
+  /** A new plan has arrived: a resize in progress ends, because the following operations may have moved. */
   work(options: ResizingOptions): void {
     this.#options = options
     this.stop()
@@ -65,7 +65,7 @@ export class Resizing implements Stretching {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Who is told that an end was let go at another time (seconds UTC), until the answer is called. */
+  /** Sets the listener for an end dropped at another time (seconds UTC); the answer removes it. */
   whenDropped(listener: (source: number, end: number) => void): () => void {
     this.#dropped = listener
     return () => {
@@ -73,22 +73,22 @@ export class Resizing implements Stretching {
     }
   }
 
-  begin(source: number, by: 'pointer' | 'keys' = 'pointer'): Stretch | null {
+  begin(source: number, by: 'pointer' | 'keys' = 'pointer'): ResizeSession | null {
     this.stop()
     const { gantt, resizable } = this.#options
     if (!resizable(source)) return null
-    this.#stretch = new Stretch(gantt, source, () => this.#follow(by))
+    this.#session = new ResizeSession(gantt, source, () => this.#follow(by))
     this.#follow(by)
-    return this.#stretch
+    return this.#session
   }
 
-  stretches(source: number): boolean {
+  canResize(source: number): boolean {
     return source < this.#options.sources.length
   }
 
-  drop(stretch: Stretch): void {
-    if (stretch !== this.#stretch) return
-    const { source, end, before } = stretch
+  drop(session: ResizeSession): void {
+    if (session !== this.#session) return
+    const { source, end, before } = session
     this.stop()
     if (end !== before) this.#dropped(source, end + this.#options.base)
   }
@@ -99,30 +99,30 @@ export class Resizing implements Stretching {
 
   /** Draws on by keys; ends with `confirm` or `cancel`. */
   step(seconds: number): void {
-    this.#stretch?.step(seconds)
+    this.#session?.step(seconds)
   }
 
   confirm(): void {
-    if (this.#stretch) this.drop(this.#stretch)
+    if (this.#session) this.drop(this.#session)
   }
 
   stop(): void {
-    if (!this.#stretch) return
-    this.#stretch.close()
-    this.#stretch = null
+    if (!this.#session) return
+    this.#session.close()
+    this.#session = null
     this.#set(still)
   }
 
   #follow(by: 'pointer' | 'keys'): void {
-    const stretch = this.#stretch
-    if (!stretch) return
+    const session = this.#session
+    if (!session) return
     const { base, sources } = this.#options
-    const { source, row, start, end } = stretch
-    const operations = stretch.met.filter((one) => one < sources.length)
+    const { source, row, start, end } = session
+    const operations = session.met.filter((one) => one < sources.length)
     const met = operations.map((one) => ({ source: one, row, start: end + base }))
-    if (met.length === 0) stretch.tell({ refused: false, ghosts: [] })
+    if (met.length === 0) session.showEffect({ refused: false, ghosts: [] })
     this.#set({ by, source, start: start + base, end: end + base, met, effect: null })
-    this.#asking.renew()
+    this.#request.renew()
   }
 
   #set(state: ResizingState): void {

@@ -5,7 +5,7 @@ import { inputOf, type ChartCodes } from './move-input.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
 import { countOrders, MOST_NAMED, noPlaces, type Effect, type Mover } from './mover.ts'
 
-/** Asks the server for every preview: for who does not see all of the plan, and plans that are scheduled anew. */
+/** Asks the server for every preview: for users who do not see the whole plan, and for plans that are scheduled again. */
 export function serverMover(names: ChartCodes): Mover {
   const sourceOf = new Map(names.sources.map((code, source) => [code, source]))
   const rowOf = new Map(names.rows.map((code, row) => [code, row]))

@@ -18,7 +18,7 @@ export function movesAlong(t: TFunction, plan: OperationBars, subUses: SubUses, 
   return t('refused.subUse', { operation: code, resource })
 }
 
-/** Why a change is not taken back or made again, and who changed the plan meanwhile, where that was told. */
+/** Why a change is not undone or made again, and who changed the plan meanwhile, where that is known. */
 export function blockedText(
   t: TFunction,
   { operation, bySetup }: Extract<Replayed, { kind: 'blocked' }>,
@@ -48,7 +48,7 @@ export function movedText(
   return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
 }
 
-/** Where an operation comes to stand instead, and what holds it. */
+/** Where an operation comes to be instead, and what holds it. */
 export function landingText(t: TFunction, { behind }: Landing, time: string): string {
   if (!behind) return t('landsLater', { time })
   return t(behind.on === 'resource' ? 'landsBehind' : 'landsAfterStep', { time, operation: behind.operation })

@@ -15,7 +15,7 @@ import { useDurations } from '../../../../fields/use-durations.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import type { OperationBars } from '../operation-bars.ts'
-import { did, noHistory, redid, undid, type Act, type History, type Standing, type Step } from './history.ts'
+import { did, noHistory, redid, undid, type Act, type History, type Placement, type Step } from './history.ts'
 import type { Mover, WantedPlace } from './mover.ts'
 import { recorded, show } from './made-move.ts'
 import { perform } from './perform.ts'
@@ -36,7 +36,7 @@ export interface Conflict {
   /** The plan as it was on the chart. */
   readonly seen: OperationBars
   /** What was to be done, by operations, to be tried again. */
-  readonly wanted: readonly Standing[]
+  readonly wanted: readonly Placement[]
 }
 
 interface ChangesOptions {
@@ -45,13 +45,13 @@ interface ChangesOptions {
   readonly rows: readonly string[]
   readonly mover: Mover | null
   readonly reload: () => Promise<unknown>
-  /** The plan to move in is read anew. */
+  /** The plan to move in is read again. */
   readonly renew: () => void
   /** The chart shows again what the plan says. */
   readonly reset: () => void
 }
 
-/** What the user does to the plan: moves and statuses, confirmed by the server, taken back and made again. */
+/** What the user does to the plan: moves and statuses, confirmed by the server, undone and made again. */
 export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: ChangesOptions) {
   const { t } = useTranslation('resource-gantt')
   const { exact } = useDurations()
@@ -77,19 +77,19 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
   }
 
   const refresh = async (): Promise<void> => {
-    // Details and lists that are open tell of operations, too.
+    // Open details and lists show operations too.
     await Promise.all([reload(), refreshService(crudOf(operation).getAll)])
     renew()
   }
 
-  const conflicted = async (error: RequestError, wanted: readonly Standing[]): Promise<void> => {
+  const conflicted = async (error: RequestError, wanted: readonly Placement[]): Promise<void> => {
     const details = (error.details ?? {}) as { readonly by?: string; readonly at?: string }
     setConflict({ by: details.by ?? null, at: details.at ?? null, seen: plan, wanted })
     await refresh()
   }
 
   /** Work that changes the plan: one at a time, and shown from the server afterwards. */
-  const change = async (wanted: readonly Standing[], work: () => Promise<void>): Promise<void> => {
+  const change = async (wanted: readonly Placement[], work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await work()
@@ -107,7 +107,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     }
   }
 
-  const standings = (wanted: readonly WantedPlace[]): Standing[] =>
+  const placements = (wanted: readonly WantedPlace[]): Placement[] =>
     wanted.map(({ source, row, start }) => ({
       operation: plan.codes[source]!,
       place: row < 0 ? null : { resource: rows[row]!, start },
@@ -115,7 +115,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
 
   const make = (wanted: readonly WantedPlace[]): void => {
     if (!mover) return
-    const to = standings(wanted)
+    const to = placements(wanted)
     void change(to, async () => {
       const effect = await mover.preview(wanted, true)
       if (effect.isRough) {
@@ -139,7 +139,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
       }
       const landing = landingOf(plan, wanted[0]!, effect)
       const label = movedText(t, wanted, effect, names)
-      setHistory((last) => recorded(last, label, to, standings, effect))
+      setHistory((last) => recorded(last, label, to, placements, effect))
       toast.success(landing ? `${label} ${landingText(t, landing, shortTime(landing.start))}` : label)
     })
   }
@@ -150,7 +150,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     if (gone >= 0) toast.error(t('notMoved', { operation: drop[gone]!.operation }))
     else make(places.filter((place) => place !== null))
   })
-  const move = (wanted: readonly WantedPlace[]): void => (busy ? queue(standings(wanted)) : make(wanted))
+  const move = (wanted: readonly WantedPlace[]): void => (busy ? queue(placements(wanted)) : make(wanted))
 
   const resize = (source: number, end: number): void => {
     if (!mover || busy) return
@@ -179,7 +179,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     })
   }
 
-  /** Something that was told and made elsewhere. */
+  /** A change that was made elsewhere. */
   const made = (step: Step, { incremental }: ServerEffect): void => {
     setHistory((last) => (incremental ? did(last, step) : noHistory))
     if (!incremental) toast.info(t('notTakenBack'))

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Standing } from './history.ts'
+import type { Placement } from './history.ts'
 
-type Drop = readonly Standing[]
+type Drop = readonly Placement[]
 
 /**
  * Drops that wait while a change is confirmed: each is made in the plan that the one before has led to, in the sequence in
- * which they were let go. Gives what adds one.
+ * which they were released. Gives what adds one.
  */
 export function useDropQueue(isFree: boolean, make: (drop: Drop) => void): (drop: Drop) => void {
   const [waiting, setWaiting] = useState<readonly Drop[]>([])

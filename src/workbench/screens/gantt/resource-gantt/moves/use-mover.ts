@@ -7,12 +7,12 @@ import type { Mover } from './mover.ts'
 import type { ChartNames } from './planner.ts'
 import { serverMover } from './server-mover.ts'
 
-/** A plan to move in that is older sees another now. */
-const AGES = 8 * 60_000
+/** A plan older than this is read again. */
+const PLAN_MAX_AGE_MS = 8 * 60_000
 
 /**
- * What works out moves in the plan on the chart; made anew when the plan is another one, and by `renew`. It can be asked
- * at once: answers come when it has the plan.
+ * Calculates moves in the plan on the chart; made again for another plan, and by `renew`. Requests are accepted
+ * at once; answers come when it has the plan.
  */
 export function useMover(
   plan: OperationBars,
@@ -26,7 +26,7 @@ export function useMover(
   )
   useEffect(() => {
     made.mover.open()
-    const aged = setTimeout(() => setTurn((last) => last + 1), AGES)
+    const aged = setTimeout(() => setTurn((last) => last + 1), PLAN_MAX_AGE_MS)
     return () => {
       clearTimeout(aged)
       made.mover.close()

@@ -40,7 +40,7 @@ export const ruleProperties: Properties = {
     title: 'on',
     of: {
       on: p.pick('时机', 'When', { options: ruleLabels, default: 'opened' }),
-      every: p.number('间隔(秒)', 'Every, s', {
+      every: p.number('间隔（秒）', 'Every, s', {
         min: 5,
         max: 86_400,
         whole: true,

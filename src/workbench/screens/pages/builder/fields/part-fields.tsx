@@ -115,7 +115,7 @@ export const PartValuesField = (props: FieldProps<'partValues'>) => (
   />
 )
 
-/** Variables of the page that stand for those of a part; without one, each link has its own. */
+/** Variables of the page that represent those of a part; without one, each link has its own. */
 export const PartVariablesField = (props: FieldProps<'partVariables'>) => (
   <Given
     props={props}

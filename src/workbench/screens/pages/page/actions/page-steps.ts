@@ -16,7 +16,7 @@ import { sourceOptions } from '../sources/source-options.ts'
 import { wireText } from '../wire-values.ts'
 import { actionFaults } from './faults.ts'
 import type { Step, Steps } from './step.ts'
-import { askingOf } from './turn.ts'
+import { sourceContextOf } from './turn.ts'
 import { ActionFault, textValues, valueOf, valuesOf, wordsIn } from './values.ts'
 
 const toasts: Readonly<Record<Tone, (text: string) => unknown>> = {
@@ -57,10 +57,10 @@ export const pageSteps: Steps<
   reload: async ({ sources }, step) => {
     const all = step.open.page.sources.map(({ name }) => name)
     const names = sources.length === 0 ? all : sources.map(({ source }) => source)
-    const asking = askingOf(step)
+    const context = sourceContextOf(step)
     await Promise.all(
       names
-        .map((name) => sourceOptions(name, asking))
+        .map((name) => sourceOptions(name, context))
         .filter((options) => options !== null)
         .map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })),
     )

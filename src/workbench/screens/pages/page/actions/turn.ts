@@ -6,7 +6,7 @@ import type { FormatSettings } from '../../../../fields/format.ts'
 import { queryClient } from '../../../../client/query.ts'
 import type { Happened, OpenPage, RowInScope } from '../page-context.ts'
 import { formAnswer } from '../sources/form-answer.ts'
-import { sourceOptions, type Asking } from '../sources/source-options.ts'
+import { sourceOptions, type SourceContext } from '../sources/source-options.ts'
 import type { SourceAnswer } from '../sources/source-query.ts'
 
 /** What actions know of the page that takes them. */
@@ -25,7 +25,7 @@ export interface Turn extends Acting {
 export type Run = (actions: readonly Action[], happened: Happened, me: RowInScope | null) => Promise<boolean>
 
 /** What the parameters of sources know now. */
-export const askingOf = ({ open: { page, state }, user, settings }: Acting): Asking => ({
+export const sourceContextOf = ({ open: { page, state }, user, settings }: Acting): SourceContext => ({
   page,
   values: state.values,
   user,
@@ -38,7 +38,7 @@ export async function answerOf(name: string, acting: Acting): Promise<SourceAnsw
   const { page, state } = acting.open
   const source = page.sources.find((one) => one.name === name)
   if (source?.kind === 'form') return formAnswer(source, state.forms)
-  const options = sourceOptions(name, askingOf(acting))
+  const options = sourceOptions(name, sourceContextOf(acting))
   if (!options) return null
   const { queryKey, queryFn, meta } = options
   return queryClient.fetchQuery({ queryKey, queryFn, meta, staleTime: Infinity })

@@ -4,7 +4,7 @@ import { newRowValues, rowValues } from '../../../../fields/row-values.ts'
 import type { ListRow } from '../../../../list/list-row.ts'
 import { actionFaults } from '../actions/faults.ts'
 import { rowByCode } from '../actions/rows.ts'
-import { askingOf, type Acting } from '../actions/turn.ts'
+import { sourceContextOf, type Acting } from '../actions/turn.ts'
 import { ActionFault } from '../actions/values.ts'
 import type { FormState, PageState } from '../page-state.ts'
 import { wireText } from '../wire-values.ts'
@@ -31,7 +31,7 @@ export const formOfRow = (entity: Entity, row: ListRow): FormState => ({
 /** A form with a new row: what the entity declares, then what the page gives. */
 export function formOfNew({ source, entity }: FormSource, acting: Acting): FormState {
   const values: Record<string, unknown> = newRowValues(entity)
-  const known = askingOf(acting)
+  const known = sourceContextOf(acting)
   for (const [name, text] of Object.entries(sourceValues(source, 'form')?.defaults ?? {}))
     if (name in values && text !== '') values[name] = parameterValue(text, known) ?? values[name]
   return { ...unchanged, code: null, opened: null, values }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { sourceValues } from '#domain/pages/source-fields.ts'
 import { showError } from '../../../../state/error-popup.ts'
-import { askingOf, type Acting } from '../actions/turn.ts'
+import { sourceContextOf, type Acting } from '../actions/turn.ts'
 import { wireText } from '../wire-values.ts'
 import { parameterValue } from '../world.ts'
 import { openForm } from './open-form.ts'
@@ -11,7 +11,7 @@ import { openForm } from './open-form.ts'
 export function useOpenedForms(acting: Acting): void {
   const { page, state } = acting.open
   const { values } = useSnapshot(state)
-  const known = { ...askingOf(acting), values }
+  const known = { ...sourceContextOf(acting), values }
   const named = page.sources.flatMap((source) => {
     const form = sourceValues(source, 'form')
     if (!form) return []

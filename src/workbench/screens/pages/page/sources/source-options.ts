@@ -8,7 +8,7 @@ import { sourceQuery } from './queries.ts'
 import type { SourceQuery } from './source-query.ts'
 
 /** What the parameters of sources know. */
-export interface Asking {
+export interface SourceContext {
   readonly page: PageFile
   readonly values: Readonly<Record<string, unknown>>
   readonly user: PageUser
@@ -25,11 +25,11 @@ export interface SourceOptions extends SourceQuery {
 }
 
 /** Null: the page has no such source, it names what does not exist, or the page itself holds its row. */
-export function sourceOptions(name: string, asking: Asking): SourceOptions | null {
-  const source = asking.page.sources.find((one) => one.name === name)
+export function sourceOptions(name: string, context: SourceContext): SourceOptions | null {
+  const source = context.page.sources.find((one) => one.name === name)
   if (!source) return null
-  const valueOf = (text: string): unknown => parameterValue(text, asking)
-  const query = sourceQuery({ source, language: asking.language, valueOf })
+  const valueOf = (text: string): unknown => parameterValue(text, context)
+  const query = sourceQuery({ source, language: context.language, valueOf })
   if (!query) return null
   const { every, live } = readProperties(refreshing, source).values
   return {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/label.ts'
 import { useOpenPage, type OpenPage } from '../page-context.ts'
 import type { PageState } from '../page-state.ts'
 import { formAnswer } from './form-answer.ts'
-import { sourceOptions, type Asking } from './source-options.ts'
+import { sourceOptions, type SourceContext } from './source-options.ts'
 import type { SourceAnswer } from './source-query.ts'
 
 /** A source as a component sees it. */
@@ -20,7 +20,7 @@ export interface SourceRead {
 const nothing = () => Promise.reject(new Error('no such source'))
 
 /** What the parameters of the sources of the open page know now. */
-export function useAsking(): Asking {
+export function useSourceContext(): SourceContext {
   const { page, state, user, settings } = useOpenPage()
   const values = useSnapshot(state).values
   const { zone, language } = settings
@@ -49,9 +49,9 @@ const noForms: ReadonlyMap<string, SourceAnswer | null> = new Map()
 
 /** Sources of the page by name, each asked once however many components read it. */
 export function useSources(names: readonly string[]): readonly SourceRead[] {
-  const asking = useAsking()
+  const context = useSourceContext()
   const forms = useForms(names)
-  const asked = names.map((name) => sourceOptions(name, asking))
+  const asked = names.map((name) => sourceOptions(name, context))
   const answers = useQueries({
     queries: asked.map((options, at) => ({
       ...(options ?? { queryKey: ['page', 'none', names[at]], queryFn: nothing }),

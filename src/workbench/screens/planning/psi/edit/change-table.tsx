@@ -11,7 +11,7 @@ interface ChangeTableProps {
   readonly layout: PsiLayout
   readonly changes: readonly PsiOrderChange[]
   readonly remains: readonly PsiRemain[]
-  /** The edits go on, and what is proposed is of those before. */
+  /** The edits continue, and what is proposed is of those before. */
   readonly isStale: boolean
   readonly isWritten: boolean
 }

@@ -12,7 +12,7 @@ interface Coming {
   readonly answer: PsiProposed
 }
 
-/** What edited items become: worked out here while something is typed, then as the server has it with the orders. */
+/** The lines of edited items: calculated here while typing, then as the server returns them with the orders. */
 export class EditOverlay {
   readonly #made = new Map<string, { readonly from: readonly unknown[]; readonly cells: FollowedItem }>()
   coming: Coming | null = null

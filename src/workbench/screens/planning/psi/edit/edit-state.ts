@@ -18,7 +18,7 @@ export interface EditState {
   /** What the server answered to the edits, and to which. */
   readonly proposed: Answered<PsiProposed> | null
   readonly error: unknown
-  /** Written last, with how it is taken back. */
+  /** Written last, with how it is undone. */
   readonly accepted: Answered<PsiAccepted> | null
   readonly busy: 'accept' | 'undo' | null
 }

@@ -23,7 +23,7 @@ import {
   type Typed,
 } from './typed.ts'
 
-/** Edits of planned cells that are not written yet, what becomes of the pivot with them, and the last acceptance. */
+/** Edits of planned cells that are not written yet, what happens to the pivot with them, and the last acceptance. */
 export class PsiEdits {
   readonly #path: string
   /** They get the items whose cells may show something else now. */

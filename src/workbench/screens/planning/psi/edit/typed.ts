@@ -1,7 +1,7 @@
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import type { PsiLayout, PsiPeriod } from '#domain/planning/psi.ts'
 
-/** Planned quantities typed, 10^-6: by item and start of the period, which stays the same when time goes on. */
+/** Planned quantities typed, 10^-6: by item and start of the period, which stays the same when time continues. */
 export type Typed = ReadonlyMap<string, ReadonlyMap<number, bigint>>
 
 /** A planned cell and what it becomes; null: what its orders come to. */

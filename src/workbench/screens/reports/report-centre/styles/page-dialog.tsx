@@ -15,7 +15,7 @@ import './styles.css'
 /** The select takes no empty value. */
 const AUTO = 'auto'
 
-/** Paper, margins and what stands on every page, of Excel and PDF files and of what is printed. */
+/** Paper, margins and what is on every page, of Excel and PDF files and of what is printed. */
 export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
   const { t } = useTranslation('report-styles')
   const formId = useId()

@@ -38,7 +38,7 @@ export const contentOf = (kept: Subscription): SubscriptionContent =>
 type Style = OutputOf<typeof reportStyles.list>['items'][number]
 type Targets = Pick<SubscriptionContent, 'emailType' | 'targetUsers' | 'targetRoles'>
 
-/** Somebody gets it with rights of his own: the owner's own styles are not his. */
+/** The recipient gets it with their own rights: the owner's styles are not theirs. */
 const hasReaders = ({ emailType, targetUsers, targetRoles }: Targets): boolean =>
   emailType !== 'C' && [targetUsers, targetRoles].some((codes) => daysOf(codes).length > 0)
 

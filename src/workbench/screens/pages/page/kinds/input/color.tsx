@@ -4,7 +4,7 @@ import type { KindProps } from '../../kind-props.ts'
 import { wireText } from '../../wire-values.ts'
 import { BoundInput } from './bound-input.tsx'
 
-/** Okabe and Ito 2008, which people with any colour vision can tell apart, with black, grey and white. */
+/** Okabe and Ito 2008, distinct for any colour vision, with black, grey and white. */
 const palette = [
   '#E69F00',
   '#56B4E9',

@@ -35,7 +35,7 @@ export interface BoundOptions {
   readonly isRequired: boolean
 }
 
-/** What bindings are worked out from. */
+/** What bindings are calculated from. */
 interface Binding extends BoundOptions {
   readonly open: OpenPage
   /** What the page holds, as it is drawn. */

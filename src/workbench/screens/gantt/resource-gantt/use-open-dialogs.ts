@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { RecutAsked } from './recut-dialog.tsx'
 
-export type Asking = ReturnType<typeof useAsking>
+export type OpenDialogs = ReturnType<typeof useOpenDialogs>
 
 /** What the user is asked for in a dialog before it is done; null: ends the question. */
-export function useAsking() {
+export function useOpenDialogs() {
   /** An exception to the calendar of a row, at a time (seconds after the base). */
   const [overriding, override] = useState<{ readonly row: number; readonly time: number } | null>(null)
   /** Order that is split. */

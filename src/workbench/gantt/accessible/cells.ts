@@ -6,21 +6,21 @@ import { NOWHERE } from '../model/bars.ts'
 import type { Focus } from '../view/controller.ts'
 
 /** A row of the table that says what the canvas shows. */
-export interface TwinRow {
+export interface AccessibleRow {
   readonly row: number
   /** Place among all lines, from 1. */
   readonly index: number
   readonly depth: number
   readonly fold: 0 | 1 | 2
   readonly names: readonly string[]
-  readonly cells: readonly TwinCell[]
+  readonly cells: readonly AccessibleCell[]
   /** Bars of the row in all. */
   readonly total: number
   /** Bars of the rows below it in the tree, open or folded. */
   readonly below: number
 }
 
-export interface TwinCell {
+export interface AccessibleCell {
   readonly source: number
   /** Place among the bars of the row, from 1. */
   readonly index: number
@@ -31,7 +31,7 @@ const MOST_ROWS = 40
 const MOST_CELLS = 12
 
 /** The rows in view with the bars in view; around the focus, where more are in view than a reader would walk through. */
-export function twinOf(scene: Scene, view: View, focus: Focus | null): readonly TwinRow[] {
+export function accessibleRows(scene: Scene, view: View, focus: Focus | null): readonly AccessibleRow[] {
   const { lines, model } = scene
   const { bars, texts } = model
   const [first, last] = linesShown(view, lines)

@@ -10,10 +10,10 @@ export interface Wanted {
   readonly start: number
 }
 
-/** What that would come to, as far as it is drawn. */
+/** The effect, as far as it is drawn. */
 export interface Drawn {
   readonly refused: boolean
-  /** Where bars would stand, those carried among them. */
+  /** Where bars would be, including the dragged ones. */
   readonly ghosts: readonly GhostBar[]
 }
 
@@ -23,14 +23,14 @@ interface Origin {
   readonly length: number
 }
 
-/** Length of a bar that stands nowhere yet, until it is known. */
+/** Length of a bar without a place yet, until it is known. */
 const UNKNOWN = 3600
 
 /**
- * Bars that are carried to other places, by pointer or by keys. They are drawn where they would go; what that would come
- * to is worked out elsewhere and told by `tell`. Nothing but the overlay is painted.
+ * Bars dragged to other places, by pointer or by keys. They are drawn where they would go; the effect
+ * is calculated elsewhere and set by `showEffect`. Nothing but the overlay is painted.
  */
-export class Carry {
+export class DragSession {
   readonly sources: ReadonlySet<number>
   readonly anchor: number
   readonly #gantt: GanttController
@@ -39,13 +39,13 @@ export class Carry {
   readonly #ended: () => void
   #seconds = 0
   #lines = 0
-  /** Is there a bar that stood nowhere? */
+  /** Is there a bar without an earlier place? */
   #isNew = false
   #drawn: Drawn | null = null
 
   /**
-   * @param anchor the bar that is held; the others keep their distance to it
-   * @param at where a bar is held that stands nowhere
+   * @param anchor the bar under the pointer; the others keep their distance to it
+   * @param at where a bar is held without a place
    */
   constructor(
     gantt: GanttController,
@@ -79,7 +79,7 @@ export class Carry {
     this.#ended = gantt.addOverlay(() => gantt.drawGhosts(this.#ghosts()))
   }
 
-  /** Where everything is to go now. The anchor comes first. */
+  /** The wanted places. The anchor comes first. */
   get wanted(): readonly Wanted[] {
     const { lines } = this.#gantt.scene!
     const last = lines.count - 1
@@ -97,14 +97,14 @@ export class Carry {
     return this.#isNew || this.#seconds !== 0 || this.#lines !== 0
   }
 
-  /** Carries the anchor to a row and a start. */
+  /** Moves the anchor to a row and a start. */
   moveTo(row: number, start: number): void {
     const origin = this.#origins.get(this.anchor)!
     const line = this.#gantt.scene!.lines.line[row] ?? -1
     this.#put(start - origin.start, (line < 0 ? origin.line : line) - origin.line)
   }
 
-  /** Carries everything some seconds and lines on; the anchor stays in view. */
+  /** Moves all bars by seconds and lines; the anchor stays in view. */
   step(seconds: number, lines: number): void {
     const origin = this.#origins.get(this.anchor)!
     const last = this.#gantt.scene!.lines.count - 1
@@ -114,8 +114,8 @@ export class Carry {
     this.#gantt.reveal(row, start, false)
   }
 
-  /** What the places of now would come to. */
-  tell(drawn: Drawn | null): void {
+  /** Shows the effect of the current places. */
+  showEffect(drawn: Drawn | null): void {
     this.#drawn = drawn
     this.#gantt.repaintOverlay()
   }
@@ -132,7 +132,7 @@ export class Carry {
     this.#changed()
   }
 
-  /** What is pushed where it would stand, then what is carried where it is held. */
+  /** The displaced bars, then the dragged bars at the pointer. */
   #ghosts(): GhostBar[] {
     const tone = this.#drawn ? (this.#drawn.refused ? 'bad' : 'good') : 'plain'
     const held = this.wanted.map(

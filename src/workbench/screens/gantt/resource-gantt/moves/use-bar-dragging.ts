@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { heldStates } from '#domain/scheduling/held.ts'
-import { carryTool } from '../../../../gantt/view/carry-tool.ts'
+import { dragTool } from '../../../../gantt/view/drag-tool.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import { stretchTool } from '../../../../gantt/view/stretch.ts'
+import { resizeTool } from '../../../../gantt/view/resize-session.ts'
 import { isHeld, type OperationBars } from '../operation-bars.ts'
 import type { SubUses } from '../sub-uses.ts'
 import type { Mover } from './mover.ts'
@@ -13,8 +13,8 @@ import { Resizing, type ResizingOptions } from './resizing.ts'
 import { movesAlong } from './texts.ts'
 import type { useChanges } from './use-changes.ts'
 
-/** What takes up bars and their ends, by pointer and by keys, and tells why it does not. */
-export function useHands(
+/** Drags bars and their ends, by pointer and by keys, and shows why one may not move. */
+export function useBarDragging(
   gantt: GanttController,
   plan: OperationBars,
   subUses: SubUses,
@@ -52,13 +52,13 @@ export function useHands(
     }
     return { moving, resizing }
   }, [gantt, mover, plan, subUses, rows, t])
-  // Whoever carries a bar while the plan is told anew goes on: what moves bars stays, what it moves them in is another.
-  const [hands] = useState(() => {
+  // A drag continues while a new plan arrives: the sessions stay, the plan that they move in is replaced.
+  const [dragging] = useState(() => {
     const moving = new Moving(options.moving)
     const resizing = new Resizing(options.resizing)
-    return { moving, resizing, tools: [stretchTool(resizing), carryTool(moving)] }
+    return { moving, resizing, tools: [resizeTool(resizing), dragTool(moving)] }
   })
-  const { moving, resizing } = hands
+  const { moving, resizing } = dragging
   useEffect(() => {
     moving.work(options.moving)
     resizing.work(options.resizing)
@@ -76,7 +76,7 @@ export function useHands(
       resizing.stop()
     }
   }, [moving, resizing])
-  const carried = useSyncExternalStore(moving.subscribe, () => moving.state)
-  const stretched = useSyncExternalStore(resizing.subscribe, () => resizing.state)
-  return { ...hands, carried, stretched }
+  const movingState = useSyncExternalStore(moving.subscribe, () => moving.state)
+  const resizingState = useSyncExternalStore(resizing.subscribe, () => resizing.state)
+  return { ...dragging, movingState, resizingState }
 }

@@ -1,22 +1,22 @@
 /**
- * Asks about what changes faster than it is answered: one question at a time, about the latest only; what was asked before
- * is forgotten.
+ * Requests answers about something that changes faster than it is answered: one request at a time, for the latest state
+ * only; earlier requests are dropped.
  */
-export class Asking<Q, A> {
+export class LatestRequest<Q, A> {
   readonly #latest: () => Q | null
   readonly #ask: (question: Q) => Promise<A>
-  readonly #told: (answer: A | null, question: Q) => void
+  readonly #notify: (answer: A | null, question: Q) => void
   #busy = false
 
-  /** @param latest what is asked now; null: nothing any more. The same object as long as nothing has changed. */
+  /** @param latest the current question; null: none any more. The same object as long as nothing has changed. */
   constructor(
     latest: () => Q | null,
     ask: (question: Q) => Promise<A>,
-    told: (answer: A | null, question: Q) => void,
+    notify: (answer: A | null, question: Q) => void,
   ) {
     this.#latest = latest
     this.#ask = ask
-    this.#told = told
+    this.#notify = notify
   }
 
   /** Something has changed. */
@@ -32,7 +32,7 @@ export class Asking<Q, A> {
         if (question === null) return
         const answer = await this.#ask(question).catch(() => null)
         if (this.#latest() !== question) continue
-        this.#told(answer, question)
+        this.#notify(answer, question)
         return
       }
     } finally {

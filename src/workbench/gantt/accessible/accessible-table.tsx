@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GanttController } from '../view/controller.ts'
-import { twinOf, type TwinRow } from './cells.ts'
+import { accessibleRows, type AccessibleRow } from './cells.ts'
 
-interface TwinProps {
+interface AccessibleTableProps {
   readonly gantt: GanttController
   readonly id: string
   readonly label: string
   readonly describe: (source: number) => string
-  /** What is seen of a bar beside its words, in words. */
+  /** The look of a bar, as text. */
   readonly read?: ((source: number) => string) | undefined
 }
 
-/** How long the view must rest before the table follows: a reader hears where one has come to, not each frame. */
-const REST = 120
-/** The first bars are told as soon as the chart has them and its size. */
-const AT_ONCE = 0
+/** Delay after the last move of the view: a screen reader announces the final place, not each frame. */
+const REFRESH_DELAY_MS = 120
+/** The first bars are listed as soon as the chart has them and its size. */
+const NO_DELAY_MS = 0
 
 export const cellId = (id: string, source: number): string => `${id}-bar-${source}`
 export const rowId = (id: string, row: number): string => `${id}-row-${row}`
 
-/** The chart as a table for screen readers: its rows and bars in view, in step with focus and selection. */
-export function Twin({ gantt, id, label, describe, read }: TwinProps) {
+/** The chart as a table for screen readers: its rows and bars in view, following focus and selection. */
+export function AccessibleTable({ gantt, id, label, describe, read }: AccessibleTableProps) {
   const { t } = useTranslation('gantt')
-  const [rows, setRows] = useState<readonly TwinRow[]>([])
+  const [rows, setRows] = useState<readonly AccessibleRow[]>([])
   const [, setTurn] = useState(0)
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
-    let rest = AT_ONCE
+    let delay = NO_DELAY_MS
     const follow = (): void => {
       const { scene, view, focus } = gantt
       if (!scene) return
-      const found = twinOf(scene, view, focus)
-      if (found.length > 0) rest = REST
+      const found = accessibleRows(scene, view, focus)
+      if (found.length > 0) delay = REFRESH_DELAY_MS
       setRows(found)
     }
     const later = (): void => {
       clearTimeout(waiting)
-      waiting = setTimeout(follow, rest)
+      waiting = setTimeout(follow, delay)
     }
     const ends = [
       gantt.on('view', later),
@@ -56,7 +56,7 @@ export function Twin({ gantt, id, label, describe, read }: TwinProps) {
   if (!scene) return null
   const columns = scene.model.texts.columns
   const named = Math.max(1, columns.length)
-  // A column for each bar of the row that has most of them: every cell stands under a header.
+  // A column for each bar of the row that has most of them: every cell is under a header.
   const most = Math.max(1, ...rows.map(({ cells }) => cells.length))
   return (
     <div

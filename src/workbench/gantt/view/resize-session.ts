@@ -1,19 +1,19 @@
 import { NOWHERE } from '../model/bars.ts'
 import { rowOfBar, visibleSpan } from '../model/search.ts'
 import type { GanttController } from './controller.ts'
-import type { Drawn } from './carry.ts'
+import type { Drawn } from './drag-session.ts'
 import { snapped } from './snap.ts'
 import type { Tool } from './tool.ts'
 import { CLICK } from './tools.ts'
 
-/** The least that is left of a bar, seconds. */
-const LEAST = 60
+/** Shortest production time left of a bar, seconds. */
+const MIN_SECONDS = 60
 
 /**
- * A bar whose end is drawn to another time, by pointer or by keys; nothing but the overlay is painted. What that would
- * come to is worked out elsewhere and told by `tell`. Times are seconds after the base.
+ * A bar whose end is dragged to another time, by pointer or by keys; only the overlay is painted. What that would
+ * come to is calculated elsewhere and reported by `showEffect`. Times are seconds after the base.
  */
-export class Stretch {
+export class ResizeSession {
   readonly source: number
   readonly row: number
   readonly start: number
@@ -36,7 +36,7 @@ export class Stretch {
     this.row = rowOfBar(bars, bar)
     this.start = bars.start[bar]!
     this.before = this.#end = bars.end[bar]!
-    this.#least = bars.productionStart[bar]! + LEAST
+    this.#least = bars.productionStart[bar]! + MIN_SECONDS
     this.#ended = gantt.addOverlay(() => this.#draw())
   }
 
@@ -68,7 +68,7 @@ export class Stretch {
     this.#gantt.reveal(this.row, this.#end, false)
   }
 
-  tell(drawn: Drawn | null): void {
+  showEffect(drawn: Drawn | null): void {
     this.#drawn = drawn
     this.#gantt.repaintOverlay()
   }
@@ -84,50 +84,50 @@ export class Stretch {
   }
 }
 
-export interface Stretching {
-  /** Do bars like this one have an end that can be drawn? */
-  stretches(source: number): boolean
-  /** Takes the end of a bar; null: its length stays. */
-  begin(source: number): Stretch | null
-  /** It is let go where it is. */
-  drop(stretch: Stretch): void
+export interface ResizeHandler {
+  /** Can the end of this bar be dragged? */
+  canResize(source: number): boolean
+  /** Starts to drag the end of a bar; null: its length is fixed. */
+  begin(source: number): ResizeSession | null
+  /** Drops the end at its current place. */
+  drop(session: ResizeSession): void
   cancel(): void
 }
 
-/** Drag of the end of a bar; with Alt it is not drawn to ends and steps. */
-export function stretchTool(stretching: Stretching): Tool {
+/** Drags the end of a bar; Alt turns snapping off. */
+export function resizeTool(handler: ResizeHandler): Tool {
   return {
     grab(gantt, from, event) {
       const changes = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
       const { source } = from
       if (!gantt.scene || event.button !== 0 || from.part !== 'end' || changes) return null
-      if (!stretching.stretches(source)) return null
+      if (!handler.canResize(source)) return null
       gantt.select([source])
       gantt.focusOn({ row: from.row, source })
       const offset = gantt.scene.model.bars.end[from.bar]! - from.time
-      let stretch: Stretch | null = null
+      let session: ResizeSession | null = null
       let refused = false
       return {
         move(hit, next) {
-          if (refused || (!stretch && Math.abs(next.clientX - event.clientX) < CLICK)) return
-          stretch ??= stretching.begin(source)
-          refused = !stretch
+          if (refused || (!session && Math.abs(next.clientX - event.clientX) < CLICK)) return
+          session ??= handler.begin(source)
+          refused = !session
           const time = hit.time + offset
-          stretch?.moveTo(
+          session?.moveTo(
             next.altKey
               ? time
               : snapped(gantt.scene!, gantt.view, { row: from.row, time }, new Set([source])),
           )
         },
         end() {
-          if (stretch) stretching.drop(stretch)
+          if (session) handler.drop(session)
         },
         cancel() {
-          if (stretch) stretching.cancel()
+          if (session) handler.cancel()
         },
       }
     },
     cursor: (_, { source, part }) =>
-      source >= 0 && part === 'end' && stretching.stretches(source) ? 'ew-resize' : null,
+      source >= 0 && part === 'end' && handler.canResize(source) ? 'ew-resize' : null,
   }
 }

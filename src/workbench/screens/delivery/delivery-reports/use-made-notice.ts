@@ -15,7 +15,7 @@ export interface Made {
 const named = 5
 
 /** Says what a calculation of call-offs made, and what it could not call off. */
-export function useTellMade(): (made: Made) => void {
+export function useMadeNotice(): (made: Made) => void {
   const { t } = useTranslation('delivery')
   return ({ reports, lines, withoutSupplier, faults }) => {
     toast.success(t('calledOff', { count: reports.length, lines }))
