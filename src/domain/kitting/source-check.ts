@@ -1,7 +1,7 @@
 import type { RowFault } from '../rules/messages.ts'
 import { labelOfError } from '../label.ts'
 import type { SourceKind } from './source-fields.ts'
-import { checkSource, isOutside } from './source-mapping.ts'
+import { checkSource, readsConnection } from './source-mapping.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type WholeCheck = (values: Values) => readonly RowFault[]
@@ -17,7 +17,7 @@ export const wholeChecks: Readonly<Record<string, WholeCheck>> = {
 
 /** Scheduling reads the default supplies again with every move, and from tables alone. */
 function defaultFaults({ dbCode, isDefault }: Values): readonly RowFault[] {
-  if (typeof dbCode !== 'string' || !isOutside({ dbCode }) || isDefault !== true) return []
+  if (typeof dbCode !== 'string' || !readsConnection({ dbCode }) || isDefault !== true) return []
   return [{ member: 'isDefault', code: 'definition', values: { reason: noDefault } }]
 }
 

@@ -71,7 +71,8 @@ const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): S
 })
 
 /** Does a definition read a connection? */
-export const isOutside = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean => Boolean(dbCode?.trim())
+export const readsConnection = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean =>
+  Boolean(dbCode?.trim())
 
 /**
  * Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one.
@@ -84,7 +85,7 @@ export function checkSource(
   outside: Fields | null = null,
 ): { source: CheckedSource | null; faults: SourceFault[] } {
   const name = definition.tableOrView.trim()
-  if (isOutside(definition))
+  if (readsConnection(definition))
     return name === ''
       ? { source: null, faults: [sourceFault('tableOrView', 'noTable')] }
       : checkColumns(kind, definition, null, outside)

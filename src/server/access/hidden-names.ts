@@ -1,7 +1,12 @@
 import { entities } from '#domain/entities/index.ts'
 import { columnOf, fieldText, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { isOutside, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
+import {
+  readsConnection,
+  ownMapping,
+  readableTables,
+  type MappingLine,
+} from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
@@ -87,7 +92,7 @@ function ownLinesLeftOut(row: Readonly<Record<string, unknown>>): unknown {
 /** A definition that reads a connection names columns of another system. */
 function ofTable(row: Readonly<Record<string, unknown>>): unknown {
   const { dbCode, whereSql } = row
-  return typeof dbCode === 'string' && isOutside({ dbCode }) ? [] : [whereSql, ownLinesLeftOut(row)]
+  return typeof dbCode === 'string' && readsConnection({ dbCode }) ? [] : [whereSql, ownLinesLeftOut(row)]
 }
 
 /** What calculations read of the definitions that users write. */
