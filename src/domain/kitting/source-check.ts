@@ -2,7 +2,7 @@ import type { RowFault } from '../rules/messages.ts'
 import { labelOfError } from '../label.ts'
 import type { TenantModel } from '../modelling/tenant-model.ts'
 import type { SourceKind } from './source-fields.ts'
-import { checkSource, isOutside } from './source-mapping.ts'
+import { checkSource, readsConnection } from './source-mapping.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type WholeCheck = (values: Values, model?: TenantModel) => readonly RowFault[]
@@ -18,7 +18,7 @@ export const wholeChecks: Readonly<Record<string, WholeCheck>> = {
 
 /** Scheduling reads the default supplies again with every move, and from tables alone. */
 function defaultFaults({ dbCode, isDefault }: Values): readonly RowFault[] {
-  if (typeof dbCode !== 'string' || !isOutside({ dbCode }) || isDefault !== true) return []
+  if (typeof dbCode !== 'string' || !readsConnection({ dbCode }) || isDefault !== true) return []
   return [{ member: 'isDefault', code: 'definition', values: { reason: noDefault } }]
 }
 

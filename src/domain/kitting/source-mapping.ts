@@ -76,7 +76,8 @@ const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): S
 })
 
 /** Does a definition read a connection? */
-export const isOutside = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean => Boolean(dbCode?.trim())
+export const readsConnection = ({ dbCode }: Pick<SourceDefinition, 'dbCode'>): boolean =>
+  Boolean(dbCode?.trim())
 
 /** Tables that a definition may read. */
 interface KnownTables {
@@ -96,7 +97,7 @@ export function checkSource(
   { model = standardModel, outside = null }: KnownTables = {},
 ): { source: CheckedSource | null; faults: SourceFault[] } {
   const name = definition.tableOrView.trim()
-  if (isOutside(definition))
+  if (readsConnection(definition))
     return name === ''
       ? { source: null, faults: [sourceFault('tableOrView', 'noTable')] }
       : checkColumns(kind, definition, null, outside)

@@ -1,6 +1,11 @@
 import { columnOf, fieldText, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { isOutside, ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
+import {
+  readsConnection,
+  ownMapping,
+  readableTables,
+  type MappingLine,
+} from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
@@ -88,7 +93,8 @@ function ownLinesLeftOut(row: Readonly<Record<string, unknown>>, entities: reado
 /** A definition that reads a connection names columns of another system. */
 function ofTable(row: Readonly<Record<string, unknown>>, entities: readonly Entity[]): unknown {
   const { dbCode, whereSql } = row
-  return typeof dbCode === 'string' && isOutside({ dbCode }) ? [] : [whereSql, ownLinesLeftOut(row, entities)]
+  const isOutside = typeof dbCode === 'string' && readsConnection({ dbCode })
+  return isOutside ? [] : [whereSql, ownLinesLeftOut(row, entities)]
 }
 
 /** What calculations read of the definitions that users write. */

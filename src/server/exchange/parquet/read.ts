@@ -1,15 +1,9 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import {
-  parquetMetadataAsync,
-  parquetRead,
-  parquetSchema,
-  type AsyncBuffer,
-  type FileMetaData,
-} from 'hyparquet'
+import { open } from 'node:fs/promises'
+import { parquetRead, parquetSchema, type AsyncBuffer, type FileMetaData } from 'hyparquet'
 import { getPhysicalColumns } from 'hyparquet/src/schema.js'
 import { filled } from '#domain/label.ts'
 import { cellFault } from '../cell-check.ts'
-import { brokenParts, fileFaults, UnreadableFile, type BrokenPart } from '../fault.ts'
+import { fileFaults, UnreadableFile } from '../fault.ts'
 import {
   BatchBuilder,
   defaultLimits,
@@ -19,11 +13,10 @@ import {
   type ReadOptions,
   type TableFile,
 } from '../table-file.ts'
-import { BadPages, checkPages, isUnpacked, unpackers } from './check.ts'
+import { BadPages, checkPages, unpackers } from './check.ts'
+import { asFault, broken, bufferOf, metadataOf } from './footer.ts'
 import { asStored, columnOf, momentText, NotUtf8, type ParquetColumn } from './values.ts'
 
-/** The description of all columns and row groups is held at once. */
-const LARGEST_FOOTER = 2 ** 25
 /** Values that are held at once; a row group is read in so many parts. */
 const CELLS_AT_ONCE = 250_000
 const FEWEST_ROWS = 2_000
@@ -64,52 +57,6 @@ export async function openParquet(path: string, name: string, options: ReadOptio
     await handle.close()
     throw asFault(error, name)
   }
-}
-
-/** Whatever the library stumbles over is a fault of the file: nothing of it has the form that it should have. */
-const asFault = (error: unknown, name: string): UnreadableFile =>
-  error instanceof UnreadableFile ? error : broken(name, 'parquet')
-
-const broken = (name: string, part: BrokenPart, column?: string): UnreadableFile =>
-  new UnreadableFile(name, 'broken', {
-    ...(column === undefined ? {} : { column }),
-    values: { reason: brokenParts[part] },
-  })
-
-async function bufferOf(handle: FileHandle): Promise<AsyncBuffer> {
-  const { size } = await handle.stat()
-  return {
-    byteLength: size,
-    slice: async (start, end = size) => {
-      if (!(start >= 0 && end >= start && end <= size)) throw new RangeError('beyond the file')
-      const bytes = new ArrayBuffer(end - start)
-      let at = 0
-      while (at < bytes.byteLength) {
-        const { bytesRead } = await handle.read(new Uint8Array(bytes, at), { position: start + at })
-        if (bytesRead === 0) throw new RangeError('the file became shorter')
-        at += bytesRead
-      }
-      return bytes
-    },
-  }
-}
-
-async function metadataOf(file: AsyncBuffer, name: string): Promise<FileMetaData> {
-  if (file.byteLength < 12) throw broken(name, 'parquet')
-  const end = Buffer.from(await file.slice(file.byteLength - 8))
-  if (end.toString('latin1', 4) === 'PARE') throw new UnreadableFile(name, 'encrypted')
-  if (end.readUInt32LE(0) > LARGEST_FOOTER)
-    throw new UnreadableFile(name, 'tooLarge', { values: { limit: LARGEST_FOOTER >> 20 } })
-  const metadata = await parquetMetadataAsync(file, { geoparquet: false })
-  const packed = metadata.row_groups
-    .flatMap(({ columns }) => columns)
-    .find(({ meta_data: chunk }) => chunk && !isUnpacked(chunk.codec))?.meta_data
-  if (packed)
-    throw new UnreadableFile(name, 'unreadablePacking', {
-      column: packed.path_in_schema.join('.'),
-      values: { codec: packed.codec },
-    })
-  return metadata
 }
 
 function columnsOf(metadata: FileMetaData, name: string, limits: ReadLimits): readonly Column[] {

@@ -131,45 +131,39 @@ class TdsSession implements SqlSession {
     value: string | undefined,
     batchRows: number,
   ): AsyncGenerator<readonly TextRow[]> {
-    let rows: TextRow[] = []
-    let ended = false
-    let failure: Error | null = null
-    let wake = (): void => {}
-    const request = new this.#tds.Request(statement, (error) => {
-      ended = true
-      failure = error ?? null
-      wake()
-    })
+    const at = { rows: [] as TextRow[], ended: false, failure: null as unknown, wake: (): void => {} }
+    const end = (failure: unknown): void => {
+      at.ended = true
+      at.failure ??= failure
+      at.wake()
+    }
+    const request = new this.#tds.Request(statement, (error) => end(error ?? null))
     if (value !== undefined) request.addParameter('p', this.#tds.TYPES.NVarChar, value)
     request.on('row', (row: readonly { readonly value: unknown }[]) => {
-      rows.push(row.map((cell) => (cell.value === null ? null : String(cell.value))))
-      if (rows.length < batchRows) return
+      at.rows.push(row.map((cell) => (cell.value === null ? null : String(cell.value))))
+      if (at.rows.length < batchRows) return
       request.pause()
-      wake()
+      at.wake()
     })
-    const lost = (): void => {
-      ended = true
-      failure ??= Object.assign(new Error('the line broke'), { code: 'ECLOSE' })
-      wake()
-    }
+    const lost = (): void => end(Object.assign(new Error('the line broke'), { code: 'ECLOSE' }))
     this.#client.once('end', lost)
     this.#client.execSql(request)
     try {
-      while (!ended || rows.length > 0) {
-        if (!ended && rows.length < batchRows)
+      while (!at.ended || at.rows.length > 0) {
+        if (!at.ended && at.rows.length < batchRows)
           await new Promise<void>((resolve) => {
-            wake = resolve
+            at.wake = resolve
           })
-        if (failure) throw coded(failure)
-        const batch = rows
-        rows = []
-        if (batch.length > 0) yield batch
-        if (!ended) request.resume()
+        if (at.failure) throw coded(at.failure)
+        const { rows } = at
+        at.rows = []
+        if (rows.length > 0) yield rows
+        if (!at.ended) request.resume()
       }
     } finally {
       this.#client.off('end', lost)
       // Rows that nobody waits for would be sent all the same.
-      if (!ended) await this.close()
+      if (!at.ended) await this.close()
     }
   }
 

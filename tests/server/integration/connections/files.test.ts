@@ -144,7 +144,13 @@ describe('a folder with other files', () => {
     await read(async (reader) => {
       const columns = await reader.columns('parts.parquet')
       expect(columns.slice(0, 7).map(({ kind }) => kind)).toEqual([
-        ...['number', 'number', 'number', 'number', 'text', 'text', 'date'],
+        'number',
+        'number',
+        'number',
+        'number',
+        'text',
+        'text',
+        'date',
       ])
       const request = { table: 'parts.parquet', columns: ['code', 'price', 'list', 'maybe'] }
       expect((await rowsOf(reader, request)).slice(0, 2)).toEqual([

@@ -70,7 +70,16 @@ describe('SQL of SQL Server', () => {
         'convert(varchar(max), convert(varbinary(max), t.[raw]), 1), t.[place].ToString() from [dbo].[Orders] t',
     )
     expect(columns.map(({ type }) => mssqlDialect.kindOf(type))).toEqual([
-      ...['number', 'text', 'flag', 'time', 'time', 'date', 'number', 'number', 'text', 'text'],
+      'number',
+      'text',
+      'flag',
+      'time',
+      'time',
+      'date',
+      'number',
+      'number',
+      'text',
+      'text',
     ])
   })
 
@@ -106,7 +115,11 @@ describe('SQL of Oracle', () => {
         `from "dbo"."Orders" t`,
     )
     expect(columns.map(({ type }) => oracleDialect.kindOf(type))).toEqual([
-      ...['number', 'text', 'time', 'time', 'text'],
+      'number',
+      'text',
+      'time',
+      'time',
+      'text',
     ])
   })
 

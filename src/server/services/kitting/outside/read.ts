@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { outsideFields } from '#domain/kitting/outside-source.ts'
-import { checkSource, isOutside, type CheckedSource } from '#domain/kitting/source-mapping.ts'
+import { checkSource, readsConnection, type CheckedSource } from '#domain/kitting/source-mapping.ts'
 import { standingOf } from '../../../access/standing.ts'
 import { withTenant } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
@@ -23,7 +23,7 @@ export async function readSources(
 ): Promise<ReadSource[]> {
   const read: ReadSource[] = []
   for (const one of planned)
-    read.push(isOutside(one.definition) ? await readOutside(reading, one) : ofTable(one))
+    read.push(readsConnection(one.definition) ? await readOutside(reading, one) : ofTable(one))
   return read
 }
 

@@ -1,4 +1,4 @@
-import { isOutside } from '#domain/kitting/source-mapping.ts'
+import { readsConnection } from '#domain/kitting/source-mapping.ts'
 import { textOf, type Label } from '#domain/label.ts'
 import { isSeen } from '../../../crud/reading.ts'
 import type { RowRule } from '../../../crud/rules.ts'
@@ -13,7 +13,7 @@ const noConnection: Label = {
 /** The user who saves a source that reads a connection is the one with whose rights it is read. */
 export const outsideRule: RowRule = async (tx, { after }, call) => {
   const dbCode = after?.['dbCode']
-  if (typeof dbCode !== 'string' || !isOutside({ dbCode })) return
+  if (typeof dbCode !== 'string' || !readsConnection({ dbCode })) return
   const may = call.caller?.permissions.has(connectionPermission) && (await isSeen(tx, 'dbConn', dbCode))
   if (!may) throw invalid([{ message: textOf(noConnection, call.language), members: ['dbCode'] }])
 }

@@ -1,13 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { crudOf } from '#domain/crud.ts'
-import { dbConn } from '#domain/entities/integration/db-conn.ts'
 import { readableTables } from '#domain/kitting/source-mapping.ts'
-import { useAllRows } from '../../../client/all-rows.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
-import type { StoredRow } from '../row-editing/use-row-actions.ts'
+import { useConnections } from '../../integration/connections/use-connections.ts'
 import type { SourceTable } from './use-source-table.ts'
 
 /** In place of a connection: its code has no such letters. */
@@ -28,11 +25,7 @@ export function TableFields({ source, table, onConnection, onTable }: TableField
   const model = useModel()
   const id = useId()
   const { connection, names, error } = source
-  const list = useAllRows(crudOf(dbConn).getAll, {}, { keepPrevious: true })
-  const connections = ((list.data?.items ?? []) as readonly StoredRow[]).map((row) => ({
-    code: String(row['code']),
-    name: String(row['name']),
-  }))
+  const connections = useConnections()
   const known = connections.some(({ code }) => code === connection)
   const tables =
     connection === ''
