@@ -143,8 +143,8 @@ describe('archiving', () => {
     expect(found.slice(0, 2).map(({ rows }) => rows)).toEqual([1, 10_000])
     const folder = join(server.database.dataDir, 'archives', '1')
     // Other files of tests keep snapshots there.
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.csv.gz'))
-    expect(files).toHaveLength(found.length)
+    const written = (await readdir(folder)).filter((name) => name.endsWith('.csv.gz'))
+    expect(written).toHaveLength(found.length)
   })
 
   it('leaves what is under way, new or failed', async () => {
