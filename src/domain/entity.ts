@@ -80,6 +80,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly check?: RowCheck
   /** Choices that say in which state a row is: the steps that lists and files may make. Actions have their own rules. */
   readonly states?: Readonly<Record<string, StateSteps>>
+  /** Of an entity of the tenant: the field with the plan unit in which alone a row is seen and written. */
+  readonly unitField?: string
   /** Of a table of a tenant's own (domain/modelling): the table of the database in which its rows are. */
   readonly table?: string
   /** Of a table of a tenant's own: the route of its list, which the menu of the product does not have. */
@@ -139,6 +141,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
   readonly states?: Readonly<Record<string, StateSteps>>
+  readonly unitField?: string
   readonly table?: string
   readonly route?: string
 }
