@@ -80,6 +80,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly check?: RowCheck
   /** State fields: the transitions that lists and files may make. Actions have their own rules. */
   readonly states?: Readonly<Record<string, StateSteps>>
+  /** Own entities of a tenant: the field with the plan unit that a row belongs to; other plan units do not see it. */
+  readonly unitField?: string
   /** Own tables of a tenant (domain/modelling): the database table with the rows. */
   readonly table?: string
   /** Own tables of a tenant: the route of the list, which is not in the menu of the product. */
@@ -139,6 +141,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
   readonly states?: Readonly<Record<string, StateSteps>>
+  readonly unitField?: string
   readonly table?: string
   readonly route?: string
 }

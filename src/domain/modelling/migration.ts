@@ -48,12 +48,16 @@ export const converts = (before: CustomField, after: CustomField): boolean =>
 export interface Placing {
   readonly entity: Entity
   /** Where the field is kept; null: there is no place. */
-  place(
+  readonly place: (
     field: Omit<CustomField, 'stored'>,
     before: KeptField | null,
     others: readonly CustomField[],
-  ): string | null
-  faults(field: CustomField, before: KeptField | null, rest: readonly CustomField[]): CustomFault[]
+  ) => string | null
+  readonly faults: (
+    field: CustomField,
+    before: KeptField | null,
+    rest: readonly CustomField[],
+  ) => CustomFault[]
 }
 
 /**

@@ -113,8 +113,8 @@ export async function updateRow(
   await writing(entity, { ...before, ...values }, language, () =>
     tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values),
   )
-  const [code] = entity.key
-  if (code! in values) await followCode(entity, tx, before[code!], values[code!])
+  const [code = ''] = entity.key
+  if (code in values) await followCode(entity, tx, before[code], values[code])
   const after = await findRow(entity, tx, raw['id'])
   if (!after) throw outsideRights(entity, before, language)
   await auditRow(entity, tx, 'update', before, after)

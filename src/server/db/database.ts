@@ -166,7 +166,7 @@ function connectionOf(server: Server, role: LoginRole): ClientConfig {
 /** Schemas in which a role finds names that say no schema. */
 const searchPaths: Readonly<Record<LoginRole, string>> = {
   app_rw: `${schemaName},${ownTableSchema}`,
-  app_read: schemaName,
+  app_read: `${schemaName},${ownTableSchema}`,
   app_jobs: 'pgboss',
 }
 

@@ -62,8 +62,8 @@ async function makeSchemas(client: pg.Client): Promise<void> {
   }
   if (!present.has(ownTableSchema)) {
     await client.query(`create schema ${ownTableSchema} authorization ${ownerRole}`)
-    await client.query(`grant usage on schema ${ownTableSchema} to app_rw`)
   }
+  await client.query(`grant usage on schema ${ownTableSchema} to app_rw, app_read`)
   await settleFunctions(client)
   if (!present.has(jobSchema)) {
     await client.query(`create schema ${jobSchema} authorization app_jobs`)

@@ -262,12 +262,11 @@ export const ownTablesReadStep = {
       `
   execute format('grant select on tenant_tables.%I to app_read', own);`,
     ),
-    'grant usage on schema tenant_tables to app_read',
     `do $$
      declare
        own text;
      begin
-       for own in select relname from pg_class where relnamespace = 'tenant_tables'::regnamespace and relkind = 'r' loop
+       for own in select relname from pg_class where relnamespace = to_regnamespace('tenant_tables') and relkind = 'r' loop
          execute format('grant select on tenant_tables.%I to app_read', own);
        end loop;
      end $$`,

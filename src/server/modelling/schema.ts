@@ -6,12 +6,3 @@ export const modelToldStep = {
        for each statement execute function tell_part_changed('model')`,
   ],
 } as const
-
-/** Archived values are written in the plan unit of their rows, and read there. */
-export const archivedValuesStep = {
-  name: '400 archived values of a plan unit',
-  statements: [
-    `create policy archived_value_unit on archived_value as restrictive
-       using (unit_code = (select current_plan_unit())) with check (unit_code = (select current_plan_unit()))`,
-  ],
-} as const

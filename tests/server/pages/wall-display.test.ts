@@ -134,17 +134,16 @@ describe('a wall display', () => {
     ])
       await server.one.ask(visits.create, { code, place })
     await publish(server.one, 'Visits', { sources: [{ name: 'visits', kind: 'rows', entity: 'X_visit' }] })
-    await show('Visits', ['R-watcher'])
-    const apps = ['designPage.X_visit']
-    await setRole('R-watcher', { apps, rowFilter: { X_visit: "ME.place = 'hall'" } })
-    const wall = await display('Visits', { actsAs: 'role', actor: 'R-watcher' })
+    await server.account(1, 'visitor', ['Pages.Roles'])
+    await setRole('R-visitor', { apps: ['designPage.X_visit'], rowFilter: { X_visit: "ME.place = 'hall'" } })
+    await show('Visits', ['R-visitor'])
+    const wall = await display('Visits', { actsAs: 'role', actor: 'R-visitor' })
     expect((await wall.call(visits.getAll)).body.result).toMatchObject({
       items: [{ code: 'V1' }],
       totalCount: 1,
     })
     expect(errorOf(await wall.call(visits.create, { code: 'V3' }))).toMatch(/only reads the data of its page/)
     expect(errorOf(await wall.call(listOf('X_other').getAll))).toMatch(/only reads the data of its page/)
-    await setRole('R-watcher', { apps: ['WarehouseList'], rowFilter: {} })
   })
 
   it('writes nothing, and changes neither account nor session', async () => {

@@ -42,6 +42,7 @@ export const archivedValue = defineEntity({
   standard: false,
   key: ['batchNo', 'unitCode', 'rowKey'],
   operations: [],
+  unitField: 'unitCode',
   // Values that a role may keep back are among them.
   aggregate: true,
   searchable: ['tableCode', 'fieldCode', 'rowKey'],

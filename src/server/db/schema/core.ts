@@ -34,7 +34,7 @@ import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
 import { ownTablesReadStep, ownTableStep } from '../../modelling/own-table-schema.ts'
-import { archivedValuesStep, modelToldStep } from '../../modelling/schema.ts'
+import { modelToldStep } from '../../modelling/schema.ts'
 import { tenantPolicy } from './tenant-policy.ts'
 
 /** A column that names the user with whose rights the server works on a row. */
@@ -246,7 +246,6 @@ export const stepsAfter: readonly Step[] = [
   ownTableStep,
   importStep,
   outboxStep,
-  archivedValuesStep,
   ownTablesReadStep,
   rowHashStep,
 ]

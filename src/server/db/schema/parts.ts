@@ -21,12 +21,20 @@ const conditions: Record<string, string> = {
 }
 
 /** Row-level security of a table: only rows of the scope are seen or written, by its owner too. */
-export function policyStatements(table: string, scope: readonly string[], present: Present): string[] {
+export function policyStatements(
+  table: string,
+  scope: readonly string[],
+  present: Present,
+  unitColumn?: string,
+): string[] {
   const name = `${table}_scope`
   const rows =
     scope.length === 0
       ? '(select current_tenant()) = 0'
-      : scope.map((column) => conditions[column]).join(' and ')
+      : [
+          ...scope.map((column) => conditions[column]),
+          ...(unitColumn === undefined ? [] : [`${quoted(unitColumn)} = (select current_plan_unit())`]),
+        ].join(' and ')
   return [
     `alter table ${quoted(table)} enable row level security`,
     `alter table ${quoted(table)} force row level security`,

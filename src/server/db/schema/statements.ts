@@ -22,7 +22,7 @@ export function tableStatements(table: Table, present: Present): string[] {
       : []),
     ...table.indexes.filter((index) => missing(index.name)).map((index) => indexStatement(name, index)),
     ...(table.fillfactor === null ? [] : [`alter table ${name} set (fillfactor = ${table.fillfactor})`]),
-    ...policyStatements(table.name, table.scope, present),
+    ...policyStatements(table.name, table.scope, present, table.unitColumn),
     ...(missing(`${table.name}_touch`)
       ? [
           `create trigger ${quoted(`${table.name}_touch`)} before update on ${name} for each row execute function touch_row()`,

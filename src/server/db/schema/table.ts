@@ -65,6 +65,8 @@ export interface Table {
   readonly name: string
   /** Columns that name the owner of a row: none, tenant_id, or tenant_id and plan_unit_code. */
   readonly scope: readonly string[]
+  /** A further column that names the plan unit in which alone a row is seen. */
+  readonly unitColumn?: string
   /** Queries written by users may read it (accounts and tenants they may not). */
   readonly readable: boolean
   readonly columns: readonly Column[]
@@ -110,6 +112,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
   return {
     name,
     scope,
+    ...(entity.unitField === undefined ? {} : { unitColumn: columnOf(entity.unitField) }),
     readable: entity.scope !== 'host' && entity.area !== 'access',
     columns: fields.map(([field, declared]) => column(field, declared)),
     noted: placeInputs.includes(entity.name),
