@@ -28,7 +28,7 @@ export const tablesOf = ({ table, joins = [] }: PackInterface): readonly string[
 ]
 
 const plainTable = (name: string): string =>
-  name.toLowerCase().replace(/\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl)$/, '')
+  name.toLowerCase().replace(/\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl|parquet)$/, '')
 
 /** The table of a source that a pack means: `T_BD_UNIT` is `dbo.t_bd_unit`, `MARA` is `mara.csv`. */
 export function tableNamed(wanted: string, names: readonly string[]): string | null {
