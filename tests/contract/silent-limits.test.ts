@@ -39,10 +39,12 @@ const limits: Readonly<Record<string, string>> = {
   'screens/integration/flows/flow-runs.tsx': SAYS,
   'screens/integration/flows/run-steps.tsx': 'the first figures; the run itself is a click away',
   'screens/integration/imports/done-step.tsx': 'one row by its code',
+  'screens/integration/interfaces/changed-rows.tsx': SAYS,
   'screens/integration/interfaces/deliveries.tsx': SAYS,
   'screens/integration/interfaces/execution-screen.tsx':
     'tells when runs begin and end; a hundred at a time are enough for that',
   'screens/integration/interfaces/faulty-rows.tsx': SAYS,
+  'screens/integration/interfaces/use-source.ts': 'one row by its code',
   'screens/integration/sync/difference-list.tsx': 'pages',
   'screens/integration/sync/run-drawer.tsx': 'pages',
   'screens/kitting/calculation-history/calculation-history-screen.tsx': 'pages',

@@ -1,5 +1,6 @@
 import { defaultPageSize } from '../../access/lists.ts'
 import { changesOf } from '../../crud/history.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { checkTarget } from './owner.ts'
@@ -26,7 +27,7 @@ export async function changesOfRun(
   const { fields } = checkTarget(run.entity, call)
   const source = `from audit_log a
     where a.tenant_id = $1 and a.plan_unit_code = $2 and a.entity = $3 and a.ok and a.action = any ($4)
-      and a.at = any (select jsonb_array_elements_text(batch_times)::timestamptz from interface_run where id = $5)`
+      and a.at = any (select jsonb_array_elements_text(batch_times)::timestamptz from ${whole('interfaceRun')} where id = $5)`
   const values = [tx.tenantId, tx.planUnitCode, run.entity, ['import', 'update', 'delete'], id]
   const total = await tx.row<{ count: number }>(`select count(*)::int4 as count ${source}`, values)
   const rows = await tx.rows<Entry>(
