@@ -60,7 +60,7 @@ class Filling {
 
   add(rows: readonly SourceRow[]): void {
     const at = this.#cursorAt
-    if (at >= 0) for (const row of rows) if (row[at] != null) this.#cursors.push(row[at])
+    if (at >= 0) for (const row of rows) if (typeof row[at] === 'string') this.#cursors.push(row[at])
     if (this.#program.lookups.length > 0) this.#unmapped.push(...rows)
     else mapRows(this.#program, this.#checked, rows, { found: () => null, first: this.first + this.rows })
     this.rows += rows.length
