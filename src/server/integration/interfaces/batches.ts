@@ -83,7 +83,7 @@ class Filling {
 
   add(rows: readonly SourceRow[]): void {
     const at = this.#cursorAt
-    if (at >= 0) for (const row of rows) if (row[at] != null) this.#cursors.push(row[at])
+    if (at >= 0) for (const row of rows) if (typeof row[at] === 'string') this.#cursors.push(row[at])
     const begin = this.first + this.rows
     this.rows += rows.length
     const fresh = this.#known?.fresh(rows)

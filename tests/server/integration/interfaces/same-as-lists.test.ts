@@ -127,7 +127,7 @@ async function byCalls(name: Name, rows: readonly Record<string, string>[]): Pro
       tenantTwo,
       `select id, row_version as "rowVersion" from "${tableOf(entity)}" where ${key.join(' and ')}`,
     )
-    const { key: _, ...given } = { ...row, ...known } as Record<string, unknown>
+    const given: Row = { ...row, ...known }
     const answer = known
       ? await server.two.call(update, without(given, entity.key))
       : await server.two.call(create, given)
@@ -138,7 +138,7 @@ async function byCalls(name: Name, rows: readonly Record<string, string>[]): Pro
   return refused
 }
 
-const without = (row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 /** What a tenant has, by key, and what the audit log says of its changes. */
