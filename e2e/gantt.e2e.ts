@@ -189,7 +189,7 @@ test('resources fold into their groups by keys; a filter that leaves nothing say
   const announced = chart.locator('[aria-live]').last()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+End')
-  await expect(announced).toContainText(/FITTERS-1 .*\nOrder MO\d+.*; used beside ASM-\d/)
+  await expect(announced).toContainText(/FITTERS-1 .*\nOrder MO\d+.*; used together with ASM-\d/)
   await page.keyboard.press('m')
   await expect(page.getByText(/moves on its main resource ASM-\d/)).toBeVisible()
   await page.keyboard.press('Shift+F10')

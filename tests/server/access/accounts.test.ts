@@ -240,7 +240,7 @@ describe('self-registration', () => {
 
   it('is closed at the host, and in a tenant until its parameter opens it', async () => {
     for (const tenant of ['', '0', '1', '77'])
-      expect((await register({}, tenant)).body.error?.message, tenant).toMatch(/^This tenant does not let/)
+      expect((await register({}, tenant)).body.error?.message, tenant).toMatch(/^This tenant does not allow/)
   })
 
   it('makes an account with default roles and without a plan unit', async () => {
