@@ -111,6 +111,7 @@ const kinds: Record<keyof typeof allChoices.ConnectionKind, object | null> = {
   sftp: { folder: '/out' },
   rest: { collections },
   odata: {},
+  odoo: { api: 'jsonrpc', database: 'erp' },
   mqtt: null,
   kafka: null,
 }

@@ -43,9 +43,7 @@ export function sourceQuery(
   scope: Omit<SqlScope, 'alias' | 'column'>,
   staged?: StagedTable,
 ): SourceQuery {
-  const inner = staged
-    ? { ...scope, alias: 't', column: staged.column }
-    : { ...scope, alias: 't', fields: sourceColumns(source.table) }
+  const inner = { ...scopeOf(source, scope), ...(staged ? { column: staged.column } : {}) }
   const given = new Map(source.columns.map(({ field, value }) => [field.column, expressionSql(value, inner)]))
   const schema = schemas[kind]
   const filter = source.where ? ` where ${expressionSql(source.where, inner)}` : ''
@@ -150,6 +148,13 @@ const shown: Record<ColumnKind, (sql: string) => string> = {
   flag: (sql) => `(${sql})::boolean`,
 }
 
+/** How conditions and expressions of a source become SQL. */
+const scopeOf = ({ table }: CheckedSource, scope: Omit<SqlScope, 'alias'>): SqlScope => ({
+  ...scope,
+  alias: 't',
+  ...(table ? { fields: sourceColumns(table) } : {}),
+})
+
 /** `from` stands for the table of the source. One row: `rows` (JSON, the first `limit`), `count`, and `incomplete`: rows that lack a required field. */
 export function previewQuery(
   kind: SourceKind,
@@ -158,7 +163,7 @@ export function previewQuery(
   scope: Omit<SqlScope, 'alias'>,
   limit: number,
 ): string {
-  const inner = { ...scope, alias: 't', fields: sourceColumns(source.table) }
+  const inner = scopeOf(source, scope)
   const schema = schemas[kind]
   const required: string[] = []
   const list = source.columns.map(({ field, value }) => {

@@ -87,6 +87,7 @@ it.each(Object.entries(answers))(
         connection: 'SRC',
         address: (path) => new URL(path, 'http://service/'),
         get: () => Promise.resolve({ body: document, link: '' }),
+        ask: () => Promise.resolve({ body: document, link: '' }),
         send: () => Promise.resolve(),
       }
       const reader = new ScannedReader<unknown>('SRC', {

@@ -76,7 +76,7 @@ const foundTables = (
   { pack, connection }: { readonly pack: Pack; readonly connection: string },
   call: Call,
 ): Promise<Found> =>
-  withSource(services, open, call, connection, async (source: SourceReader) => {
+  withSource(services, open, call, { connection, topic: null }, async (source: SourceReader) => {
     const names = (await source.tables()).map(({ name }) => name)
     const tables = new Map<string, FoundTable>()
     const faults = new Map<string, Label>()

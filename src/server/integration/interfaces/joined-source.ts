@@ -20,7 +20,7 @@ export function joinedSource(reader: SourceReader, config: Joining, world: Mappi
   const filter = config.sourceFilter || null
   return joins.length === 0 && filter === null
     ? reader
-    : new JoinedReader(reader, config.connection, { joins, filter, world })
+    : new JoinedReader(reader, config.connection ?? '', { joins, filter, world })
 }
 
 interface JoinSettings {

@@ -109,7 +109,8 @@ async function previewOutside(
   const zone = await call.transaction((tx) => unitZone(tx))
   const asOf = services.now().toISOString()
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(outsideMs)])
-  const { source, rows } = await withSource(services, openConnection, call, definition.dbCode!, (reader) =>
+  const from = { connection: definition.dbCode!, topic: null }
+  const { source, rows } = await withSource(services, openConnection, call, from, (reader) =>
     rowsOf(reader, { kind, definition, facts: { code: '' } }, { zone, signal, limit: previewRows }),
   )
   return withTenant(

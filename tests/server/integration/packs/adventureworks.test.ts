@@ -1,3 +1,4 @@
+import { exchanged } from '#domain/import-target.ts'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -156,7 +157,7 @@ describe.skipIf(!present)(title, () => {
     writeImportFolder(folder, plan)
     const names = readdirSync(folder).map((name) => ({ name, path: join(folder, name) }))
     const scope = { tenantId: 2, planUnitCode: 'JS', userId: null }
-    const { files } = assignEntities(names, {})
+    const { files } = assignEntities(names, {}, exchanged)
     const report = await importFiles(bench.server.database.app, scope, files, { dryRun: false, prepare })
     expect(report.files.map(({ faultCount }) => faultCount)).toEqual(names.map(() => 0))
     const results = []

@@ -45,9 +45,9 @@ async function readOutside(reading: SourceReading, planned: PlannedSource): Prom
 
 async function readNow(reading: SourceReading, planned: PlannedSource): Promise<ReadSource> {
   const { services, signal, zone } = reading
-  const connection = planned.definition.dbCode!
+  const from = { connection: planned.definition.dbCode!, topic: null }
   const owner = await ownerOf(reading, planned)
-  return withSource(services, openConnection, owner, connection, async (reader) => {
+  return withSource(services, openConnection, owner, from, async (reader) => {
     const rows = await rowsOf(reader, planned, { zone: planned.zone ?? zone, signal })
     return { ...planned, ...rows }
   })

@@ -17,7 +17,7 @@ export interface SourceTable {
 
 /** The table that a definition reads, of the plan unit or of a connection. */
 export function useSourceTable(connection: string, name: string, table: Entity | null): SourceTable {
-  const source = useSource(connection, name)
+  const source = useSource(connection, name, [])
   if (connection === '') return { connection, names: [], columns: table && sourceColumns(table), error: null }
   return {
     connection,
