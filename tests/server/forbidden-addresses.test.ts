@@ -45,6 +45,7 @@ function useLookup(lookup: unknown): void {
 
 /** Every address that a socket of the process is opened to, by whichever library. */
 const opened: string[] = []
+// oxlint-disable-next-line typescript/unbound-method -- called with the socket
 const realConnect = Socket.prototype.connect
 function watchSockets(): void {
   Socket.prototype.connect = function watched(this: Socket, ...given: unknown[]) {

@@ -39,11 +39,11 @@ export const mappingTexts = {
   notUnique: { zh: '有多条符合 {terms} 的{entity}', en: 'several {entity} have {terms}' },
   notJoins: { zh: '关联表应为最多 {most} 项的列表', en: 'joined tables are a list of at most {most}' },
   notAJoin: {
-    zh: '第 {place} 个关联表无效: 需要名称（字母、数字）、表和至少一个相等的列',
+    zh: '第 {place} 个关联表无效：需要名称（字母、数字）、表和至少一个相等的列',
     en: 'joined table {place} is not valid: a name (letters, digits), a table and at least one equal column are needed',
   },
   joinTwice: { zh: '关联表名称“{name}”出现两次', en: 'the name "{name}" of a joined table is there twice' },
   filterNoCondition: { zh: '来源筛选不是条件', en: 'the source filter is not a condition' },
-  filterFault: { zh: '来源筛选: {reason}', en: 'source filter: {reason}' },
+  filterFault: { zh: '来源筛选：{reason}', en: 'source filter: {reason}' },
   tooMuch: { zh: '表达式计算量过大', en: 'the expression needs too much work' },
 } as const satisfies Record<string, Label>

@@ -43,7 +43,7 @@ export function fitFault(column: TargetColumn, { text }: OutCell): Label | null 
 const placesOf = ({ length, digits }: TargetColumn) => ({ length: length ?? 0, after: digits?.after ?? 0 })
 
 const checks: Readonly<Record<SourceValueKind, (column: TargetColumn, text: string) => Label | null>> = {
-  text: ({ length }, text) => (length !== null && [...text].length > length ? texts.length : null),
+  text: ({ length }, text) => (length !== null && Array.from(text).length > length ? texts.length : null),
   number: numberFault,
   date: (_column, text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? null : texts.date),
   time: (_column, text) =>

@@ -14,7 +14,7 @@ export interface SqlScope {
   readonly fields?: Fields
   bind(value: string | number | boolean, type: SqlType): string
   /** SQL of a column where the table is none of the declaration. */
-  column?(field: string): string
+  readonly column?: ((field: string) => string) | undefined
   /** IANA zone in which calendar days begin. */
   readonly zone: string
   /** ISO instant that `now()` and `today()` mean: the as-of time of the run. */

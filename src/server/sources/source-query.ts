@@ -28,7 +28,7 @@ export interface StagedTable {
   /** Quoted, as it stands in a statement. */
   readonly name: string
   /** SQL of a column, which is kept as a text. */
-  column(field: string): string
+  readonly column: (field: string) => string
 }
 
 /**

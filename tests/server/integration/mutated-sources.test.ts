@@ -14,7 +14,7 @@ import { effort } from '../../support/effort.ts'
 import { mutate, random } from '../../support/mutations.ts'
 
 /** Mutations that are JSON all the same; the others are refused before anything reads them. */
-function* documents(text: string, seed: number, count: number): Generator<unknown> {
+function* documents(text: string, seed: number, count: number): Generator {
   const next = random(seed)
   const bytes = Buffer.from(text)
   for (let made = 0; made < count; made++) {

@@ -30,11 +30,11 @@ async function exported(file: string, select: string): Promise<void> {
   const rows = await withTenant(
     server.database.app,
     { tenantId: 1, planUnitCode: 'JS', userId: null },
-    (tx) => tx.rows(select),
+    (tx) => tx.rows<Record<string, string | number | null>>(select),
   )
-  const cells = (row: object): string =>
+  const cells = (row: Readonly<Record<string, string | number | null>>): string =>
     Object.values(row)
-      .map((value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`)
+      .map((value: string | number | null) => `"${String(value ?? '').replaceAll('"', '""')}"`)
       .join(',')
   await writeFile(join(folder, file), [Object.keys(rows[0]!).join(','), ...rows.map(cells)].join('\n'))
 }

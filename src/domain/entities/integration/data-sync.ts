@@ -45,7 +45,7 @@ export const dataSync = defineEntity({
     writing: choice('写入', 'Writes', 'SyncWriting', { required: true, default: 'batches', hidden: true }),
     batchRows: batchRowsField({ max: 20_000, default: 5000 }),
     schedule: scheduleField({
-      zh: '按本计划单元的时区，如 MO-FR 06:00；空: 只手工运行',
+      zh: '按本计划单元的时区，如 MO-FR 06:00；空：只手工运行',
       en: "by this plan unit's clock, such as MO-FR 06:00; empty: by hand alone",
     }),
     ...runTimes,

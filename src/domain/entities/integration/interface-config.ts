@@ -105,7 +105,7 @@ export const interfaceConfig = defineEntity({
     }),
     sourceFilter: expression('来源筛选', 'Source filter', {
       help: {
-        zh: "只读取满足条件的来源行，如 ME.MTART = 'FERT'；空: 全部",
+        zh: "只读取满足条件的来源行，如 ME.MTART = 'FERT'；空：全部",
         en: "only rows of the source that meet it are read, such as ME.MTART = 'FERT'; empty: all",
       },
       hidden: true,

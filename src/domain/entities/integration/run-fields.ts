@@ -13,7 +13,7 @@ export const stateAndTimes = {
   byHand: flag('手工', 'By hand', { readOnly: true, default: false }),
   startedAt: time('开始时间', 'Started', { readOnly: true }),
   endedAt: time('结束时间', 'Ended', { readOnly: true }),
-  seconds: integer('耗时(秒)', 'Duration, s', { readOnly: true }),
+  seconds: integer('耗时（秒）', 'Duration, s', { readOnly: true }),
 } as const
 
 export const message = longText('说明', 'Message', { readOnly: true, bothLanguages: true, aggregate: true })

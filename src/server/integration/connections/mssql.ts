@@ -8,7 +8,7 @@ import { driver, onDemand } from './driver.ts'
 import { sourceFaultOf } from './faults.ts'
 import { connectMs, statementMs } from './limits.ts'
 import { mssqlDialect } from './sql/mssql-dialect.ts'
-import { SqlReader, type SqlSession, type TextRow } from './sql/reader.ts'
+import { SqlReader, textOf, type SqlSession, type TextRow } from './sql/reader.ts'
 
 /** What of the driver is used: it is no dependency, so its own types are not there. */
 export interface Tedious {
@@ -140,7 +140,7 @@ class TdsSession implements SqlSession {
     const request = new this.#tds.Request(statement, (error) => end(error ?? null))
     if (value !== undefined) request.addParameter('p', this.#tds.TYPES.NVarChar, value)
     request.on('row', (row: readonly { readonly value: unknown }[]) => {
-      at.rows.push(row.map((cell) => (cell.value === null ? null : String(cell.value))))
+      at.rows.push(row.map((cell) => textOf(cell.value)))
       if (at.rows.length < batchRows) return
       request.pause()
       at.wake()

@@ -4,7 +4,7 @@ import { driver, onDemand } from './driver.ts'
 import { sourceFaultOf } from './faults.ts'
 import { statementMs } from './limits.ts'
 import { oracleDialect } from './sql/oracle-dialect.ts'
-import { SqlReader, type SqlSession, type TextRow } from './sql/reader.ts'
+import { SqlReader, textOf, type SqlSession, type TextRow } from './sql/reader.ts'
 import { TnsGate } from './tns-gate.ts'
 
 /** What of the driver is used: it is no dependency, so its own types are not there. */
@@ -85,7 +85,7 @@ class OracleSession implements SqlSession {
     try {
       for (;;) {
         const rows = await resultSet.getRows(batchRows)
-        if (rows.length > 0) yield rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))))
+        if (rows.length > 0) yield rows.map((row) => row.map((cell) => textOf(cell)))
         if (rows.length < batchRows) return
       }
     } finally {

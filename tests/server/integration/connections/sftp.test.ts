@@ -107,7 +107,10 @@ function serve(sftp: ssh2.SFTPWrapper): void {
   sftp.on('CLOSE', (id) => sftp.status(id, OK))
   sftp.on('WRITE', (id, handle, offset, data) => {
     const { name } = handles[handle[0]!]!
-    if (isFull) return void sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+    if (isFull) {
+      sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+      return
+    }
     files[name] = (files[name] ?? '').slice(0, offset) + data.toString()
     sftp.status(id, OK)
   })
@@ -118,7 +121,10 @@ function serve(sftp: ssh2.SFTPWrapper): void {
   })
   sftp.on('RENAME', (id, from, to) => {
     // As version 3 of the protocol says: a file that is there is not replaced.
-    if (nameOf(to) in files) return void sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+    if (nameOf(to) in files) {
+      sftp.status(id, utils.sftp.STATUS_CODE.FAILURE)
+      return
+    }
     renamed.push(`${nameOf(from)} ${nameOf(to)}`)
     files[nameOf(to)] = files[nameOf(from)]!
     delete files[nameOf(from)]

@@ -167,7 +167,7 @@ describe('an interface of a topic', () => {
       ...config,
       name: 'T',
       id,
-      rowVersion: Number(rowVersion),
+      rowVersion,
       onFault: 'whole',
     })
     const bad = await post([

@@ -6,7 +6,7 @@ export interface OdooColumn {
   readonly name: string
   readonly kind: SourceValueKind
   readonly field: string
-  text(value: unknown): string | null
+  readonly text: (value: unknown) => string | null
 }
 
 const kinds: Readonly<Record<string, SourceValueKind>> = {

@@ -56,7 +56,10 @@ export function selectOf(
   const order = after && find(after.column)
   const list = columns.map(({ name, type }) => dialect.asText(`t.${dialect.quoted(name)}`, type)).join(', ')
   // A table is named with its schema, and neither name has a dot of its own where the database lists it so.
-  const from = table.split('.').map(dialect.quoted).join('.')
+  const from = table
+    .split('.')
+    .map((name) => dialect.quoted(name))
+    .join('.')
   const bound = order && `t.${dialect.quoted(order.name)}`
   const rest = [
     `${list} from ${from} t`,

@@ -10,6 +10,10 @@ import { sourceFaultOf } from '../faults.ts'
 import { defaultBatchRows } from '../limits.ts'
 import { selectOf, type Dialect, type SqlColumn } from './dialect.ts'
 
+/** A value that the driver gives: statements make texts of all of them, whatever its types say. */
+export const textOf = (value: unknown): string | null =>
+  value === null ? null : String(value as string | number)
+
 export type TextRow = (string | null)[]
 
 /** A session of a driver. `value` is that of the parameter `p`. */

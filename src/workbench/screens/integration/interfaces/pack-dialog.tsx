@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
-import { dbConn } from '#domain/entities/integration/db-conn.ts'
 import { interfaceConfig } from '#domain/entities/integration/interface-config.ts'
 import { packs } from '#domain/integration/packs/index.ts'
 import type { Pack } from '#domain/integration/packs/pack.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
-import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -18,6 +16,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useConnections } from '../connections/use-connections.ts'
 import { PackTable, type FittedRow } from './pack-table.tsx'
 
 const configs = crudOf(interfaceConfig)
@@ -38,7 +37,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
   const [prefix, setPrefix] = useState('')
   /** Interfaces that are not wanted. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const connections = useConnections(pack)
+  const connections = useConnections().filter(({ kind }) => pack.kinds.includes(kind))
   const connection = connections.some(({ code }) => code === chosen) ? chosen : ''
   const fitted = useCall(
     interfaceServices.fitPack,
@@ -124,14 +123,6 @@ export function PackDialog({ onClose }: PackDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** Connections of the kinds that a pack reads. */
-function useConnections({ kinds }: Pack): readonly { readonly code: string; readonly name: string }[] {
-  const list = useAllRows(crudOf(dbConn).getAll, {})
-  return ((list.data?.items ?? []) as readonly Readonly<Record<string, unknown>>[])
-    .filter(({ kind }) => kinds.includes(String(kind)))
-    .map(({ code, name }) => ({ code: String(code), name: String(name ?? '') }))
 }
 
 /** What the operator of the server has to write for the pack. */

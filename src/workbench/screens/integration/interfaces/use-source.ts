@@ -55,12 +55,13 @@ const formats: Readonly<Record<TargetKind, readonly string[]>> = {
 
 /** Another target than before may take no rows of the format that was chosen. */
 export function useFormatOf(form: UseFormReturn<FormValues>, { target, isKnown }: Targets): void {
-  const adapt = useEffectEvent(() => {
-    const fitting = formats[target]
-    if (isKnown && !fitting.includes(String(form.getValues('format'))))
+  const adapt = useEffectEvent((fitting: readonly string[]) => {
+    if (!fitting.includes(String(form.getValues('format'))))
       form.setValue('format', fitting[0], { shouldDirty: true })
   })
-  useEffect(() => adapt(), [target, isKnown])
+  useEffect(() => {
+    if (isKnown) adapt(formats[target])
+  }, [target, isKnown])
 }
 
 const targetKinds: Readonly<Record<string, TargetKind>> = {

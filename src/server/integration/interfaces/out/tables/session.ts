@@ -54,9 +54,9 @@ export const ALL_LINES = 2 ** 31 - 1
 
 /** Placeholders and names of a statement, as one kind of database writes them. */
 export interface Notation {
-  quoted(name: string): string
+  readonly quoted: (name: string) => string
   /** Of the n-th value, from 1. */
-  place(at: number): string
+  readonly place: (at: number) => string
 }
 
 export const LINE = 'takt_line'
