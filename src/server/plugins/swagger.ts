@@ -10,9 +10,9 @@ export async function addSwagger(app: FastifyInstance): Promise<void> {
       info: { title: 'Takt', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ url, route }) => ({
+    transform: ({ url, route, schema }) => ({
       url,
-      schema: route.config?.endpoint ? describe(route.config.endpoint) : { hide: true },
+      schema: route.config?.endpoint ? describe(route.config.endpoint) : (schema ?? { hide: true }),
     }),
   })
 }

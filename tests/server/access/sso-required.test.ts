@@ -59,7 +59,7 @@ it('takes no local password but that of the emergency user', async () => {
     for (const password of [testPassword, 'wrong']) {
       const { status, body } = await signIn(tenantId, name, password)
       expect([status, body.error?.message], name).toEqual([500, 'Login failed!'])
-      expect(body.error?.details, name).toMatch(/single sign-on alone/)
+      expect(body.error?.details, name).toMatch(/single sign-on only/)
     }
   for (const name of ['keeper', ' KEEPER ', 'keeper@example.com'])
     expect((await signIn('1', name)).status, name).toBe(200)
@@ -76,10 +76,10 @@ it('changes, resets and makes no password that would count for nothing', async (
   const newPassword = 'Kitting_2027'
   const change = { currentPassword: testPassword, newPassword }
   for (const endpoint of [access.changePassword, users.changePassword])
-    expect((await planner.call(endpoint, change)).body.error?.message).toMatch(/single sign-on alone/)
+    expect((await planner.call(endpoint, change)).body.error?.message).toMatch(/single sign-on only/)
   const reset = { adminPassword: testPassword, newPassword }
   const refused = await server.one.call(users.resetPassword, { ...reset, userId: planner.userId })
-  expect(refused.body.error?.message).toMatch(/single sign-on alone/)
+  expect(refused.body.error?.message).toMatch(/single sign-on only/)
   const register = (tenantId: number) =>
     server.nobody.call(
       access.register,
@@ -94,7 +94,7 @@ it('changes, resets and makes no password that would count for nothing', async (
     )
   for (const admin of [server.one, server.two])
     await admin.ask(settingServices.save, { code: 'selfRegistration', scope: 'tenant', datas: true })
-  expect((await register(1)).body.error?.message).toMatch(/single sign-on alone/)
+  expect((await register(1)).body.error?.message).toMatch(/single sign-on only/)
   expect((await register(2)).status).toBe(200)
   // The own session may still be unlocked.
   expect((await planner.call(access.checkPassword, { password: testPassword })).status).toBe(200)
