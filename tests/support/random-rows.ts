@@ -133,6 +133,7 @@ const values: Record<FieldKind, (field: Field, codesOf: Known) => fc.Arbitrary<u
 
 /** Members that are sound only together. */
 const definition = (table: string, column: string) => ({
+  dbCode: fc.constant(null),
   tableOrView: fc.constant(table),
   whereSql: fc.constantFrom(`${column} = 'A'`, `${column} = '=x' or\n ${column} <> ''`),
   mapping: fc.constant([]),

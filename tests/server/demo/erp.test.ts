@@ -28,7 +28,9 @@ describe('the system that plays the ERP of the demo factory', () => {
         const rows: (readonly (string | null)[])[] = []
         for await (const batch of reader.rows({ table, columns }, new AbortController().signal))
           rows.push(...batch.rows)
-        expect(await reader.tables()).toEqual([{ name: table, kind: 'table' }])
+        expect(await reader.tables()).toEqual(
+          ['demo_erp.order_dates', table, 'demo_erp.takt_delivery'].map((name) => ({ name, kind: 'table' })),
+        )
         return rows
       } finally {
         await reader.close()
