@@ -42,6 +42,7 @@ function addRoute(
     method: verb,
     url: pathOf(declared),
     config: { access, upload, endpointFor },
+    schema: { hide: true },
     handler: (request, reply) => {
       const endpoint = request.endpoint!
       const entry: HandlerEntry = {

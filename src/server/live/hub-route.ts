@@ -17,7 +17,7 @@ export function addHubRoute(
   entry: HandlerEntry | undefined,
 ): void {
   if (!entry) return
-  app.get('/signalr/events', async (request, reply) => {
+  app.get('/signalr/events', { schema: { hide: true } }, async (request, reply) => {
     const { enc_auth_token: sealed } = request.query as Record<string, unknown>
     const token = typeof sealed === 'string' ? tokens.decrypt(sealed) : null
     request.identity = await identityOfToken(token, request, services, tokens)

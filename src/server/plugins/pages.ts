@@ -32,6 +32,6 @@ export async function addPages(app: FastifyInstance, pages = builtPages): Promis
     },
   })
   // Some clients ask for it without having read the page.
-  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
+  app.get('/favicon.ico', { schema: { hide: true } }, (_, reply) => reply.redirect('/icon.svg', 301))
   return true
 }

@@ -12,7 +12,7 @@ export async function addSwagger(app: FastifyInstance): Promise<void> {
     },
     transform: ({ url, route, schema }) => ({
       url,
-      schema: route.config?.endpoint ? describe(route.config.endpoint) : (schema ?? { hide: true }),
+      schema: route.config?.endpoint ? describe(route.config.endpoint) : schema,
     }),
   })
 }

@@ -47,6 +47,7 @@ export async function addReceiveRoute(app: FastifyInstance, services: Services):
       '/api/receive/:topic',
       {
         config: { access: 'anonymous', rateLimit: { max: receiveBounds.calls, timeWindow: MINUTE } },
+        schema: { hide: true },
       },
       async (request, reply) => {
         const topic = await topicOf(services, bearerOf(request), request.params.topic)

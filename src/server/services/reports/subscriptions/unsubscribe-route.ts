@@ -30,6 +30,7 @@ export async function addUnsubscribeRoute(app: FastifyInstance, services: Servic
       bodyLimit: LONGEST_BODY,
       // A mail program may send its form in parts; they are refused elsewhere.
       config: { access: 'anonymous', upload: true, ...signInLimit },
+      schema: { hide: true },
     } as const
     own.get(unsubscribePath, options, async (request, reply) => answer(request, reply, services, question))
     own.post(unsubscribePath, options, async (request, reply) =>
