@@ -160,6 +160,7 @@ test('a scheme is written, said in words, approved and continued', async ({ page
 test('a demand definition shows its rows, and says at the place what is wrong with it', async ({ page }) => {
   const workbench = await Workbench.enter(page)
   await workbench.openScreen('物控需求定义')
+  await page.getByRole('button', { name: /^MO 制造订单/ }).click()
   await workbench.button('预览前 50 行').click()
   await expect(page.getByRole('region', { name: '预览' }).getByRole('row')).not.toHaveCount(0)
   await page.getByLabel('条件').fill("status = 'N' and noSuchColumn > 1")

@@ -75,7 +75,7 @@ export const deliveryLine = defineEntity({
     bucketEnd: date('交付至', 'Deliver until', { required: true, ...ours }),
     needQty: quantity('需求数量', 'Needed', { required: true, ...ours }),
     planQty: quantity('叫料数量', 'Called off', { required: true, min: 0 }),
-    keepOnRecalc: flag('重算时保留', 'Keep when calculated again', { default: false }),
+    keepOnRecalc: flag('重算时保留', 'Keep on recalculation', { default: false }),
     reason: text('调整原因', 'Reason of the change', { length: 400 }),
     adjusted: flag('已调整', 'Adjusted', { default: false, ...ours }),
     lockedQty: quantity('锁定数量', 'Locked', {
@@ -109,7 +109,7 @@ export const deliveryAdjustment = defineEntity({
     oldQty: quantity('原数量', 'Before', { required: true, ...ours }),
     newQty: quantity('新数量', 'After', { required: true, ...ours }),
     reason: text('原因', 'Reason', { ...ours, length: 400 }),
-    keepOnRecalc: flag('重算时保留', 'Keep when calculated again', { default: false, ...ours }),
+    keepOnRecalc: flag('重算时保留', 'Keep on recalculation', { default: false, ...ours }),
     adjustedAt: time('调整时间', 'Adjusted', { ...ours, indexed: true }),
     adjustedBy: code('调整人', 'Adjusted by', { ...ours, length: 256 }),
   },
