@@ -164,15 +164,10 @@ test('blocks are pasted, filled and spread, and a week is divided over its days'
     await page.getByRole('combobox', { name: 'Periods' }).click()
     await page.getByRole('option', { name: 'by week' }).click()
     await expect(grid.getByRole('columnheader', { name: /^W\d\d / }).first()).toBeVisible()
-    // The stock of the week: its lines have been read.
-    await expect(cellAt(page, 2, PERIODS + 1)).toHaveText('100')
-    // Known fault: a value that is typed before the weeks can be edited is lost; then it is typed again.
-    await expect(async () => {
-      await cellAt(page, 0, PERIODS + 1).click()
-      await page.keyboard.type('70')
-      await page.keyboard.press('Enter')
-      await expect(cellAt(page, 0, PERIODS + 1)).toHaveText('70', { timeout: 5000 })
-    }).toPass()
+    await cellAt(page, 0, PERIODS + 1).click()
+    await page.keyboard.type('70')
+    await page.keyboard.press('Enter')
+    await expect(cellAt(page, 0, PERIODS + 1)).toHaveText('70')
     await expect(
       proposals(page)
         .getByRole('row')

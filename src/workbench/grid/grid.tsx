@@ -200,7 +200,7 @@ export function Grid(props: GridProps) {
   })
   const clearFilters = useCallback(() => setColumnFilters({}), [setColumnFilters])
   const empty = data.error ? (
-    <ErrorState error={data.error} onRetry={data.refresh} />
+    <ErrorState error={data.error} onRetry={data.renew} />
   ) : keyword !== '' || filtered.size > 0 ? (
     <NothingMatches
       onClear={() => {
@@ -267,7 +267,7 @@ export function Grid(props: GridProps) {
         onKeyword={setKeyword}
         filterCount={Object.keys(columnFilters).length}
         onClearFilters={clearFilters}
-        onRefresh={data.refresh}
+        onRefresh={data.renew}
         exporter={props.mayExport === false ? null : exporter}
         layouts={
           props.transient ? (
@@ -307,7 +307,7 @@ export function Grid(props: GridProps) {
         onMover={onMover}
         empty={empty}
       />
-      <StatusLine data={data} selectedCount={rowSelection.rows.size} onRetry={data.refresh} />
+      <StatusLine data={data} selectedCount={rowSelection.rows.size} onRetry={data.renew} />
       <GridMenus
         menu={menu}
         onMenu={setMenu}

@@ -49,7 +49,10 @@ export interface ViewData extends LoadedView {
   /** Asks for the blocks that touch these lines. */
   readonly need: (from: number, to: number) => void
   readonly toggle: (group: GroupRow) => void
+  /** Applies the query again. */
   readonly refresh: () => void
+  /** The same as the user wants it: with the newest rows. */
+  readonly renew: () => void
   readonly patch: (rows: PatchedRows) => void
   /** Some of the rows at hand, from all over: those that columns are fitted to. */
   readonly sample: (count: number) => readonly DataRow[]
@@ -154,6 +157,10 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   )
 
   const refresh = useCallback(() => setTurn((n) => n + 1), [])
+  const renew = useCallback(() => {
+    source.renew?.()
+    refresh()
+  }, [source, refresh])
   const patch = useCallback(
     (rows: PatchedRows) => {
       source.patch?.(rows)
@@ -206,10 +213,11 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       need,
       toggle,
       refresh,
+      renew,
       patch,
       sample,
     }),
-    [state, row, lineOf, sample, request, settled, need, toggle, refresh, patch],
+    [state, row, lineOf, sample, request, settled, need, toggle, refresh, renew, patch],
   )
 }
 

@@ -112,6 +112,8 @@ export interface RowPort {
 export interface GridSource {
   apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView>
   rows(start: number, count: number): Promise<readonly GridRow[]>
+  /** The user asks for the newest rows; absent where `apply` reads them. The query is applied again after it. */
+  renew?(): void
   /** Opens or closes a group row; absent where the source cannot group. */
   toggle?(group: GroupRow['id'], open: boolean): Promise<GridView>
   /** Values of a field with their counts, most frequent first; absent where it would be too dear. */

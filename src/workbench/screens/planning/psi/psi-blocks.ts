@@ -31,6 +31,7 @@ export class PsiBlocks {
   readonly #rowOf: ReadonlyMap<string, number>
   readonly #cells = new Map<string, ItemCells>()
   readonly #asked = new Map<string, Promise<void>>()
+  #wanted: readonly string[] = []
   /** Coarser cells by the cells that they were made from. */
   readonly #collapsed = new WeakMap<PsiGridCells, Map<Scale, PsiGridCells>>()
 
@@ -50,6 +51,7 @@ export class PsiBlocks {
 
   /** Reads what is not there yet of these items. */
   async load(codes: readonly string[]): Promise<void> {
+    this.#wanted = codes
     const missing = codes.filter((code) => !this.#cells.has(code) && !this.#asked.has(code))
     for (let from = 0; from < missing.length; from += MAX_BLOCK_ITEMS) {
       const part = missing.slice(from, from + MAX_BLOCK_ITEMS)
@@ -60,6 +62,11 @@ export class PsiBlocks {
     }
     await Promise.all(new Set(codes.flatMap((code) => this.#asked.get(code) ?? [])))
     this.#forget(new Set(codes))
+  }
+
+  /** Items that were asked for last. */
+  get wanted(): readonly string[] {
+    return this.#wanted
   }
 
   /** Cells of an item as they were read; undefined: not yet. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -31,10 +31,11 @@ export function usePsi(psiSet: string, edits: PsiEdits) {
     placeholderData: (previous) => previous,
   })
   const { data } = overview
-  const psi = useMemo<PsiData | null>(
+  const next = useMemo<PsiData | null>(
     () => (data ? { ...data, blocks: new PsiBlocks(data.layout, data.items, edits) } : null),
     [data, edits],
   )
+  const psi = useLoaded(next, edits)
   useEffect(() => {
     if (psi) edits.attach(psi)
   }, [psi, edits])
@@ -47,4 +48,26 @@ export function usePsi(psiSet: string, edits: PsiEdits) {
     retry: () => void (layout.error ? layout.refetch() : overview.refetch()),
     refresh,
   }
+}
+
+/**
+ * A reading takes the place of the one before once it has the items that are in view or edited: until then these would take
+ * no input.
+ */
+function useLoaded(next: PsiData | null, edits: PsiEdits): PsiData | null {
+  const [psi, setPsi] = useState<PsiData | null>(null)
+  const load = useEffectEvent(async ({ blocks }: PsiData): Promise<void> => {
+    const codes = [...new Set([...(psi?.blocks.wanted ?? []), ...edits.items()])]
+    // The grid reports what cannot be read.
+    await blocks.load(codes.filter((code) => blocks.rowOf(code) !== undefined)).catch(() => {})
+  })
+  useEffect(() => {
+    if (!next) return
+    let isLatest = true
+    void load(next).then(() => isLatest && setPsi(next))
+    return () => {
+      isLatest = false
+    }
+  }, [next])
+  return psi
 }

@@ -54,7 +54,6 @@ export class PsiSource implements GridSource {
   /** As shown: those of the layout, or collapsed. */
   readonly #periods: readonly PsiPeriod[]
   readonly #cells: EditedCells['of']
-  #query: GridQuery | null = null
   #chosen: Int32Array = new Int32Array(0)
 
   /**
@@ -82,10 +81,11 @@ export class PsiSource implements GridSource {
     this.#periods = collapse(data.layout.periods, scale).periods
   }
 
+  renew(): void {
+    this.#refresh()
+  }
+
   apply(query: GridQuery): Promise<GridView> {
-    // The same query again is the wish to see what is new.
-    if (query === this.#query) this.#refresh()
-    this.#query = query
     const { items } = this.#data
     this.#chosen = this.#choose(query)
     this.#shown.keyword = query.keyword
