@@ -102,7 +102,7 @@ const configOf = (
   },
 })
 
-/** The number of a refusal, or the code of the line below, stand beside the driver's own code. */
+/** The driver's own code, with the number of a refusal or the code of the connection. */
 function coded(error: unknown): unknown {
   if (error instanceof SourceFault) return error
   const { number, cause, code } = error as { number?: unknown; cause?: { code?: unknown }; code?: unknown }
@@ -118,12 +118,6 @@ class TdsSession implements SqlSession {
     this.#tds = tds
     this.#client = client
     this.#line = line
-  }
-
-  async query(statement: string, value?: string): Promise<readonly TextRow[]> {
-    const all: TextRow[] = []
-    for await (const rows of this.rows(statement, value, 1000)) all.push(...rows)
-    return all
   }
 
   async *rows(

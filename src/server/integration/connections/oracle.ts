@@ -62,12 +62,6 @@ class OracleSession implements SqlSession {
     this.#gate = gate
   }
 
-  async query(statement: string, value?: string): Promise<readonly TextRow[]> {
-    const all: TextRow[] = []
-    for await (const rows of this.rows(statement, value, 1000)) all.push(...rows)
-    return all
-  }
-
   async *rows(
     statement: string,
     value: string | undefined,

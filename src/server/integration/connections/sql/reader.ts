@@ -16,9 +16,11 @@ export const textOf = (value: unknown): string | null =>
 
 export type TextRow = (string | null)[]
 
+/** Rows of the catalogue that are fetched at a time. */
+const catalogueRows = 1000
+
 /** A session of a driver. `value` is that of the parameter `p`. */
 export interface SqlSession {
-  query(statement: string, value?: string): Promise<readonly TextRow[]>
   rows(statement: string, value: string | undefined, batchRows: number): AsyncGenerator<readonly TextRow[]>
   close(): Promise<void>
 }
@@ -84,7 +86,9 @@ export class SqlReader implements SourceReader {
 
   async #query(statement: string, value?: string): Promise<readonly TextRow[]> {
     try {
-      return await this.#session.query(statement, value)
+      const all: TextRow[] = []
+      for await (const rows of this.#session.rows(statement, value, catalogueRows)) all.push(...rows)
+      return all
     } catch (error) {
       throw this.#fault(error)
     }
