@@ -157,7 +157,7 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await expect(effect).toBeHidden()
   expect(await announced.innerText()).toBe(before)
 
-  // Shorter: nothing makes room, so that all of it is undone.
+  // Shorter: no other operation is displaced, so that the change is undone completely.
   await page.keyboard.press('e')
   for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowLeft')
   await expect(effect).toContainText('fixed then')

@@ -16,7 +16,7 @@ import { connectionsOf } from './outgoing/connections.ts'
 /** Name of the entry by which the demo factory reads the system that plays its ERP. */
 const entryName = 'demo-erp'
 const connection = 'DEMO-ERP'
-/** The interface that brings sales orders in, and the one that tells the ERP when orders are planned. */
+/** The interface that brings sales orders in, and the one that sends the planned dates of orders to the ERP. */
 export const erpInterface = 'ERP-SO'
 export const erpDates = 'ERP-DATES'
 const datesTable = `${playedErp}.order_dates`

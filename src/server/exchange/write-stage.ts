@@ -143,24 +143,24 @@ async function writeLate(tx: Tx, rows: Stage): Promise<Written> {
   return found!
 }
 
-/** Tells the audit log which rows the stage changes, and from what to what: a row's history is whole whoever wrote it. */
+/** Writes an audit entry for each row that the stage changes, with its values before and after. */
 export async function logChanges(tx: Tx, stage: Stage): Promise<void> {
   const { entity, table, changing } = stage
   if (changing.length === 0) return
   const valueOf = (field: string, row: 't' | 's'): string =>
     `${wireValue(entity.fields[field]!, `${row}.${quoted(columnIn(entity, field))}`)} as ${quoted(field)}`
-  const told = (row: 't' | 's'): string => {
+  const wireRow = (row: 't' | 's'): string => {
     // A key stays as it is spelled.
     const values = [
       ...entity.key.map((field) => valueOf(field, 't')),
       ...changing.map((field) => valueOf(field, row)),
     ]
-    return `(select to_jsonb(told.*) from (select t.id, ${values.join(', ')}) as told)`
+    return `(select to_jsonb(wire.*) from (select t.id, ${values.join(', ')}) as wire)`
   }
   const key = entity.key.map((field) => `t.${quoted(columnIn(entity, field))}`).join(', ')
   await tx.run(
     `insert into audit_log (action, entity, key, before, after)
-     select 'import', $1, left(concat_ws(' / ', ${key}), 400), ${told('t')}, ${told('s')}
+     select 'import', $1, left(concat_ws(' / ', ${key}), 400), ${wireRow('t')}, ${wireRow('s')}
      from ${stage.name} s join ${quoted(table.name)} t on ${sameRow(stage)}
      where ${differs(stage, 's')}`,
     [entity.name],

@@ -71,10 +71,10 @@ async function lengthened(): Promise<{ one: Row; endTime: string; moved: Effect[
     const effect = body.result as Effect | null
     if (status === 200 && effect?.incremental) return { one, endTime, moved: effect.moved }
   }
-  throw new Error('nothing makes room')
+  throw new Error('no operation displaces another one')
 }
 
-it('lengthens an operation: it is fixed at its new end, what stands behind it makes room, and all of it goes back', async () => {
+it('lengthens an operation: it is fixed at its new end, later operations are displaced, and undo restores all of them', async () => {
   const { one, endTime, moved } = await lengthened()
   expect(moved[0]).toMatchObject({ operation: one['code'], newEnd: endTime })
   expect(moved.map(({ operation }) => operation)).toContain(one['next'])

@@ -100,7 +100,7 @@ export const interfaceConfig = defineEntity({
       hidden: true,
       help: {
         zh: '来源中的其他表，其列以“名称.列”与每行并列',
-        en: 'other tables of the source, whose columns stand beside those of each row as name.column',
+        en: 'other tables of the source, whose columns each row also has as name.column',
       },
     }),
     sourceFilter: expression('来源筛选', 'Source filter', {

@@ -199,7 +199,7 @@ export const designPages = {
   }),
   /**
    * The published page that an entry of the menu opens, or a dashboard; refused to whom it is not published. The answer for
-   * a page that is not published names whom to ask.
+   * a page that is not published names its owner.
    */
   open: page({
     method: 'GetPage',

@@ -7,7 +7,7 @@ const log = service('ASPTaskRemindLog', 'Pages.Roles')
 /** What a reminder would say, and what it said; its rows are written through the general endpoints. */
 export const reminderServices = {
   /**
-   * What a reminder would say now, to whom and when, with the rights of the caller; nothing is sent and the row need not be
+   * The text, recipients and time of a reminder as of now, with the rights of the caller; nothing is sent and the row need not be
    * saved: {faults: {message, members}[], notes: string[], rows, title, text, recipients: {userName, name, email}[],
    * moreRecipients, times: string[]}.
    */

@@ -27,7 +27,7 @@ export class BatchLog implements StageLog {
     const values = columns.map((column) => `t.${quoted(column)}`).join(', ')
     await tx.run(
       `create temporary table ${BEFORE} on commit drop as
-       select t.id, (select to_jsonb(told.*) - 'id' from (select ${values}) as told) as before
+       select t.id, (select to_jsonb(old_row.*) - 'id' from (select ${values}) as old_row) as before
        from ${name} s join ${quoted(table.name)} t on ${sameRow(stage)}`,
     )
   }

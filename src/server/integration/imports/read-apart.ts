@@ -5,7 +5,7 @@ import type { Scope } from '../../db/tenant.ts'
 import type { FileStep } from './file-table.ts'
 import type { ReadJob } from './read-worker.ts'
 
-/** What the tenant of a scope declared, as threads are told it. */
+/** What the tenant of a scope declared, as it is passed to threads. */
 export const modelRows = ({ model }: Pick<Scope, 'model'>): ModelRows => ({
   custom: model?.custom ?? [],
   tables: model?.tables ?? [],

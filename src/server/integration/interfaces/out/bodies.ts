@@ -12,7 +12,7 @@ export interface SentRow {
   readonly cells: readonly OutCell[]
 }
 
-/** What rows are told with. */
+/** How rows become bodies. */
 export interface BodySettings {
   readonly format: 'json' | 'csv' | 'cloudEvents' | 'table'
   /** Parts of one file or table, or deliveries of their own. */
