@@ -3,7 +3,7 @@ import type { WriteMode } from '#domain/integration/mapping.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { ID, LINE, stagedReferences, suffixed, type Stage } from './stage.ts'
-import { sameKey } from './stage-checks.ts'
+import { differs, sameKey } from './stage-checks.ts'
 
 /** Lines that are staged, in their order. */
 export async function stagedRows(tx: Tx, stage: Stage): Promise<number[]> {
@@ -47,11 +47,9 @@ export async function narrowStage(tx: Tx, stage: Stage, mode: WriteMode): Promis
 function fromTable(stage: Stage, mode: WriteMode): string {
   const there = `${quoted(stage.table.name)} t on ${sameKey(stage)}`
   if (mode === 'insert') return `t.id as ${ID} from ${stage.name} s left join ${there} where t.id is null`
-  const changing = stage.changing.map((field) => quoted(columnIn(stage.entity, field)))
-  const differs = changing.map((column) => `t.${column} is distinct from s.${column}`)
   const isKnown = mode === 'update'
-  const conditions = isKnown ? differs : ['t.id is null', ...differs]
-  return `t.id as ${ID} from ${stage.name} s ${isKnown ? '' : 'left '}join ${there} where ${conditions.join(' or ') || 'false'}`
+  const condition = `${isKnown ? '' : 't.id is null or '}${differs(stage, 's')}`
+  return `t.id as ${ID} from ${stage.name} s ${isKnown ? '' : 'left '}join ${there} where ${condition}`
 }
 
 const countUnknown = async (tx: Tx, stage: string, table: string, same: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { LISTED_FAULTS } from '#domain/exchange.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnIn, columnOf, type Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
 import { stateText } from '../crud/steps.ts'
@@ -86,6 +86,16 @@ export function sameKey({ entity, table, fields }: Stage): string {
 /** Row `s` of the stage and row `t` of the table are the same: by the id where the stage knows it. */
 export const sameRow = (stage: Stage): string =>
   stage.isNarrowed ? `${scopeCondition('t', stage.table.scope)} and t.id = s.${ID}` : sameKey(stage)
+
+/** Columns that the stage changes. */
+export const changingOf = ({ entity, changing }: Stage): string[] =>
+  changing.map((field) => quoted(columnIn(entity, field)))
+
+/** SQL: row `t` does not have the changing values of another one. */
+export const differs = (stage: Stage, other: string): string =>
+  changingOf(stage)
+    .map((column) => `t.${column} is distinct from ${other}.${column}`)
+    .join(' or ') || 'false'
 
 /** Rows that would change a state in a way that is no step of its machine. */
 export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]> {

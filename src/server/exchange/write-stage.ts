@@ -6,7 +6,7 @@ import { ANALYSED_FROM, analyseGrown, FIRST_ROWS, knownRows } from '../db/statis
 import type { Tx } from '../db/tenant.ts'
 import { lockNamed } from './lock-named.ts'
 import { narrowStage } from './narrow-stage.ts'
-import { sameRow } from './stage-checks.ts'
+import { changingOf, differs, sameRow } from './stage-checks.ts'
 import { ID, LINE, stagedReferences, type Stage } from './stage.ts'
 
 export interface Written {
@@ -96,15 +96,6 @@ function insert(tx: Tx, rows: Stage, condition: string): Promise<number> {
      on conflict (${keyOf(rows)}) do nothing`,
   )
 }
-
-const changingOf = ({ entity, changing }: Stage): string[] =>
-  changing.map((field) => quoted(columnIn(entity, field)))
-
-/** SQL: row `t` does not have the changing values of another one. */
-const differs = (stage: Stage, other: string): string =>
-  changingOf(stage)
-    .map((column) => `t.${column} is distinct from ${other}.${column}`)
-    .join(' or ') || 'false'
 
 function updateKnown(tx: Tx, rows: Stage): Promise<number> {
   const set = changingOf(rows).map((column) => `${column} = s.${column}, `)

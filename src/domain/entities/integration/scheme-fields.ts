@@ -9,7 +9,7 @@ export const codeAndName = {
 
 /** A share of rows; a run that would delete more is refused. */
 export const deleteLimitField = (help: Label) =>
-  integer('最多删除(%)', 'Deletes at most, %', {
+  integer('最多删除（%）', 'Deletes at most, %', {
     required: true,
     min: 0,
     max: 100,

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import { fromDatabase } from '../../http/envelope.ts'
 import type { Reader } from '../../http/handlers.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
+import { worldOf } from '../mapping-world.ts'
 import { Missing } from '../interfaces/missing.ts'
 import { checkLookups, checkTarget } from '../interfaces/owner.ts'
 import { faultsOfTarget } from '../interfaces/rule.ts'
@@ -112,8 +112,8 @@ const stillNamed = label('要删除的行仍被引用', 'rows that would be dele
 async function write(tx: Tx, job: ImportJob, reader: Reader, read: Read, log: BatchLog): Promise<Writing> {
   const { entity, head, lines, faults, steps } = read
   const { scheme, now, signal, onProgress, name } = job
-  const zone = await unitZone(tx)
-  const world = { now: Math.floor(now.getTime() / 1000), zone, model: tx.model }
+  const world = await worldOf(tx, now)
+  const { zone } = world
   const program: MappingProgram = compileMapping(entity, lines, head.columns, world)
   const rows: FileRows = { program, places: placesOf(program, head), steps }
   try {

@@ -9,7 +9,7 @@ import type { Scope, Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { conditionMs } from '../../reminders/condition.ts'
 import type { Services } from '../../services.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
+import { worldOf } from '../mapping-world.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { cancelInterfaceRun } from './cancel.ts'
@@ -109,8 +109,7 @@ export function interfaceHandlers(
         return requireInterface(tx, run.configCode, call)
       })
       const entity = checkTarget(config.entity, call)
-      const zone = await call.transaction(unitZone, { readOnly: true })
-      const world = { now: Math.floor(services.now().getTime() / 1000), zone, model: call.limitedScope.model }
+      const world = await call.transaction((tx) => worldOf(tx, services.now()), { readOnly: true })
       const table = config.sourceTable ?? ''
       const source = await withSource(services, open, call, config, async (plain) => {
         const reader = joinedSource(plain, config, world)

@@ -10,7 +10,6 @@ import { namesParameters } from '#domain/rules/row.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import type { Services } from '../../services.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
 import type { SourceColumn, SourceReader } from '../source-reader.ts'
 import type { KeptInterface } from './config.ts'
 import type { Missing } from './missing.ts'
@@ -36,13 +35,6 @@ export interface Plan {
   readonly missing: Missing | null
 }
 
-/** What expressions of a mapping know beside the row. */
-export const worldOf = async (tx: Tx, services: Pick<Services, 'now'>): Promise<MappingWorld> => ({
-  now: Math.floor(services.now().getTime() / 1000),
-  zone: await unitZone(tx),
-  model: tx.model,
-})
-
 /** The mapping against the source as it is now: a column that is gone stops the run by its name. */
 export async function planOf(
   tx: Tx,
@@ -52,7 +44,10 @@ export async function planOf(
 ): Promise<Plan> {
   const { lines, faults } = readMapping(config.mapping)
   const also = config.cursorColumn ? [config.cursorColumn] : []
-  const [fault] = [...faults, ...checkMapping(lines, { entity, mode: config.mode, columns, model: tx.model })]
+  const [fault] = [
+    ...faults,
+    ...checkMapping(lines, { entity, mode: config.mode, columns, model: world.model }),
+  ]
   if (fault) throw new Stopped('mapping', { reason: fault.message })
   for (const column of also)
     if (!columns.some(({ name }) => name === column))

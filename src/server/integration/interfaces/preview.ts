@@ -12,7 +12,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { unitZone } from '../../services/runs/unit-zone.ts'
+import { worldOf } from '../mapping-world.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { writeChunk } from './chunk.ts'
 import { joinedSource } from './joined-source.ts'
@@ -89,10 +89,8 @@ export async function preview(
   const entity = checkTarget(given.entity, call)
   const { lines, faults: unread } = readMapping(given.mapping)
   checkLookups(lines, call)
-  const zone = await call.transaction(unitZone, { readOnly: true })
-  const now = Math.floor(services.now().getTime() / 1000)
-  const { model } = call.limitedScope
-  const world = { now, zone, model }
+  const world = await call.transaction((tx) => worldOf(tx, services.now()), { readOnly: true })
+  const { zone, model } = world
   return withSource(services, open, call, given, async (reader) => {
     const source = joinedSource(reader, given, world)
     const columns = await source.columns(given.table)

@@ -1,6 +1,7 @@
 import { compareValues } from '#domain/integration/compare-values.ts'
 import { withTenant, type Tx } from '../../db/tenant.ts'
 import type { Stage } from '../../exchange/stage.ts'
+import { worldOf } from '../mapping-world.ts'
 import { oneAhead } from '../one-ahead.ts'
 import { keepBadRows } from './bad-rows.ts'
 import { batchesOf, mapRows, type Batch } from './batches.ts'
@@ -10,7 +11,7 @@ import type { KeptInterface } from './config.ts'
 import { joinedSource } from './joined-source.ts'
 import { findLookups } from './lookups.ts'
 import { Missing } from './missing.ts'
-import { planOf, worldOf, type Execution, type Plan } from './plan.ts'
+import { planOf, type Execution, type Plan } from './plan.ts'
 import { addCounts, noteProgress, type Counts, type Progress } from './progress.ts'
 import { RowHashes } from './row-hashes.ts'
 import { Stopped, stops } from './stopped.ts'
@@ -22,7 +23,7 @@ export async function execute(execution: Execution): Promise<void> {
   const { services, scope, config, entity, progress } = execution
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
-  const world = await transact((tx) => worldOf(tx, services))
+  const world = await transact((tx) => worldOf(tx, services.now()))
   const reader = joinedSource(execution.reader, config, world)
   // Outside of a transaction: the source may take its time.
   const columns = await reader.columns(config.sourceTable!)

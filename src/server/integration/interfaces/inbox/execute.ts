@@ -9,10 +9,11 @@ import {
   settleFailed,
   type ClaimedBody,
 } from '../../receive/claim.ts'
+import { worldOf } from '../../mapping-world.ts'
 import { batchOf } from '../batches.ts'
 import type { BadRow } from '../checked-rows.ts'
 import { addCounts, noCounts, noteProgress } from '../progress.ts'
-import { planOf, worldOf, type Execution, type Plan } from '../plan.ts'
+import { planOf, type Execution, type Plan } from '../plan.ts'
 import { writeBatch } from '../run.ts'
 import { Stopped } from '../stopped.ts'
 import { checkTopicSeen, sourceRowOf, waitingTopic, type WaitingTopic } from './topic.ts'
@@ -36,7 +37,9 @@ export async function executeInbox(execution: InboxExecution, owner: Reader, cod
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(services.database.app, scope, work)
   const topic = await transact((tx) => waitingTopic(tx, code))
-  const plan = await transact(async (tx) => planOf(tx, execution, topic.columns, await worldOf(tx, services)))
+  const plan = await transact(async (tx) =>
+    planOf(tx, execution, topic.columns, await worldOf(tx, services.now())),
+  )
   progress.targets = plan.program.targets
   let after = ''
   for (;;) {

@@ -11,6 +11,7 @@ import {
   LINE,
   sameKey,
   scopeSql,
+  stagedColumns,
   type Merge,
   type Notation,
   type Scope,
@@ -92,12 +93,8 @@ class MysqlSession implements TableSession {
 
   async begin(names: readonly string[]): Promise<void> {
     const columns = await this.#query<MysqlColumn>(...columnsQuery(this.#names))
-    this.#staged = names.map((name) => {
-      const found = columns.find((column) => column.name === name)
-      if (!found)
-        throw new SourceFault(this.#connection, 'noColumn', { table: this.#names.target, column: name })
-      return found
-    })
+    const place = { connection: this.#connection, table: this.#names.target }
+    this.#staged = stagedColumns(names, columns, place)
     const list = names.map((name) => quoted(name)).join(', ')
     await this.#query(`drop temporary table if exists ${STAGE}`)
     await this.#query(

@@ -10,6 +10,7 @@ import {
   LINE,
   sameKey,
   scopeSql,
+  stagedColumns,
   type Merge,
   type Notation,
   type Scope,
@@ -77,11 +78,7 @@ class PostgresSession implements TableSession {
        set local timezone = 'UTC'; set local datestyle = 'ISO'`,
     )
     const columns = await this.#columns(this.#target)
-    this.#staged = names.map((name) => {
-      const found = columns.find((column) => column.name === name)
-      if (!found) throw new SourceFault(this.#connection, 'noColumn', { table: this.#target, column: name })
-      return found
-    })
+    this.#staged = stagedColumns(names, columns, { connection: this.#connection, table: this.#target })
     const list = names.map((name) => quoted(name)).join(', ')
     await this.#client.query(
       `create temporary table takt_stage on commit drop as

@@ -1,5 +1,6 @@
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import type { TargetColumn } from '#domain/integration/target-column.ts'
+import { SourceFault } from '../../../source-fault.ts'
 
 /** A row as it is staged: its number in the run, and texts in the order of the columns; '': none. */
 export interface StagedRow {
@@ -60,6 +61,18 @@ export interface Notation {
 }
 
 export const LINE = 'takt_line'
+
+/** Columns of a table by the names that rows have. @throws SourceFault where one is gone */
+export const stagedColumns = <C extends { readonly name: string }>(
+  names: readonly string[],
+  columns: readonly C[],
+  { connection, table }: { readonly connection: string; readonly table: string },
+): readonly C[] =>
+  names.map((name) => {
+    const found = columns.find((column) => column.name === name)
+    if (!found) throw new SourceFault(connection, 'noColumn', { table, column: name })
+    return found
+  })
 
 /** `t."a" = s."a" and ...` */
 export const sameKey = ({ quoted }: Notation, key: readonly string[]): string =>
