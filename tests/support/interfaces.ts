@@ -4,7 +4,7 @@ import { runDue } from '../../src/server/integration/interfaces/module.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
 import type { Services } from '../../src/server/services.ts'
 import { asAdmin } from './database.ts'
-import { createTestServer, type TestServer, type TestUser } from './server.ts'
+import { createTestServer, servicesOf, type TestServer, type TestUser } from './server.ts'
 import { openPostgresPort } from './sources/postgres.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))
@@ -62,13 +62,7 @@ export async function interfaceBench(): Promise<InterfaceBench> {
   await sql(`create schema erp; grant usage on schema erp to ${port.user};
     alter default privileges in schema erp grant select on tables to ${port.user}`)
   let offset = 0
-  const services = {
-    database: server.database,
-    dataDir: server.database.dataDir,
-    log: server.app.log,
-    outgoing,
-    now: () => new Date(Date.now() + offset * 1000),
-  } as unknown as Services
+  const services = servicesOf(server, { outgoing, now: () => new Date(Date.now() + offset * 1000) })
   const lastRun = async (code: string) => {
     const filter = JSON.stringify([{ field: 'configCode', op: 'eq', values: [code] }])
     const { items } = (await server.one.ask(runs.getAll, { filter, maxResultCount: 1 })) as unknown as {

@@ -6,7 +6,7 @@ import { setPassword } from '../../src/server/access/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import type { SsoConfig } from '../../src/server/access/sso/config.ts'
 import type { Outgoing } from '../../src/server/outgoing/config.ts'
-import type { MakeModule } from '../../src/server/services.ts'
+import type { MakeModule, Services } from '../../src/server/services.ts'
 import { createTestDatabase, testPassword, type Filling, type TestDatabase } from './database.ts'
 
 export interface Envelope<R = unknown> {
@@ -66,6 +66,13 @@ export interface TestServer {
   now(): Date
   close(): Promise<void>
 }
+
+/** What parts of the server are given, for tests that call them without a request. */
+export const servicesOf = (
+  { database, app, now }: Pick<TestServer, 'database' | 'app' | 'now'>,
+  more: Partial<Services> = {},
+): Services =>
+  ({ database, dataDir: database.dataDir, log: app.log, now: () => now(), ...more }) as unknown as Services
 
 /**
  * A whole server over a database of its own, without a port:

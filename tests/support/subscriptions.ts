@@ -3,7 +3,6 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
-import type { Services } from '../../src/server/services.ts'
 import type { Between } from '../../src/server/services/reports/subscriptions/fire.ts'
 import type { ReportService } from '../../src/server/services/reports/service.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { asAdmin, tenantOne } from './database.ts'
 import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import { reportTools } from './report-tools.ts'
-import { createTestServer, type TestServer, type TestUser } from './server.ts'
+import { createTestServer, servicesOf, type TestServer, type TestUser } from './server.ts'
 
 /** A server with a real mail server beside it, and a clock that the test moves. */
 export interface SubscriptionBench {
@@ -45,13 +44,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     publicUrl: 'https://takt.example',
   })
   const server = await createTestServer(undefined, undefined, outgoing)
-  const services = {
-    database: server.database,
-    dataDir: server.database.dataDir,
-    log: server.app.log,
-    outgoing,
-    now: () => new Date(clock),
-  } as unknown as Services
+  const services = servicesOf(server, { outgoing, now: () => new Date(clock) })
   const service = { services, ...(await reportTools(services.dataDir)) }
   const round: SubscriptionBench['round'] = async (at, between) => {
     clock = Date.parse(at)

@@ -7,7 +7,7 @@ import type { Endpoint } from '#domain/service.ts'
 import { runDueSyncs } from '../../src/server/integration/sync/module.ts'
 import type { Services } from '../../src/server/services.ts'
 import { asAdmin } from './database.ts'
-import { createTestServer, type TestServer, type TestUser } from './server.ts'
+import { createTestServer, servicesOf, type TestServer, type TestUser } from './server.ts'
 
 const syncs = crudOf(entityNamed('dataSync'))
 const runs = crudOf(entityNamed('dataSyncRun'))
@@ -57,12 +57,7 @@ export async function syncBench(): Promise<SyncBench> {
       const answer = await client.query(text)
       return (Array.isArray(answer) ? answer.at(-1) : answer).rows as Row[]
     })
-  const services = {
-    database: server.database,
-    dataDir: server.database.dataDir,
-    log: server.app.log,
-    now: () => server.now(),
-  } as unknown as Services
+  const services = servicesOf(server)
   const calls: SyncBench['calls'] = (unit, endpoint, input = {}, by = server.one) =>
     by.call(endpoint, input as Row, { 'takt-planunit': unit })
   const inUnit: SyncBench['in'] = async (unit, endpoint, input, by) => {

@@ -15,12 +15,11 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { processUnit } from '../../../src/server/integration/receive/process.ts'
 import { tarEntries } from '../../../src/server/integration/upkeep/backup/tar.ts'
-import type { Services } from '../../../src/server/services.ts'
 import { tenantOne } from '../../support/database.ts'
 import { reportOf } from '../../support/import-schemes.ts'
 import { column } from '../../support/interfaces.ts'
 import { listOf, makeTable, ownField, saveOwn, type Row } from '../../support/own-tables.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
+import { createTestServer, servicesOf, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
 
 const moulds = listOf('X_mould')
@@ -83,12 +82,7 @@ describe('receiving', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     })
-    const services = {
-      database: server.database,
-      dataDir: server.database.dataDir,
-      log: server.app.log,
-      now: () => server.now(),
-    } as unknown as Services
+    const services = servicesOf(server)
     await processUnit(services, { ...tenantOne, userId: null })
     const kept = status === 202 ? await server.one.ask(inbox.get, { id: (answer.result as Row).id }) : null
     return { status, message: answer.error?.validationErrors?.[0]?.members, kept }

@@ -16,7 +16,7 @@ import type { Services } from '../../../src/server/services.ts'
 import { asAdmin, tenantOne } from '../../support/database.ts'
 import { openStream } from '../../support/live.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
+import { createTestServer, servicesOf, type TestServer, type TestUser } from '../../support/server.ts'
 
 /**
  * Weakened and seen to fail: rows found without the limits of the owner; a delivery sent without asking whether its reminder
@@ -61,13 +61,7 @@ beforeAll(async () => {
     mail: mailServer.mail,
   })
   server = await createTestServer(undefined, undefined, outgoing)
-  services = {
-    database: server.database,
-    dataDir: server.database.dataDir,
-    log: server.app.log,
-    outgoing,
-    now: () => new Date(clock),
-  } as unknown as Services
+  services = servicesOf(server, { outgoing, now: () => new Date(clock) })
   anna = await server.user(1, 'anna', ['Pages.Roles'])
   for (const code of ['A', 'B', 'C']) await server.one.ask(units.create, { code, name: `unit ${code}` })
 })

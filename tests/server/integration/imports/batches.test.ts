@@ -10,11 +10,10 @@ import { executeImport } from '../../../../src/server/integration/imports/execut
 import { readScheme } from '../../../../src/server/integration/imports/scheme.ts'
 import { standingOf } from '../../../../src/server/access/standing.ts'
 import { readerFor } from '../../../../src/server/services/reports/subscriptions/subscription.ts'
-import type { Services } from '../../../../src/server/services.ts'
 import { tenantOne } from '../../../support/database.ts'
 import { reportOf } from '../../../support/import-schemes.ts'
 import { column } from '../../../support/interfaces.ts'
-import { createTestServer, type TestServer } from '../../../support/server.ts'
+import { createTestServer, servicesOf, type TestServer } from '../../../support/server.ts'
 import { fileOf } from '../../exchange/support.ts'
 
 const batches = crudOf(entityNamed('importBatch'))
@@ -59,12 +58,7 @@ describe('a large file', () => {
 
   it('leaves nothing where its sender stops waiting', async () => {
     const path = await fileOf('code,name\nS1,One\n')
-    const services = {
-      database: server.database,
-      dataDir: server.database.dataDir,
-      log: server.app.log,
-      now: () => server.now(),
-    } as unknown as Services
+    const services = servicesOf(server)
     const reader = await withTenant(server.database.app, tenantOne, async (tx) =>
       readerFor(services, tx, (await standingOf(tx, 'admin'))!, 'en'),
     )
