@@ -9,13 +9,13 @@ export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> 
       yield value
     }
   } finally {
-    // What is under way comes to its end first; its failure is nobody's any more.
+    // The item under way is completed first; its failure no longer matters.
     await next.catch(() => {})
     await items.return(undefined)
   }
 }
 
-/** Nobody may be waiting yet when it fails. */
+/** It may fail before it is awaited; that is no unhandled rejection. */
 function begun<T>(items: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = items.next()
   next.catch(() => {})

@@ -50,7 +50,7 @@ const CALL_MS = 120_000
 const pausesMs = [200, 1000, 4000]
 const LARGEST_LIST = 16 << 20
 
-/** A bucket of S3 or of a storage that speaks as it does: signed by version 4, connected to by the checked address. */
+/** A bucket of S3 or of a storage with the same interface. Calls have signatures of version 4 and go to the checked address. */
 export class ObjectStorage {
   readonly #entry: BucketEntry
   readonly #pauses: readonly number[]

@@ -38,7 +38,7 @@ let loaded = false
 /** Whether the server was asked who is signed in since the page was loaded. */
 export const sessionLoaded = (): boolean => loaded
 
-/** Asks who is signed in, in which tenant and plan unit; for nobody too, because the answer also names the way to sign in. */
+/** Asks who is signed in, in which tenant and plan unit; also without a session, because the answer names the way to sign in. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
   if (information.user) await Promise.all([takeLanguageOf(information.user), loadTenantFields()])

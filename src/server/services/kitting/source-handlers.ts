@@ -75,12 +75,12 @@ async function preview(services: Services, kind: SourceKind, definition: unknown
   }
   const { model } = call.limitedScope
   const { source, faults } = checkSource(kind, given, { model })
-  const told = faults.map((fault) => ({
+  const shown = faults.map((fault) => ({
     part: fault.part,
     code: fault.code,
     message: fault.messageIn(call.language),
   }))
-  if (faults.length > 0) return { rows: [], count: 0, incomplete: 0, faults: told }
+  if (faults.length > 0) return { rows: [], count: 0, incomplete: 0, faults: shown }
   if (!source) return previewOutside(services, kind, given, call)
   const zone = await call.transaction((tx) => unitZone(tx))
   const asOf = services.now().toISOString()
@@ -93,7 +93,7 @@ async function preview(services: Services, kind: SourceKind, definition: unknown
       const from = read.seen(source.table!.name)
       const query = previewQuery(kind, source, from, { bind, zone, asOf }, previewRows)
       const found = await read.row<{ rows: unknown; count: number; incomplete: number }>(query)
-      return { ...found!, faults: told }
+      return { ...found!, faults: shown }
     },
     { readOnly: true, statementTimeoutMs: previewMs },
   )

@@ -57,7 +57,7 @@ async function beginFolder(out: string, name: string): Promise<BackupDraft> {
 /** Of a backup that is being written or removed. */
 const partialName = (name: string): string => `.${name}.${ownWriter()}.partial`
 
-/** Removes what nobody goes on writing. */
+/** Removes abandoned backups. */
 async function clearPartial(out: string): Promise<void> {
   for (const entry of await readdir(out)) {
     const writer = /^\.takt-[\w-]+\.(\d+@[\w-]+)\.partial$/.exec(entry)?.[1]

@@ -82,7 +82,7 @@ async function readFolders(storage: ObjectStorage, base: string): Promise<Map<st
   return folders
 }
 
-/** Removes what nobody goes on writing, uploads that were never completed among it. */
+/** Removes abandoned backups and uploads that were never completed. */
 async function clearAbandoned(storage: ObjectStorage, base: string): Promise<void> {
   const folders = await readFolders(storage, base)
   const isLeft = (name: string, at: Date): boolean => {

@@ -8,7 +8,7 @@ const machine = (): string => hostname().replaceAll(/[^\w-]/g, '_')
 
 const STALE_MS = 2 * 86_400_000
 
-/** Nobody goes on writing: the process of this machine is gone, or nothing was written for two days. */
+/** The process that writes, on this machine, has ended, or nothing was written for two days. */
 export function isAbandoned(writer: string, writtenAt: Date | null): boolean {
   const [pid, host] = writer.split('@')
   if (host === machine() && !isAlive(Number(pid))) return true

@@ -13,7 +13,7 @@ import { PageScreen } from './page-screen.tsx'
 const isWithheld = (error: Error): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
-/** A designed page by the code in its route; users without a page to open learn whom to ask. */
+/** A designed page by the code in its route; users who may not open it see its owner. */
 export default function OpenPageScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('page')
   const answer = useCall(designPages.open, { code: pageOfRoute(path) ?? path, kind: 'page' })

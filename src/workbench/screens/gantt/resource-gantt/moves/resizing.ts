@@ -10,7 +10,7 @@ export interface ResizingState {
   readonly source: number
   readonly start: number
   readonly end: number
-  /** What is met and would make room, and the effect; null: nothing is met, or it is not known yet. */
+  /** The operation that would be displaced, and the effect; null: there is none, or it is not known yet. */
   readonly met: readonly WantedPlace[]
   readonly effect: Effect | null
 }
