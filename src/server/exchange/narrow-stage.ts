@@ -2,6 +2,7 @@ import { columnIn } from '#domain/entity.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
+import { byIndex } from './by-index.ts'
 import { ID, LINE, stagedReferences, suffixed, type Stage } from './stage.ts'
 import { differs, sameKey } from './stage-checks.ts'
 
@@ -26,9 +27,13 @@ export interface Narrowed {
  * ids of these. What is left out is counted.
  */
 export async function narrowStage(tx: Tx, stage: Stage, mode: WriteMode): Promise<Narrowed> {
+  const counted = await tx.row<{ all: number }>(`select count(*)::int4 as all from ${stage.name}`)
+  return byIndex(tx, stage, counted!.all, () => narrow(tx, stage, mode, counted!.all))
+}
+
+async function narrow(tx: Tx, stage: Stage, mode: WriteMode, all: number): Promise<Narrowed> {
   const { entity, name, table } = stage
   const narrowed = { ...stage, name: suffixed(name, 'changes'), isNarrowed: true }
-  const counted = await tx.row<{ all: number }>(`select count(*)::int4 as all from ${name}`)
   const rows = await tx.run(
     `create temporary table ${narrowed.name} on commit drop as select s.*, ${fromTable(stage, mode)}`,
   )
@@ -37,7 +42,7 @@ export async function narrowStage(tx: Tx, stage: Stage, mode: WriteMode): Promis
     const asked = new Set(keys.map((field) => quoted(columnIn(entity, field))))
     await tx.run(`analyze ${narrowed.name} (${[LINE, ID, ...asked].join(', ')})`)
   }
-  const left = counted!.all - rows
+  const left = all - rows
   if (mode === 'insert') return { stage: narrowed, rows, unchanged: 0, skipped: left }
   const skipped = mode === 'update' ? await countUnknown(tx, name, quoted(table.name), sameKey(stage)) : 0
   return { stage: narrowed, rows, unchanged: left - skipped, skipped }

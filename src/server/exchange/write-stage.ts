@@ -4,6 +4,7 @@ import { touched, withoutRowTriggers } from '../db/row-triggers.ts'
 import { quoted } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseGrown, FIRST_ROWS, knownRows } from '../db/statistics.ts'
 import type { Tx } from '../db/tenant.ts'
+import { byIndex } from './by-index.ts'
 import { lockNamed } from './lock-named.ts'
 import { narrowStage } from './narrow-stage.ts'
 import { changingOf, differs, sameRow } from './stage-checks.ts'
@@ -32,14 +33,14 @@ export async function writeStage(tx: Tx, stage: Stage, onlyKnown = false): Promi
   )
   const known = staged!.known
   const fresh = onlyKnown ? 0 : staged!.fresh
-  if (known > 0) await logChanges(tx, rows)
+  if (known > 0) await byIndex(tx, rows, known, () => logChanges(tx, rows))
   // What the rows name is checked and locked for all of them at once, where that is all that the triggers would do.
   const isLocked = known + fresh >= LOCKED_FROM && (await lockNamed(tx, rows))
   const write = async (): Promise<Written> => ({
     inserted: fresh > 0 ? await insertNew(tx, rows, isLocked) : 0,
     updated: known > 0 ? await updateKnown(tx, rows) : 0,
   })
-  let written = await (isLocked ? withoutRowTriggers(tx, write) : write())
+  let written = await (isLocked ? byIndex(tx, rows, known, () => withoutRowTriggers(tx, write)) : write())
   if (!onlyKnown && (written.inserted < fresh || (written.updated < known && (await isOneGone(tx, rows)))))
     written = sumOf(written, await writeLate(tx, rows))
   if (written.inserted >= ANALYSED_FROM) await analyseGrown(tx, stage.table.name, written.inserted)

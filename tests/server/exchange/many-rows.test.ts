@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
+import { byIndex } from '../../../src/server/exchange/by-index.ts'
 import { importFiles } from '../../../src/server/exchange/import-files.ts'
 import { prepare } from '../../../src/server/exchange/prepare.ts'
+import type { Stage } from '../../../src/server/exchange/stage.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 import { fileOf } from './support.ts'
 
@@ -94,5 +96,24 @@ describe('importing many rows into tables that held few', () => {
       committed: true,
       files: [{ rows: 12_000, inserted: 2000, updated: 2500, unchanged: 7500 }],
     })
+  })
+
+  it('looks up the rows of a large table one by one, and reads no others', async () => {
+    const before = await rowsRead('item', 3000)
+    const changed = items(200, 'I').map((line, n) => (n % 2 === 1 ? line.replace(',M,M,', ',M,P,') : line))
+    expect(await bringIn({ item: changed })).toMatchObject({
+      files: [{ rows: 200, updated: 100, unchanged: 100 }],
+    })
+    expect((await rowsRead('item', 3000)) - before).toBeLessThan(10 * 200)
+  })
+
+  it('lets joins be planned as ever after that, and where the table is not much larger', async () => {
+    const hashes = await withTenant(database.app, tenantOne, async (tx) => {
+      const seen = async () =>
+        (await tx.row<{ set: string }>("select current_setting('enable_hashjoin') as set"))!.set
+      const stage = { table: { name: 'order' } } as Stage
+      return [await byIndex(tx, stage, 200, seen), await seen(), await byIndex(tx, stage, 12_000, seen)]
+    })
+    expect(hashes).toEqual(['off', 'on', 'on'])
   })
 })

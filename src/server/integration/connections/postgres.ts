@@ -142,8 +142,10 @@ class PostgresReader implements SourceReader {
           text: `fetch ${Math.trunc(batchRows)} from source`,
           rowMode: 'array',
         })
-        if (rows.length > 0) yield { rows: rows.map((row) => written(row, texts)) }
-        if (rows.length < batchRows) break
+        const read = rows.length
+        // Taken out of what the driver keeps: its queries refer to each other, and their rows would stay until all memory is looked through.
+        if (read > 0) yield { rows: rows.splice(0).map((row) => written(row, texts)) }
+        if (read < batchRows) break
       }
     } catch (error) {
       if (signal.aborted) throw new SourceFault(this.#connection, 'cancelled')

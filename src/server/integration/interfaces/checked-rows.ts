@@ -58,8 +58,8 @@ export class CheckedRows {
   readonly copies: Uint8Array[] = []
   readonly #checker: RowChecker
   readonly #list = new FaultList()
-  /** Cells of the rows that were added together, as JSON: so many texts apart would fill the memory of objects that last. */
-  readonly #added: { readonly lines: readonly number[]; readonly cells: string }[] = []
+  /** Cells of the rows that were added together, as JSON outside of the heap: texts would fill its memory of objects that last. */
+  readonly #added: { readonly lines: readonly number[]; readonly cells: Buffer }[] = []
 
   constructor(entity: Entity, targets: readonly string[], settings: CheckSettings) {
     this.entity = entity
@@ -87,7 +87,7 @@ export class CheckedRows {
       sound.lines.push(line)
       sound.rows.push(cells)
     }
-    this.#added.push({ lines, cells: JSON.stringify(rows.map(({ cells }) => cells)) })
+    this.#added.push({ lines, cells: Buffer.from(JSON.stringify(rows.map(({ cells }) => cells))) })
     const before = this.#list.listed.length
     this.copies.push(this.#checker.check(sound))
     const { count, listed } = this.#list
@@ -101,7 +101,7 @@ export class CheckedRows {
     if (byLine.size === 0) return []
     return this.#added.flatMap(({ lines, cells }) => {
       if (!lines.some((line) => byLine.has(line))) return []
-      const texts = JSON.parse(cells) as readonly (readonly string[])[]
+      const texts = JSON.parse(cells.toString()) as readonly (readonly string[])[]
       return lines.flatMap((line, at) => {
         const faults = byLine.get(line)
         return faults ? [{ line, cells: texts[at]!, faults }] : []
