@@ -7,6 +7,7 @@ import { namesParameters, readRow } from '#domain/rules/row.ts'
 import type { Tx } from '../db/tenant.ts'
 import { readParameters } from '../expressions/parameters.ts'
 import { fromDatabase, invalid } from '../http/envelope.ts'
+import { checkAcyclic } from './acyclic.ts'
 import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
@@ -82,6 +83,7 @@ export async function createRow(
   )
   const row = await findRow(entity, tx, made!.id)
   if (!row) throw outsideRights(entity, values, language)
+  await checkAcyclic(entity, tx, null, values, language)
   await auditRow(entity, tx, 'create', null, row)
   return row
 }
@@ -117,6 +119,7 @@ export async function updateRow(
   if (code in values) await followCode(entity, tx, before[code], values[code])
   const after = await findRow(entity, tx, raw['id'])
   if (!after) throw outsideRights(entity, before, language)
+  await checkAcyclic(entity, tx, before, { ...before, ...values }, language)
   await auditRow(entity, tx, 'update', before, after)
   return after
 }

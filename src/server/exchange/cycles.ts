@@ -1,4 +1,3 @@
-import { filled } from '#domain/label.ts'
 import { LISTED_FAULTS } from '#domain/exchange.ts'
 import { columnOf } from '#domain/entity.ts'
 import { textAt } from '#engine/columns.ts'
@@ -8,20 +7,9 @@ import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { CopyTable } from '../sources/copy-table.ts'
 import { copyInto } from '../sources/copy.ts'
-import { fileFaults } from './fault.ts'
+import { cycleText, waitForEdges, type Edge } from './edges.ts'
 import { LINE, scopeCondition, type Stage } from './stage.ts'
 import type { Found } from './stage-checks.ts'
-
-const SHOWN_STEPS = 12
-/** A way back that passes more codes than this is not told step by step. */
-const LOOKED_AT = 10_000
-
-interface Edge {
-  readonly a: string
-  readonly b: string
-  /** `a` as it is written. */
-  readonly shown: string
-}
 
 /**
  * Staged rows on a cycle of the whole table, after the stage was written. The edges are read once and their strongly
@@ -31,6 +19,7 @@ export async function findCycles(tx: Tx, stage: Stage): Promise<Found> {
   const { acyclic } = stage.entity
   if (!acyclic?.every((field) => stage.fields.includes(field))) return { faults: [], count: 0 }
   const [from, to] = acyclic.map((field) => quoted(columnOf(field))) as [string, string]
+  await waitForEdges(tx, stage.entity)
   const edges = await cyclicEdges(
     tx,
     `select lower(t.${from}), lower(t.${to}), min(t.${from}) from ${quoted(stage.table.name)} t
@@ -51,7 +40,7 @@ export async function findCycles(tx: Tx, stage: Stage): Promise<Found> {
       line,
       field: acyclic[1],
       value: b,
-      message: filled(fileFaults.cycle, { path: [a, ...wayBack(following, b, a)].join(' → ') }),
+      message: cycleText(following, a, b),
     })),
   }
 }
@@ -76,25 +65,4 @@ async function cyclicEdges(tx: Tx, sql: string): Promise<Edge[]> {
         shown: textAt(columns.shown, k)!,
       })
   return edges
-}
-
-/** A shortest way from one code to another, both included. */
-function wayBack(following: ReadonlyMap<string, readonly Edge[]>, from: string, to: string): string[] {
-  const [start, end] = [from.toLowerCase(), to.toLowerCase()]
-  if (start === end) return [to]
-  const cameFrom = new Map<string, Edge>()
-  const queue = [start]
-  for (let at = 0; at < Math.min(queue.length, LOOKED_AT) && queue[at] !== end; at++)
-    for (const edge of following.get(queue[at]!) ?? [])
-      if (edge.b !== start && !cameFrom.has(edge.b)) {
-        cameFrom.set(edge.b, edge)
-        queue.push(edge.b)
-      }
-  if (!cameFrom.has(end)) return [from, '…', to]
-  const middle: string[] = []
-  for (let edge = cameFrom.get(end); edge && edge.a !== start; edge = cameFrom.get(edge.a))
-    middle.push(edge.shown)
-  middle.reverse()
-  const shown = middle.length > SHOWN_STEPS ? [...middle.slice(0, SHOWN_STEPS), '…'] : middle
-  return [from, ...shown, to]
 }

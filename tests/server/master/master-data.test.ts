@@ -4,6 +4,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { newPage } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { masterData } from '#domain/services/master/master.ts'
+import { insertRows } from '../../../src/server/crud/bulk.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, run } from '../../support/kitting.ts'
@@ -46,17 +47,31 @@ describe('a bill of material', () => {
     expect(up.map((one) => one['item'])).toContain(top)
   })
 
-  it('that goes round is told and ends', async () => {
-    const create = crudOf(entityNamed('bomLine')).create
+  it('that goes round is refused, and where it was there before it is told and ends', async () => {
+    const { create, update } = crudOf(entityNamed('bomLine'))
     const [one] = await rowsOf('bomLine', [], 1)
     const [parent, child] = [String(one!['parentItem']), String(one!['childItem'])]
-    await server.one.ask(create, {
-      parentItem: child,
-      childItem: parent,
-      line: 999,
-      usageNum: '1',
-      usageDen: '1',
+    const closing = { parentItem: child, childItem: parent, line: 999, usageNum: '1', usageDen: '1' }
+    const refused = [
+      { members: ['childItem'], message: `Component: closes a cycle: ${child} → ${parent} → ${child}` },
+    ]
+    const faultsOf = async (endpoint: typeof create | typeof update, row: object) => {
+      const { status, body } = await server.one.call(endpoint, row as never, { 'Accept-Language': 'en' })
+      expect(status).toBe(400)
+      return body.error?.validationErrors
+    }
+    expect(await faultsOf(create, closing)).toEqual(refused)
+    await server.one.ask(crudOf(entityNamed('item')).create, {
+      code: 'APART',
+      itemType: 'M',
+      obtainMethod: 'P',
+      baseUnit: (await rowsOf('unit', [], 1))[0]!['code'],
     } as never)
+    const made = await server.one.ask(create, { ...closing, childItem: 'APART' } as never)
+    expect(await faultsOf(update, { ...(made as object), childItem: parent })).toEqual(refused)
+    await withTenant(server.database.app, tenantOne, (tx) =>
+      insertRows(entityNamed('bomLine'), tx, [{ ...closing, line: 998 } as never]),
+    )
     const lines = itemsOf(await server.one.ask(masterData.bomTree, { itemCode: parent }))
     expect(lines.some((line) => line['circular'] === true)).toBe(true)
   })

@@ -39,7 +39,7 @@ const texts = {
     priority: ['', '5', '7'],
   },
   bomLine: {
-    // Single calls do not look for cycles: none can come of these.
+    // No cycles: of several rows that close one, imports refuse all, single calls the last.
     parentItem: ['I1', 'i1', 'I2', 'I3', 'I4', 'I5'],
     bomVersion: ['', 'A'],
     line: ['', '1', '2'],
