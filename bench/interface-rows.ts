@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { entityNamed } from '#domain/entities/index.ts'
-import { adminUser, setPassword } from '../src/server/access/password-change.ts'
+import { setPassword } from '../src/server/access/password-change.ts'
+import { adminUser } from '../src/server/access/admin.ts'
 import { insertRows } from '../src/server/crud/bulk.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'

@@ -6,7 +6,7 @@ import { listServices } from '#domain/services/planning/capacity.ts'
 import { pathOf } from '#domain/service.ts'
 import { setPassword } from '../src/server/access/password-change.ts'
 import { createApp } from '../src/server/app.ts'
-import { openDatabase } from '../src/server/db/database.ts'
+import { openDatabase } from '../src/server/open-database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { machine } from './measure.ts'
 

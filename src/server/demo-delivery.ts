@@ -1,7 +1,7 @@
 import { statusOfAnswer, sumOf, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
 import { deliveryBucket, deliveryScheme } from '#domain/entities/delivery/delivery-scheme.ts'
 import { supplierReply } from '#domain/entities/delivery/supplier-reply.ts'
-import { adminUser } from './access/password-change.ts'
+import { adminUser } from './access/admin.ts'
 import { insertRows } from './crud/bulk.ts'
 import { whole } from './crud/reading.ts'
 import { dayNumber } from './db/day-numbers.ts'

@@ -1,7 +1,7 @@
 import { flow } from '#domain/entities/integration/flow.ts'
 import { newStep, type FlowStep } from '#domain/integration/flows/steps.ts'
 import type { StepKindName } from '#domain/integration/flows/kinds.ts'
-import { adminUser } from './access/password-change.ts'
+import { adminUser } from './access/admin.ts'
 import { insertRows } from './crud/bulk.ts'
 import { erpDates, erpInterface } from './demo-erp.ts'
 import type { Tx } from './db/tenant.ts'

@@ -1,5 +1,5 @@
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
-import { adminRole, adminUser } from './access/password-change.ts'
+import { adminRole, adminUser } from './access/admin.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
 

@@ -1,13 +1,14 @@
+import { defaultTenant } from './access/default-tenant.ts'
 import { makeAdmin, makeTenant, repairAdmin, type FirstLogin } from './access/new-tenant.ts'
 import { updateRegistryOf } from './access/registry.ts'
-import { adminUser, setPassword, writeAudit } from './access/password-change.ts'
+import { setPassword, writeAudit } from './access/password-change.ts'
+import { adminUser } from './access/admin.ts'
 import { randomPassword } from './access/passwords.ts'
 import { findTenant } from './access/identify.ts'
 import { noSso, type SsoConfig } from './access/sso/config.ts'
 import type { Database } from './db/database.ts'
 import { enterTenant, hostTenant, withTenant, type Scope, type Tx } from './db/tenant.ts'
 
-export const defaultTenant = { tenantId: 1, tenancyName: 'Default', planUnit: 'JS' } as const
 const hostScope: Scope = { tenantId: hostTenant, planUnitCode: null, userId: null }
 
 export interface FirstLogins {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/server/db/database.ts'
+import { openDatabase } from '../../src/server/open-database.ts'
 import { install } from '../../src/server/install.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 

@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
 import { readModel } from '../../server/modelling/models.ts'
 import { WrongInput, type Terminal } from '../command.ts'

@@ -1,5 +1,6 @@
 import { textOf, type Label } from '#domain/label.ts'
 import { storedBackup } from '../../server/integration/upkeep/backup/place.ts'
+import '../../server/schema-steps.ts'
 import { restoreBackup } from '../../server/integration/upkeep/backup/restore.ts'
 import { verifyAndNote } from '../../server/integration/upkeep/backup/verified.ts'
 import { DONE, needed, readOptions, say, type Command, type Terminal } from '../command.ts'

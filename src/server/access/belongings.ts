@@ -1,7 +1,7 @@
 import { columnIn, tableOf } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { quoted } from '../crud/shape.ts'
-import { stepsAfter, stepsBefore, type ActingColumn } from '../db/schema/core.ts'
+import { schemaSteps, type ActingColumn } from '../db/schema/step.ts'
 import type { Tx } from '../db/tenant.ts'
 import { inEveryUnit } from '../modelling/every-unit.ts'
 
@@ -14,13 +14,12 @@ const ofEntities: readonly ActingColumn[] = entities.flatMap((entity) =>
   }),
 )
 
-const acting: readonly ActingColumn[] = [
-  ...ofEntities,
-  ...[...stepsBefore, ...stepsAfter].flatMap((step) => step.acting ?? []),
-]
+const acting = (): readonly ActingColumn[] => {
+  const { before, after } = schemaSteps()
+  return [...ofEntities, ...[...before, ...after].flatMap((step) => step.acting ?? [])]
+}
 const ofScope = (wanted: ActingColumn['scope']): readonly ActingColumn[] =>
-  acting.filter(({ scope }) => scope === wanted)
-const [ofUnits, ofTenant] = [ofScope('planUnit'), ofScope('tenant')]
+  acting().filter(({ scope }) => scope === wanted)
 
 const rowsOf = ({ column, where }: ActingColumn): string =>
   `tenant_id = $1 and lower(${quoted(column)}) = lower($2)${where === undefined ? '' : ` and ${where}`}`
@@ -31,7 +30,8 @@ export async function renameInAccess(tx: Tx, before: string, after: string): Pro
     const change = `update ${quoted(one.table)} set ${quoted(one.column)} = $3`
     await tx.run(`${change} where ${rowsOf(one)}`, [tx.tenantId, before, after])
   }
-  for (const one of ofTenant) await rename(one)
+  for (const one of ofScope('tenant')) await rename(one)
+  const ofUnits = ofScope('planUnit')
   await inEveryUnit(tx, async () => {
     for (const one of ofUnits) await rename(one)
   })
@@ -49,7 +49,8 @@ export async function deleteBelongings(tx: Tx, userName: string): Promise<void> 
       one.cleared === 'rows' ? `delete from ${table}` : `update ${table} set ${column} = ${one.cleared}`
     await tx.run(`${change} where ${rowsOf(one)}`, values)
   }
-  for (const one of ofTenant) await clear(one)
+  for (const one of ofScope('tenant')) await clear(one)
+  const ofUnits = ofScope('planUnit')
   await inEveryUnit(tx, async () => {
     for (const one of ofUnits) await clear(one)
   })

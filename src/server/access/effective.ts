@@ -16,7 +16,7 @@ import {
 } from './grants.ts'
 import { mayOpen, mayUse, type RightsHolder } from './rights.ts'
 import { hiddenColumns, limitsByRole, rowFilters } from './row-rights.ts'
-import { allApps } from './tool-handlers.ts'
+import { allApps } from './apps.ts'
 import { toolsOf } from './tools.ts'
 
 /** Rights of a user in a plan unit as they would count in his next request, each with where it comes from. */

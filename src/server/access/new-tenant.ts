@@ -1,5 +1,6 @@
 import { enterTenant, type Tx } from '../db/tenant.ts'
-import { adminRole, adminUser, setPassword, writeAudit } from './password-change.ts'
+import { setPassword, writeAudit } from './password-change.ts'
+import { adminRole, adminUser } from './admin.ts'
 import { updateRegistryOf } from './registry.ts'
 import { randomPassword } from './passwords.ts'
 import { sidePermissions } from './roles.ts'

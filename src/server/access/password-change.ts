@@ -9,6 +9,7 @@ import { readInput } from '../http/input.ts'
 import type { Tx } from '../db/tenant.ts'
 import { checkNotUsedBefore, keepCurrentPassword } from './password-history.ts'
 import type { Services } from '../services.ts'
+import { adminRole } from './admin.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { checkLocalPassword, localPasswordsOf } from './sso/tenant.ts'
 
@@ -113,9 +114,6 @@ export const resetPassword = (services: Services): HandlerEntry =>
     })
     return true
   })
-
-export const adminRole = 'Admin'
-export const adminUser = 'admin'
 
 /** That a password changed is recorded, never what it was or is. */
 export const writeAudit = (tx: Tx, action: string, key: string): Promise<number> =>

@@ -3,7 +3,7 @@ import { textOf } from '#domain/label.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { Call } from '../http/handlers.ts'
 import { grantsIn, permissionsOf, type Grant } from './grants.ts'
-import { adminRole } from './password-change.ts'
+import { adminRole } from './admin.ts'
 
 /** Plan unit in which something is given; null: in all of them. */
 export type Where = string | null

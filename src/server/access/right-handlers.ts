@@ -2,13 +2,13 @@ import { checkValue } from '#domain/rules/values.ts'
 import { userRight } from '#domain/entities/access/user-right.ts'
 import { TaktError } from '#domain/errors.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
-import { rowRules } from '../crud/rules.ts'
 import { isRowId } from '../crud/shape.ts'
 import { createRow } from '../crud/write.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { effectiveRights } from './effective.ts'
+import { userRightRule } from './right-rules.ts'
 import { deleteRoleOf } from './roles.ts'
 
 interface RightRow {
@@ -175,8 +175,7 @@ async function replaceRights(
   const kept = new Set(rights.map(text))
   const gone = before.filter((right) => !kept.has(text(writable(right))))
   const there = new Set(before.map((right) => text(writable(right))))
-  const rule = rowRules['userRight']!
-  for (const right of gone) await rule(tx, { before: { ...right }, after: null }, call)
+  for (const right of gone) await userRightRule(tx, { before: { ...right }, after: null }, call)
   await tx.run('delete from user_right where tenant_id = $1 and id = any ($2)', [
     tx.tenantId,
     gone.map((right) => right.id),
@@ -184,7 +183,7 @@ async function replaceRights(
   for (const right of rights) {
     if (there.has(text(right))) continue
     const after = await createRow(userRight, tx, { ...right, userCode, voucherType }, call.language)
-    await rule(tx, { before: null, after }, call)
+    await userRightRule(tx, { before: null, after }, call)
   }
 }
 

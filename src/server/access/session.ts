@@ -6,7 +6,7 @@ import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handler
 import { invalid } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
-import { settingFor } from '../system/settings.ts'
+import { settingFor } from '../system/setting-values.ts'
 import { releaseDate, version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { activeTenant, findTenant } from './identify.ts'

@@ -8,7 +8,8 @@ import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handler
 import { readInput } from '../http/input.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import { makeTenant, tenantLock } from './new-tenant.ts'
-import { adminUser, checkPasswordRules, passwordFrom } from './password-change.ts'
+import { checkPasswordRules, passwordFrom } from './password-change.ts'
+import { adminUser } from './admin.ts'
 
 type NewTenantInput = InputOf<typeof tenants.create>
 

@@ -7,18 +7,17 @@ import { keepingReferenced } from '../http/envelope.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
-import { settingFor } from '../system/settings.ts'
+import { settingFor } from '../system/setting-values.ts'
 import { deleteBelongings, renameInAccess } from './belongings.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import {
-  adminRole,
-  adminUser,
   changeOwnPassword,
   checkPasswordRules,
   passwordFrom,
   resetPassword,
   setPassword,
 } from './password-change.ts'
+import { adminRole, adminUser } from './admin.ts'
 import { roleSelect, type RoleDto } from './roles.ts'
 import {
   checkNames,

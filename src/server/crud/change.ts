@@ -7,7 +7,7 @@ import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { findRow, noRow } from './read.ts'
 import { referrersOf } from './references.ts'
-import { rowRules } from './rules.ts'
+import { rowRuleOf } from './rules.ts'
 import { Binder, fromScope, isRowId, keyText, quoted } from './shape.ts'
 import { createRow, deleteRows, updateRow } from './write.ts'
 
@@ -32,7 +32,7 @@ export async function addRowIn(entity: Entity, tx: Tx, raw: Raw, call: Call): Pr
 
 /** The same in a transaction that is open; the caller has checked the button of the list. */
 export async function changeRowIn(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
-  const before = rowRules[entity.name] ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
+  const before = rowRuleOf(entity) ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
   return ruled(entity, tx, { before, after: await updateRow(entity, tx, raw, call.language) }, call)
 }
 
@@ -44,7 +44,7 @@ async function ruled(
   call: Call,
 ): Promise<Row> {
   const { after } = change
-  if ((await rowRules[entity.name]?.(tx, change, call)) !== 'wrote') return after
+  if ((await rowRuleOf(entity)?.(tx, change, call)) !== 'wrote') return after
   return (await findRow(entity, tx, after['id'])) ?? after
 }
 
@@ -131,7 +131,7 @@ export async function removeRowsIn(
   ids: readonly unknown[],
   call: Call,
 ): Promise<void> {
-  const rule = rowRules[entity.name]
+  const rule = rowRuleOf(entity)
   if (rule)
     for (const id of ids)
       await rule(tx, { before: (await findRow(entity, tx, id)) ?? null, after: null }, call)

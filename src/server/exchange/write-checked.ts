@@ -1,6 +1,5 @@
 import type { Tx } from '../db/tenant.ts'
-import { ordersImported } from '../services/planning/status-rules.ts'
-import { resultsImported } from '../services/reporting/result-rule.ts'
+import { afterStageOf } from './import-rules.ts'
 import type { Stage } from './stage.ts'
 import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
 import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
@@ -18,12 +17,6 @@ export async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
   return [duplicates, ...single, ...lists, ...targets, ...steps, ...(await takeUsedByRun(tx, stage))]
 }
 
-/** What rows of an entity change elsewhere once they are written; refused by throwing a TaktError. */
-const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<void>>> = {
-  result: resultsImported,
-  order: ordersImported,
-}
-
 /** Two imports that write the same rows in different orders would wait for each other for ever: one comes after the other. */
 export const waitForImports = (tx: Tx): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('takt import ' || $1, 0))", [
@@ -36,6 +29,6 @@ export const waitForImports = (tx: Tx): Promise<number> =>
  */
 export async function writeChecked(tx: Tx, stage: Stage, onlyKnown = false): Promise<Written> {
   const written = stage.entity.view ? await writeView(tx, stage) : await writeStage(tx, stage, onlyKnown)
-  await whatFollows[stage.entity.name]?.(tx, stage.name)
+  await afterStageOf(stage.entity.name)?.(tx, stage.name)
   return written
 }

@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { columnIn, tableOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { RowChange } from '../crud/rules.ts'
 import { quoted, wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
-import { pageFollows } from '../services/pages/earlier/rule.ts'
+import { afterViewRowOf } from './import-rules.ts'
 import { sameKey } from './stage-checks.ts'
 import { keyMatch, LINE, type Stage } from './stage.ts'
 import { logChanges, type Written } from './write-stage.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** What follows from a row of a view that a user wrote, by entity. */
-const following: Readonly<Record<string, (tx: Tx, change: RowChange, by: string) => Promise<unknown>>> = {
-  kpiChart: (tx, change, by) => pageFollows('dashboard', tx, change, by),
-  homeSet: (tx, change, by) => pageFollows('home', tx, change, by),
-}
 
 /**
  * Writes a stage through a view, whose triggers write the rows behind it: such a view takes no `on conflict`. What
@@ -26,7 +19,7 @@ export async function writeView(tx: Tx, stage: Stage): Promise<Written> {
   await logChanges(tx, { ...stage, isNarrowed: false })
   const updated = await updateRows(tx, stage)
   const inserted = await insertRows(tx, stage)
-  const follow = following[stage.entity.name]
+  const follow = afterViewRowOf(stage.entity.name)
   if (follow) {
     const by = await userName(tx)
     for (const after of await rowsOf(tx, stage)) {

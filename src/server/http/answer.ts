@@ -4,9 +4,7 @@ import { waitingHeader } from '#domain/exchange.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
 import { success } from './envelope.ts'
 import type { FileAnswer, ServerEvent } from './handlers.ts'
-
-export const arrowType = 'application/vnd.apache.arrow.stream'
-export const jsonType = 'application/json; charset=utf-8'
+import { arrowType, jsonType } from './media-types.ts'
 
 /** The envelope of an error that comes when a part of the answer has gone out. */
 type LateFailure = (error: unknown) => string

@@ -14,7 +14,6 @@ import { buffersOf } from '../jobs/task.ts'
 import { finishedRun } from '../services/runs/run-tables.ts'
 import type { CalculationService } from '../services/runs/service.ts'
 import { unitZone } from '../services/runs/unit-zone.ts'
-import { homeHandlers } from './home-handlers.ts'
 import { findKpi, readKpis, type KpiRow } from './definitions.ts'
 import { pageOfQuery } from './query-page.ts'
 import { orderQuery, produceQuery } from './result-queries.ts'
@@ -24,7 +23,6 @@ import { readSources } from './sources.ts'
 
 /** Key figures of runs, and grouped queries over plan and reports. */
 export const kpiHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  ...homeHandlers,
   handle(kpiServices.list, (_input, call) => listed(call, null)),
   handle(kpiServices.byCategory, ({ category }, call) => listed(call, category)),
   handle(kpiServices.save, ({ row }, call) => save(row, call)),

@@ -3,7 +3,7 @@ import { bodySchema, rowSchema } from '#domain/integration/json-schema.ts'
 import { sampleInput } from '#domain/integration/receive/sample.ts'
 import { textOf } from '#domain/label.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
-import { arrowType } from '../http/answer.ts'
+import { arrowType } from '../http/media-types.ts'
 
 /** The part of the OpenAPI document about an endpoint. */
 export function describe(endpoint: Endpoint): FastifySchema {

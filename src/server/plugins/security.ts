@@ -56,9 +56,6 @@ export async function addSecurity(
   })
 }
 
-/** Attempts of one address; accounts have a limit of their own (access/sign-in.ts). */
-export const signInLimit = { rateLimit: { max: 300, timeWindow: '1 minute' } } as const
-
 /**
  * An allow-list of origins: such as `https://apps.example:8443`, separated by commas or blanks. Throws for
  * anything that is no plain origin, because a policy with it would allow more than was meant.

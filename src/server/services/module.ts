@@ -5,6 +5,7 @@ import { repeat } from '../jobs/repeat.ts'
 import type { MakeModule, Services } from '../services.ts'
 import { flowModule } from '../integration/flows/module.ts'
 import { kpiHandlers } from '../kpi/handlers.ts'
+import { homeHandlers } from '../kpi/home-handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
 import { masterHandlers } from '../master/handlers.ts'
 import { deliveryHandlers } from './delivery/handlers.ts'
@@ -54,6 +55,7 @@ export const makeCalculationModule =
       ...printHandlers(services),
       ...printTemplateHandlers(service),
       ...kpiHandlers(service),
+      ...homeHandlers,
       ...reportingHandlers(services),
       ...reportHandlers(service),
       ...subscriptions.handlers,

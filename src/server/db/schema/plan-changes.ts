@@ -1,5 +1,5 @@
 import type { Tx } from '../tenant.ts'
-import type { Step } from './core.ts'
+import type { Step } from './step.ts'
 
 /**
  * Each statement that writes a table of `placeInputs` leaves a random mark, so that a sum over few rows tells whether a plan

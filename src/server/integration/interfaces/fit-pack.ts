@@ -18,7 +18,8 @@ import type { Services } from '../../services.ts'
 import { SourceFault } from '../source-fault.ts'
 import type { SourceReader } from '../source-reader.ts'
 import { entrySeen } from './out/run.ts'
-import { withSource, type OpenSource } from './source.ts'
+import { withSource } from './source.ts'
+import { type OpenSource } from '../connections/with-connection.ts'
 
 const packLabel = { zh: '套件', en: 'pack' }
 

@@ -24,7 +24,8 @@ import { preview } from './preview.ts'
 import { insertRun } from './queue.ts'
 import { correctedOf, replay } from './replay.ts'
 import { requireRun } from './run-seen.ts'
-import { withSource, type OpenSource } from './source.ts'
+import { withSource } from './source.ts'
+import { type OpenSource } from '../connections/with-connection.ts'
 
 /** Columns are the same at any time. */
 const noWorld = { now: 0, zone: 'UTC' } as const

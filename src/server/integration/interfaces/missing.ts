@@ -1,7 +1,7 @@
 import { columnOf, type Entity } from '#domain/entity.ts'
 import { conditionSql } from '../../reminders/condition.ts'
 import { Binder, fromScope } from '../../crud/shape.ts'
-import { rowRules } from '../../crud/rules.ts'
+import { rowRuleOf } from '../../crud/rules.ts'
 import { deleteRows } from '../../crud/write.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -30,7 +30,7 @@ export class Missing {
 
   constructor(entity: Entity, replacing: Replacing, zone: string) {
     // Whether single rows may go is asked of those who call for it.
-    if (entity.name in rowRules) throw new Stopped('noReplace', { entity: entity.label })
+    if (rowRuleOf(entity)) throw new Stopped('noReplace', { entity: entity.label })
     this.entity = entity
     this.replacing = replacing
     this.zone = zone

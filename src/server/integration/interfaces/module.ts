@@ -4,7 +4,7 @@ import { runUnits, unitWorker, type UnitRuns } from '../unit-worker.ts'
 import { interfaceHandlers } from './handlers.ts'
 import { queueWaiting } from './queue-waiting.ts'
 import { queueDue } from './queue.ts'
-import type { OpenSource } from './source.ts'
+import type { OpenSource } from '../connections/with-connection.ts'
 import { workOff } from './work.ts'
 
 const runsOf = (services: Services, open: OpenSource, onSent?: () => Promise<void>): UnitRuns => ({

@@ -20,7 +20,8 @@ import { findLookups } from './lookups.ts'
 import { previewOut, type PreviewedOut } from './out/preview.ts'
 import { checkLookups, checkTarget } from './owner.ts'
 import type { Previewed } from './previewed.ts'
-import { withSource, type OpenSource } from './source.ts'
+import { withSource } from './source.ts'
+import { type OpenSource } from '../connections/with-connection.ts'
 
 const PREVIEW_ROWS = 50
 

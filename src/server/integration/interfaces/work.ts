@@ -16,7 +16,8 @@ import { Progress } from './progress.ts'
 import { noteLine, queueAfter, takeRun, type Taken } from './queue.ts'
 import { executeInbox } from './inbox/execute.ts'
 import { execute } from './run.ts'
-import { withSource, type OpenSource } from './source.ts'
+import { withSource } from './source.ts'
+import { type OpenSource } from '../connections/with-connection.ts'
 import { Stopped, stops } from './stopped.ts'
 
 const BACK_OFF_SECONDS = [15, 60, 300, 900, 1800, 3600]

@@ -10,7 +10,7 @@ import { importFiles, zoneOf } from '../../exchange/import-files.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import { parseBody } from '../../http/json.ts'
 import type { Services } from '../../services.ts'
-import { readerFor } from '../../services/reports/subscriptions/subscription.ts'
+import { readerFor } from '../../access/acting-reader.ts'
 import { claimNext, Overtaken, settleDone, settleFailed, type Claimed } from './claim.ts'
 import { byFields, dropFiles, MOST_SHAPES, writeRows, type RowFile } from './files.ts'
 

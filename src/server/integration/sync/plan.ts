@@ -2,7 +2,7 @@ import { importFields, type Entity } from '#domain/entity.ts'
 import { inOrder, type SyncPart } from '#domain/integration/sync/parts.ts'
 import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { namesParameters } from '#domain/rules/row.ts'
-import { rowRules } from '../../crud/rules.ts'
+import { rowRuleOf } from '../../crud/rules.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { readParameters } from '../../expressions/parameters.ts'
 import { conditionFault } from '../../reminders/condition.ts'
@@ -40,7 +40,7 @@ function planOf(sync: KeptSync, sides: Sides, { entity: name, filter }: SyncPart
   if (reason) throw new Stopped('filter', { entity: entity.label, reason })
   if (sync.deletes !== 'none') {
     // Whether single rows may go is for those who call for it.
-    if (entity.name in rowRules) throw new Stopped('noDeleting', { entity: entity.label })
+    if (rowRuleOf(entity)) throw new Stopped('noDeleting', { entity: entity.label })
     if (limits && limits.condition(entity, () => 'null') !== null)
       throw new Stopped('filteredSource', { entity: entity.label, unit: sides.source.scope.planUnitCode })
   }

@@ -9,7 +9,7 @@ import { standingOf } from '../../access/standing.ts'
 import { enterTenant, type Tx } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../exchange/rights.ts'
 import type { Call, Side } from '../../http/handlers.ts'
-import { sideFor } from '../../services/reports/subscriptions/subscription.ts'
+import { sideFor } from '../../access/acting-reader.ts'
 import { sourceOf, targetOf, type KeptSync } from './config.ts'
 import { Stopped } from './stopped.ts'
 

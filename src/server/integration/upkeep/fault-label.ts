@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
-import { labelOf } from '../../services/reports/subscriptions/refusals.ts'
+import { labelOf } from '../../http/failure-label.ts'
 import { BackupFault } from './backup/fault.ts'
 
 const failed: Label = { zh: '失败，原因见系统日志', en: 'it failed; the reason is in the system log' }

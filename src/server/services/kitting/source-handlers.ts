@@ -14,7 +14,7 @@ import { Reading } from '../../crud/reading.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { openConnection } from '../../integration/connections/open.ts'
-import { withSource } from '../../integration/interfaces/source.ts'
+import { withConnection } from '../../integration/connections/with-connection.ts'
 import { tenantEntities } from '../../modelling/tenant-entity.ts'
 import type { Services } from '../../services.ts'
 import { previewQuery } from '../../sources/source-query.ts'
@@ -109,9 +109,13 @@ async function previewOutside(
   const zone = await call.transaction((tx) => unitZone(tx))
   const asOf = services.now().toISOString()
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(outsideMs)])
-  const from = { connection: definition.dbCode!, topic: null }
-  const { source, rows } = await withSource(services, openConnection, call, from, (reader) =>
-    rowsOf(reader, { kind, definition, facts: { code: '' } }, { zone, signal, limit: previewRows }),
+  const { source, rows } = await withConnection(
+    services,
+    openConnection,
+    call,
+    definition.dbCode!,
+    (reader) =>
+      rowsOf(reader, { kind, definition, facts: { code: '' } }, { zone, signal, limit: previewRows }),
   )
   return withTenant(
     services.database.read,

@@ -1,4 +1,4 @@
-import type { Step } from '../../db/schema/core.ts'
+import type { Step } from '../../db/schema/step.ts'
 
 const tables = ['plan_command_scheme', '"user"', 'role', 'notice'] as const
 const array = (column: string) =>

@@ -4,7 +4,7 @@ import { Binder, inScope } from '../../crud/shape.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
-import { settingFor } from '../../system/settings.ts'
+import { settingFor } from '../../system/setting-values.ts'
 
 export interface StateRow extends OperationState {
   readonly orderCode: string

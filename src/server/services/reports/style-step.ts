@@ -1,4 +1,4 @@
-import type { Step } from '../../db/schema/core.ts'
+import type { Step } from '../../db/schema/step.ts'
 
 const tables = ['layout', 'report_style'] as const
 /** Layouts of the grid of a report, as grids keep them. */

@@ -5,9 +5,9 @@ import { standingOf } from '../../../access/standing.ts'
 import { withTenant } from '../../../db/tenant.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import { openConnection } from '../../../integration/connections/open.ts'
-import { withSource } from '../../../integration/interfaces/source.ts'
+import { withConnection } from '../../../integration/connections/with-connection.ts'
 import type { SourceReader } from '../../../integration/source-reader.ts'
-import { readerFor } from '../../reports/subscriptions/subscription.ts'
+import { readerFor } from '../../../access/acting-reader.ts'
 import type { PlannedSource } from '../scheme-store.ts'
 import { keptRows } from './kept.ts'
 import type { ReadSource, SourceReading } from './read-source.ts'
@@ -45,9 +45,8 @@ async function readOutside(reading: SourceReading, planned: PlannedSource): Prom
 
 async function readNow(reading: SourceReading, planned: PlannedSource): Promise<ReadSource> {
   const { services, signal, zone } = reading
-  const from = { connection: planned.definition.dbCode!, topic: null }
   const owner = await ownerOf(reading, planned)
-  return withSource(services, openConnection, owner, from, async (reader) => {
+  return withConnection(services, openConnection, owner, planned.definition.dbCode!, async (reader) => {
     const rows = await rowsOf(reader, planned, { zone: planned.zone ?? zone, signal })
     return { ...planned, ...rows }
   })

@@ -4,6 +4,7 @@ import { pageOfHome } from '#domain/pages/earlier/home.ts'
 import type { PageText } from '#domain/pages/text.ts'
 import type { RowChange, RowRule } from '../../../crud/rules.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { AfterViewRow } from '../../../exchange/import-rules.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { sentContent } from '../content.ts'
 import { changedPage, draftVersion, keepContent, keptContent, keptPages, lastVersion } from '../store.ts'
@@ -36,7 +37,7 @@ const fileOf: Readonly<Record<EarlierKind, (tx: Tx, row: Row) => Promise<object>
 }
 
 /** The page behind a row that was written in the form of before: its content follows, published where the row is. */
-export async function pageFollows(
+async function pageFollows(
   kind: EarlierKind,
   tx: Tx,
   { before, after }: RowChange,
@@ -80,6 +81,11 @@ const pageRule =
   (tx, change, call) =>
     pageFollows(kind, tx, change, call.caller!.userName)
 
+const importedRule =
+  (kind: EarlierKind): AfterViewRow =>
+  (tx, change, by) =>
+    pageFollows(kind, tx, change, by)
+
 /** One dashboard at most is that of who chose none. */
 async function clearDefault(tx: Tx, id: string): Promise<void> {
   for (const other of await keptPages(tx, "kind = 'dashboard' and is_default and id <> $1", [id]))
@@ -89,4 +95,9 @@ async function clearDefault(tx: Tx, id: string): Promise<void> {
 export const earlierPageRules: Readonly<Record<string, RowRule>> = {
   kpiChart: pageRule('dashboard'),
   homeSet: pageRule('home'),
+}
+
+export const importedEarlierPages: Readonly<Record<string, AfterViewRow>> = {
+  kpiChart: importedRule('dashboard'),
+  homeSet: importedRule('home'),
 }

@@ -1,4 +1,4 @@
-import type { Step } from '../../../db/schema/core.ts'
+import type { Step } from '../../../db/schema/step.ts'
 import { sharedColumns } from './columns.ts'
 import { moveEarlierPages } from './move.ts'
 

@@ -10,7 +10,7 @@ import { uninterrupted, type Between } from './fire.ts'
 import { messageOf, placeOf } from './message.ts'
 import { hold, LEASE_SECONDS, note, type Delivery, type Outcome } from './outcome.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { labelOf } from './refusals.ts'
+import { labelOf } from '../../../http/failure-label.ts'
 import { tokenOf, unsubscribePath } from './unsubscribe-token.ts'
 
 const AT_ONCE = 100

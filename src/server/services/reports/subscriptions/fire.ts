@@ -9,17 +9,18 @@ import { fireDue, type DueRows, type DueTime } from '../../../reminders/due.ts'
 import { KEPT_RUNS } from '../../../reminders/rounds.ts'
 import type { Services } from '../../../services.ts'
 import { openReport } from '../open.ts'
-import { labelOf, refusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
+import { labelOf } from '../../../http/failure-label.ts'
 import { notesOf } from './run-notes.ts'
 import {
   addressesOf,
   dueAfter,
   reachesOthers,
-  readerFor,
   subscriptions,
   subscriptionWith,
   type Subscription,
 } from './subscription.ts'
+import { readerFor } from '../../../access/acting-reader.ts'
 
 /** Between two steps of the work; tests of faults end it there. */
 export type Between = (step: 'claimed' | 'computed' | 'sent') => void

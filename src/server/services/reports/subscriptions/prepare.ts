@@ -3,12 +3,14 @@ import type { Language } from '#domain/label.ts'
 import { standingOf } from '../../../access/standing.ts'
 import { withTenant, type Scope } from '../../../db/tenant.ts'
 import type { Services } from '../../../services.ts'
-import { standardLanguage } from '../../../system/settings.ts'
+import { standardLanguage } from '../../../system/setting-values.ts'
 import type { ReportService } from '../service.ts'
 import { contentFor, type FoundRows } from './content.ts'
 import type { Delivery, Outcome } from './outcome.ts'
-import { labelOf, refusals } from './refusals.ts'
-import { readerFor, subscriptionWith, type Subscription } from './subscription.ts'
+import { refusals } from './refusals.ts'
+import { labelOf } from '../../../http/failure-label.ts'
+import { subscriptionWith, type Subscription } from './subscription.ts'
+import { readerFor } from '../../../access/acting-reader.ts'
 
 export interface Prepared {
   readonly subscription: Subscription

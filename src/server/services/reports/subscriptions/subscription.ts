@@ -1,15 +1,9 @@
 import { nextSubscriptionTime, type SubscriptionTimes } from '#domain/reports/subscription-times.ts'
 import { readAddresses } from '#domain/reports/subscription-addresses.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import type { Language } from '#domain/label.ts'
-import { limitsOf } from '../../../access/limits.ts'
-import type { Standing } from '../../../access/standing.ts'
 import { whole } from '../../../crud/reading.ts'
 import { isRowId } from '../../../crud/shape.ts'
-import { poolFor } from '../../../db/database.ts'
-import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
-import type { Reader, Side } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
+import type { Tx } from '../../../db/tenant.ts'
 
 /** A subscription as it is kept. */
 export interface Subscription extends SubscriptionTimes {
@@ -76,31 +70,4 @@ export function dueAfter(
 ): string | null {
   const next = subscription.paused ? null : nextSubscriptionTime(subscription, after, zone)
   return next === null ? null : formatSeconds(next)
-}
-
-/** A user on whose behalf the server reads by itself, with that user's present rights. */
-export function readerFor(
-  { database }: Pick<Services, 'database'>,
-  at: Scope,
-  caller: Standing,
-  language: Language,
-): Reader {
-  const side = sideFor(at, caller, language)
-  return {
-    ...side,
-    transaction: (work, options) => withTenant(poolFor(database, options), side.limitedScope, work, options),
-  }
-}
-
-/** The same user where the transaction is another's. */
-export function sideFor(at: Scope, caller: Standing, language: Language): Side {
-  const scope: Scope = {
-    tenantId: at.tenantId,
-    planUnitCode: at.planUnitCode,
-    userId: caller.number,
-    session: at.session,
-  }
-  const limits = limitsOf(caller, at.planUnitCode)
-  const limitedScope: Scope = { ...scope, language, model: caller.model, ...(limits ? { limits } : {}) }
-  return { caller, scope, limitedScope, language }
 }

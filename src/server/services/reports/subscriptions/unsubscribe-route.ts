@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, textOf, type Label, type Language } from '#domain/label.ts'
 import { withTenant } from '../../../db/tenant.ts'
-import { signInLimit } from '../../../plugins/security.ts'
+import { signInLimit } from '../../../http/sign-in-limit.ts'
 import type { Services } from '../../../services.ts'
 import { escapeHtml, pageOf } from './message.ts'
 import { readToken, unsubscribePath, type Unsubscription } from './unsubscribe-token.ts'

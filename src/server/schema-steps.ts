@@ -1,68 +1,42 @@
-import { apiKeyStep } from '../../access/keys/schema.ts'
-import { receiveStep } from '../../integration/receive/schema.ts'
-import type pg from 'pg'
-import { registryStep } from '../../access/registry-schema.ts'
+import { apiKeyStep } from './access/keys/schema.ts'
+import { receiveStep } from './integration/receive/schema.ts'
+import { declareSteps, type Step } from './db/schema/step.ts'
+import { registryStep } from './access/registry-schema.ts'
 import {
   acceptanceStep,
   calculationStep,
   failureCodeStep,
   optimisationStep,
   planSchemeStep,
-} from '../../jobs/schema.ts'
-import { materialDefaultStep } from '../../services/planning/material-default.ts'
-import { stockStep } from '../../services/planning/stock-schema.ts'
-import { flowStepStep } from '../../integration/flows/schema.ts'
-import { upkeepStep } from '../../integration/upkeep/schema.ts'
-import { reminderStep } from '../../reminders/schema.ts'
-import { earlierPageSteps } from '../../services/pages/earlier/schema.ts'
-import { pageStep } from '../../services/pages/schema.ts'
-import { printTemplateStep } from '../../services/print/templates/schema.ts'
-import { layoutsOfReportsStep } from '../../services/reports/style-step.ts'
-import { sqlViewStep } from '../../services/reports/views/schema.ts'
-import { subscriptionStep } from '../../services/reports/subscriptions/schema.ts'
-import { outboxStep } from '../../integration/interfaces/out/schema.ts'
-import { importStep } from '../../integration/imports/schema.ts'
-import { dataSyncStep } from '../../integration/sync/schema.ts'
-import { interfaceStep, rowHashStep } from '../../integration/interfaces/schema.ts'
-import { progressStep } from '../../exchange/progress.ts'
-import { passwordHistoryStep } from '../../access/password-history.ts'
-import { menuOfRoleStep } from '../../access/role-menu-step.ts'
-import { wallStep } from '../../access/wall/schema.ts'
-import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
-import { numbersStep } from './numbers.ts'
-import { planChangesStep, planToldStep } from './plan-changes.ts'
-import { ownOrderStep, replannedStep } from './replanned.ts'
-import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
-import { ownTablesReadStep, ownTableStep } from '../../modelling/own-table-schema.ts'
-import { modelToldStep } from '../../modelling/schema.ts'
-import { tenantPolicy } from './tenant-policy.ts'
+} from './jobs/schema.ts'
+import { materialDefaultStep } from './services/planning/material-default.ts'
+import { stockStep } from './services/planning/stock-schema.ts'
+import { flowStepStep } from './integration/flows/schema.ts'
+import { upkeepStep } from './integration/upkeep/schema.ts'
+import { reminderStep } from './reminders/schema.ts'
+import { earlierPageSteps } from './services/pages/earlier/schema.ts'
+import { pageStep } from './services/pages/schema.ts'
+import { printTemplateStep } from './services/print/templates/schema.ts'
+import { layoutsOfReportsStep } from './services/reports/style-step.ts'
+import { sqlViewStep } from './services/reports/views/schema.ts'
+import { subscriptionStep } from './services/reports/subscriptions/schema.ts'
+import { outboxStep } from './integration/interfaces/out/schema.ts'
+import { importStep } from './integration/imports/schema.ts'
+import { dataSyncStep } from './integration/sync/schema.ts'
+import { interfaceStep, rowHashStep } from './integration/interfaces/schema.ts'
+import { progressStep } from './exchange/progress.ts'
+import { passwordHistoryStep } from './access/password-history.ts'
+import { menuOfRoleStep } from './access/role-menu-step.ts'
+import { wallStep } from './access/wall/schema.ts'
+import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from './access/schema.ts'
+import { numbersStep } from './db/schema/numbers.ts'
+import { planChangesStep, planToldStep } from './db/schema/plan-changes.ts'
+import { ownOrderStep, replannedStep } from './db/schema/replanned.ts'
+import { columnStatisticsStep, statisticsStep } from './db/statistics.ts'
+import { ownTablesReadStep, ownTableStep } from './modelling/own-table-schema.ts'
+import { modelToldStep } from './modelling/schema.ts'
+import { tenantPolicy } from './db/schema/tenant-policy.ts'
 
-/** A column that names the user with whose rights the server works on a row. */
-export interface ActingColumn {
-  readonly table: string
-  readonly column: string
-  /** Rows are of the tenant, or of one plan unit of it. */
-  readonly scope: 'tenant' | 'planUnit'
-  /** Rows go with the user; else the name is cleared to this. */
-  readonly cleared: 'null' | "''" | 'rows'
-  /** SQL that rows of users meet, where rows of others have the column too. */
-  readonly where?: string
-}
-
-/**
- * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
- * changed (its checksum is kept and compared at every start): add another one.
- */
-export interface Step {
-  readonly name: string
-  readonly statements: readonly string[]
-  /** Moves rows in a way that SQL alone cannot, after the statements and in their transaction. */
-  readonly move?: (client: pg.Client) => Promise<void>
-  /** Columns of its tables that name users; those of entities are declared as `actsFor`. */
-  readonly acting?: readonly ActingColumn[]
-}
-
-/** Before the tables of entities: what their defaults and policies call. */
 /** SQL of the expression that says what a template like `{process} · {item}` said. */
 function styleTemplate(column: string): string {
   const fields = {
@@ -80,7 +54,7 @@ function styleTemplate(column: string): string {
   return `'''' || ${filled} || ''''`
 }
 
-export const stepsBefore: readonly Step[] = [
+const before: readonly Step[] = [
   {
     name: '001 functions',
     statements: [
@@ -147,8 +121,7 @@ const unitMakerStep: Step = {
   ],
 }
 
-/** After the tables of entities: what hangs on them. */
-export const stepsAfter: readonly Step[] = [
+const after: readonly Step[] = [
   {
     name: '101 accounts',
     statements: [
@@ -249,3 +222,6 @@ export const stepsAfter: readonly Step[] = [
   ownTablesReadStep,
   rowHashStep,
 ]
+
+/* What features hand in to the schema, in the order in which it is applied. */
+declareSteps({ before, after })
