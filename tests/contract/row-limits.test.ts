@@ -4,8 +4,8 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOf } from '#domain/entity.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowOf, TableShows } from '#engine/shown/shows.ts'
-import * as kitting from '../../src/server/services/kitting/shows.ts'
-import * as planning from '../../src/server/services/planning/shows.ts'
+import * as kitting from '../../src/server/features/kitting/shows.ts'
+import * as planning from '../../src/server/features/planning/shows.ts'
 
 /**
  * Row filters and column masks of roles hold wherever rows leave the server. Lists keep them by themselves; here is what
