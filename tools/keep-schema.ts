@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { entities } from '#domain/entities/index.ts'
-import '../src/server/schema-steps.ts'
+import '../src/server/app/schema-steps.ts'
 import { schemaSteps } from '../src/server/db/schema/step.ts'
 import { absent } from '../src/server/db/schema/parts.ts'
 import { tableStatements } from '../src/server/db/schema/statements.ts'

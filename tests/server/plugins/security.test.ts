@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { addSecurity } from '../../../src/server/plugins/security.ts'
+import { addSecurity } from '../../../src/server/app/plugins/security.ts'
 import { signInLimit } from '../../../src/server/http/sign-in-limit.ts'
 
 /** Weakened: addresses read by the library's own generator, which fails where there is none: 500. */

@@ -30,7 +30,7 @@ export const planChangesStep: Step = {
   ],
 }
 
-/** Pages that show the plan hear at once that it changed (live/follow.ts): in which plan unit, by whom, in which session. */
+/** Pages that show the plan hear at once that it changed (platform/live/follow.ts): in which plan unit, by whom, in which session. */
 export const planToldStep: Step = {
   name: '160 changes of plans are told',
   statements: [

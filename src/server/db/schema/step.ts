@@ -42,6 +42,6 @@ export function declareSteps(steps: SchemaSteps): void {
 
 /** The declared steps. Throws where none are: without them a database would be made without what hangs on its tables. */
 export function schemaSteps(): SchemaSteps {
-  if (!declared) throw new Error('no steps of the schema are declared: import server/schema-steps.ts')
+  if (!declared) throw new Error('no steps of the schema are declared: import server/app/schema-steps.ts')
   return declared
 }

@@ -1,3 +1,0 @@
-import './schema-steps.ts'
-
-export { openDatabase } from './db/database.ts'
