@@ -392,8 +392,8 @@ describe('lines to other systems', () => {
     'outgoing/post.ts': 'webhooks and the translator: lookupOutside',
     'outgoing/service-call.ts': 'rest, odata, targets and providers of sign-on: checkedAddress',
     'outgoing/mail.ts': 'the mail server of the configuration',
-    'integration/connections/checked-socket.ts': 'mysql, mssql, sftp: checkedAddress',
-    'integration/connections/tns-gate.ts': 'oracle: checkedSocket',
+    'platform/connections/checked-socket.ts': 'mysql, mssql, sftp: checkedAddress',
+    'platform/connections/tns-gate.ts': 'oracle: checkedSocket',
   }
   const opens =
     /from 'node:(?:https?|tls|http2|dgram)'|\bconnect\b.*from 'node:net'|[^.\w]fetch\(['"`\w]+, \{|from 'nodemailer'/

@@ -19,7 +19,7 @@ export const playedErp = 'demo_erp'
 
 export const schemaName = 'takt'
 export const jobSchema = 'pgboss'
-/** Tables that tenants declared themselves (server/modelling). */
+/** Tables that tenants declared themselves (server/features/modelling). */
 export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { compression } from '../../http/compression.ts'
 
-const builtPages = fileURLToPath(new URL('../../../dist/workbench', import.meta.url))
+const builtPages = fileURLToPath(new URL('../../../../dist/workbench', import.meta.url))
 
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, compression)

@@ -1,5 +1,4 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { InputOf } from '#domain/service.ts'
 import { checkValue } from '#domain/rules/values.ts'
@@ -7,7 +6,6 @@ import { settingServices } from '#domain/services/system/administration.ts'
 import {
   parameterOf,
   parameters,
-  settingScopes,
   type Parameter,
   type SettingChain,
   type SettingScope,

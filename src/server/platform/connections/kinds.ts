@@ -14,7 +14,7 @@ import { openSqlite } from './sqlite.ts'
 /** Connects to the system of an entry; `connection` names it in faults. */
 type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<SourceReader>
 
-/** Messages are received (integration/receive), as connectors of these systems post them. */
+/** Messages are received (features/integration/receive), as connectors of these systems post them. */
 function refused(kind: string): OpenReader {
   return (connection) => Promise.reject(new SourceFault(connection, 'byReceiver', { kind, topic: '<topic>' }))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compileKernels, loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 
-const file = new URL('../engine/wasm/kernels.wasm', import.meta.url)
+const file = new URL('../../../engine/wasm/kernels.wasm', import.meta.url)
 let compiled: Promise<KernelModule> | undefined
 
 /** The compiled kernels, once per process; worker threads may be given the module (it is structured-cloneable). */
