@@ -6,12 +6,13 @@ import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { sheetPage, sheetWidth } from '#domain/print/sheet-page.ts'
 import type { PageStyle } from '#domain/print/page-style.ts'
+import { pageOptions } from '#domain/print/workbook-looks.ts'
 import { MOST_OUTLINE_LEVELS } from '#domain/rules/totals.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
 import { xlsxCell } from './cells.ts'
 import { LAST_ROW } from './sheet.ts'
-import { colourCells, lookLikeHead, pageOptions, sheetColumn, writeSums } from './looks.ts'
+import { colourCells, lookLikeHead, sheetColumn, writeSums } from './looks.ts'
 
 /** Specification §9. */
 export const DENSE_FROM = 8000
