@@ -1,9 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Papa from 'papaparse'
+import { csvLine } from '#domain/rules/csv.ts'
 
 /** Writes rows as `name`.csv of a folder. */
 export function writeRows(folder: string, name: string, rows: readonly object[]): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.csv`), `${Papa.unparse([...rows], { newline: '\n' })}\n`)
+  const names = Object.keys(rows[0] ?? {})
+  const cellsOf = (row: object) =>
+    names.map((column) => String((row as Record<string, unknown>)[column] ?? ''))
+  const lines = [names, ...rows.map(cellsOf)].map((cells) => csvLine(cells, '\n'))
+  writeFileSync(join(folder, `${name}.csv`), lines.join(''))
 }

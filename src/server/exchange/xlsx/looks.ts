@@ -12,11 +12,15 @@ import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
 import { subtotalFormula } from '#domain/rules/sheet-columns.ts'
 import { DAY, isExact, xlsxFormats } from './cells.ts'
 
+/** How the values of a column are shown. */
+export const cellStyle = ({ kind }: Field): Partial<ExcelJS.Style> =>
+  xlsxFormats[kind] ? { numFmt: xlsxFormats[kind] } : {}
+
 /** Title, width and number format of a column. */
-export const sheetColumn = (header: string, { kind }: Field, zone: string, width: number) => ({
-  header: workbookText(kind === 'time' ? zonedHeader(header, zone) : header),
+export const sheetColumn = (header: string, field: Field, zone: string, width: number) => ({
+  header: workbookText(field.kind === 'time' ? zonedHeader(header, zone) : header),
   width,
-  ...(xlsxFormats[kind] ? { style: { numFmt: xlsxFormats[kind]! } } : {}),
+  style: cellStyle(field),
 })
 
 /** The look of a line of titles. */
@@ -38,8 +42,7 @@ export function colourCells(
     if (tone === null) continue
     const cell = row.getCell(at + 1)
     const { text, back } = toneInks[tone]
-    cell.font = { color: argb(text) }
-    cell.fill = filledWith(back)
+    cell.style = { ...cell.style, font: { color: argb(text) }, fill: filledWith(back) }
   }
 }
 
