@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'

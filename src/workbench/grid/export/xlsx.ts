@@ -1,4 +1,3 @@
-/// <reference path="./workbook-writer.d.ts" />
 import type { Row, Worksheet } from 'exceljs'
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js'
 import { sheetPage, sheetWidth } from '#domain/print/sheet-page.ts'
