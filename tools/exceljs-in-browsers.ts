@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const archive = fileURLToPath(new URL('../src/workbench/grid/export/archive.ts', import.meta.url))
+const fileOf = (name: string): string =>
+  JSON.stringify(fileURLToPath(new URL(`../src/workbench/grid/export/${name}.ts`, import.meta.url)))
 const PREFIX = '\0exceljs:'
 
 /** What the streaming writer of exceljs takes from Node, as browsers have it; what only readers and passwords use is empty. */
 const modules: Readonly<Record<string, string>> = {
-  archiver: `module.exports = require(${JSON.stringify(archive)}).archive`,
+  archiver: `module.exports = require(${fileOf('archive')}).archive`,
   'readable-stream': `exports.Duplex = require('events')`,
   saxes: '',
   crypto: '',
@@ -22,6 +23,6 @@ export const exceljsInBrowsers = (): Plugin => ({
   load: (id) => (id.startsWith(PREFIX) ? modules[id.slice(PREFIX.length)] : null),
   transform: {
     filter: { id: /\/exceljs\/lib\/utils\/str\w+-buf\.js$/ },
-    handler: (code) => `const { Buffer } = require('buffer/')\n${code}`,
+    handler: (code) => `const { Buffer } = require(${fileOf('buffer')})\n${code}`,
   },
 })
