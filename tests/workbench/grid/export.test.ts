@@ -4,8 +4,8 @@ import { unescapeXstring } from '#domain/rules/xstring.ts'
 import { csvLine } from '#domain/rules/csv.ts'
 import { csvText } from '../../../src/workbench/grid/export/csv.ts'
 import { bookOf, chunked, column, settings } from '../../support/workbooks.ts'
-import { writeXlsx, type RowChunk } from '../../../src/workbench/grid/export/xlsx.ts'
-import { XLSX_ROWS } from '../../../src/workbench/grid/export/protocol.ts'
+import { writeXlsx } from '../../../src/workbench/grid/export/xlsx.ts'
+import { XLSX_ROWS, type RowChunk } from '../../../src/workbench/grid/export/protocol.ts'
 import { columnName } from '#domain/rules/sheet-columns.ts'
 
 describe('CSV', () => {

@@ -3,9 +3,8 @@ import { escapeFormula } from '#domain/rules/formula.ts'
 import { GroupSums, totalDigits, type EndedGroup } from '#domain/rules/group-sums.ts'
 import type { CellValue } from '../model/source.ts'
 import { csvText } from './csv.ts'
-import type { ExportJob } from './protocol.ts'
+import type { ExportJob, RowChunk } from './protocol.ts'
 import { labelColumn, sumLabel, summedOf } from './sum-lines.ts'
-import type { RowChunk } from './xlsx.ts'
 
 type Csv = Pick<ExportJob, 'columns' | 'titles' | 'settings' | 'sums'>
 type Row = readonly CellValue[]

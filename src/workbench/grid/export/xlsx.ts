@@ -7,7 +7,14 @@ import { zonedHeader } from '#domain/rules/zone-time.ts'
 import { ruleTone, type GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 import { CellStyles, headerStyle, type CellLook, type CellStyle } from './cell-styles.ts'
-import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportFacts, type ExportJob } from './protocol.ts'
+import {
+  COLUMN_WIDTH,
+  DENSE_ROWS,
+  HEADER_HEIGHT,
+  type ExportFacts,
+  type ExportJob,
+  type RowChunk,
+} from './protocol.ts'
 import { SumLines } from './sum-lines.ts'
 import { numberOf, textOf, textValue } from './xlsx-cells.ts'
 
@@ -17,12 +24,6 @@ const FACT_WIDTHS = [28, 80] as const
 const ROW_HEIGHT = 15
 /** Deeper than any level: exceljs takes rows at the deepest level of a sheet for folded ones. */
 const NO_LEVEL = 99
-
-export interface RowChunk {
-  readonly rows: readonly (readonly CellValue[])[]
-  /** Rows in all, known with the first chunk. */
-  readonly total: number
-}
 
 type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 'sums' | 'facts' | 'page'>
 
