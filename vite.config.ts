@@ -17,6 +17,7 @@ export default defineConfig({
   root: 'src/workbench',
   plugins: [ariaLocales, react(), wasm()],
   worker: { format: 'es', plugins: () => [wasm(), exceljsInBrowsers()] },
+  optimizeDeps: { rolldownOptions: { plugins: [exceljsInBrowsers()] } },
   build: {
     outDir: '../../dist/workbench',
     emptyOutDir: true,
