@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { CsvParser } from '../../src/server/exchange/csv/parser.ts'
+import { CsvParser } from '../../src/server/platform/exchange/csv/parser.ts'
 
 type Row = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const areas = ['src/domain', 'src/workbench', 'src/cli', 'src/server/exchange']
+const areas = ['src/domain', 'src/workbench', 'src/cli', 'src/server/platform/exchange']
 
 /** String literals of one line, without comments, patterns and English texts. */
 function literalsOf(line: string): string[] {
