@@ -14,7 +14,7 @@ interface Idle {
 const idle = new Map<string, Idle[]>()
 
 /**
- * A thread that runs the module of a URL: one that has read a file before, where one waits. Starting one takes 0.3 to 0.6 s
+ * A thread that runs the module of a URL: one that has read a file before, where one waits. Starting one takes 0.1 to 0.3 s
  * of processor time, most of it for the declarations that it loads, and a short list is read in a few milliseconds.
  */
 export function takeThread(file: URL): Worker {
