@@ -1,33 +1,35 @@
 import { totalOf, unitOf } from '../scheduling/axis'
 import { changeoverOfKinds, term, unitsOf } from '../scheduling/setups'
-import { i32At, kindClasses, kindCount, MAX_SETUP } from '../scheduling/state'
+import { i32At } from '../../memory/columns'
+import { kindClasses, kindCount, MAX_SETUP } from '../../interface/scheduling'
 import { lowOf } from './links'
 import {
   BEGIN,
   BITS,
   CALENDAR,
   CLASS,
-  LATEST,
-  LATEST_END,
   FROM,
   HAS_SUBS,
   INDEX,
   IS_HELD,
+  LATEST,
+  LATEST_END,
   NUMBER,
   OWN,
+  PINNED,
+  PINNED_COUNT,
   REACHED,
   RESOURCE,
   RIGHT,
   START,
   STATIC,
-  PINNED,
-  PINNED_COUNT,
   TABLE,
   TO,
   VALUE,
 } from './record'
 import { op } from './slot-search'
 import {
+  dispatchTimeOf,
   hasShape,
   hasTrait,
   heads,
@@ -35,7 +37,6 @@ import {
   isPinned,
   ownerOf,
   subAssignments,
-  dispatchTimeOf,
 } from './state'
 import { firstPinned, pinnedAt } from './pinned'
 

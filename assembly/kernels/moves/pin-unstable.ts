@@ -1,5 +1,6 @@
 import { toEnd, toStart } from '../scheduling/axis'
-import { i32At, opCount, resourceCount, resourceKind, SINGLE, u8At } from '../scheduling/state'
+import { i32At, u8At } from '../../memory/columns'
+import { opCount, resourceCount, resourceKind, SINGLE } from '../../interface/scheduling'
 import {
   END,
   FROM,
@@ -8,28 +9,28 @@ import {
   IS_FURNACE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   PRODUCED,
   RIGHT,
   SETUP,
   SHAPE,
   START,
+  TIMELINE,
   TO,
 } from './record'
-import * as search from './slot-search'
 import {
   hasShape,
   hasTrait,
-  pin,
-  isPlaced,
   isPinned,
+  isPlaced,
   operation,
   ownerOf,
+  pin,
   resourceAt,
   setDispatchTime,
 } from './state'
 import { updateLatestEnds } from './pinned'
 import { placedDispatchTime } from './links'
+import * as search from './slot-search'
 
 /** Upper limit of the passes that pin operations until the rule of moves keeps every place of the loaded plan. */
 const PASSES: i32 = 8

@@ -1,8 +1,9 @@
-import { opCount } from '../scheduling/state'
+import { opCount } from '../../interface/scheduling'
 import { insert, remove, save } from './log'
 import { addStream } from './queue'
 import { beginStream, sortStream } from './stream'
 import {
+  ASSIGNMENT_BYTES,
   CUT,
   CUT_AT,
   FROM,
@@ -12,17 +13,16 @@ import {
   IS_SINGLE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
+  PINNED_COUNT,
   REACHED,
   RESOURCE,
   RIGHT,
   START,
-  PINNED_COUNT,
   TAIL,
+  TIMELINE,
   TRAITS,
-  ASSIGNMENT_BYTES,
 } from './record'
-import { hasTrait, isBefore, isPlaced, isPinned, setDispatchTime, dispatchTimeOf, assignments } from './state'
+import { assignments, dispatchTimeOf, hasTrait, isBefore, isPinned, isPlaced, setDispatchTime } from './state'
 import { firstPinned, pinnedAt } from './pinned'
 
 /**

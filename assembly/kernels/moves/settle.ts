@@ -1,12 +1,14 @@
-import * as search from './slot-search'
+import { MOVE_CHANGEOVER, MOVE_NO_ROOM, MOVE_WHOLE_RUN } from '../../interface/moves'
 import { posOf, toEnd, toStart } from '../scheduling/axis'
-import { candSubStart, i32At, subResource } from '../scheduling/state'
+import { candSubStart, subResource } from '../../interface/scheduling'
+import { i32At } from '../../memory/columns'
 import { forbidden } from './gaps'
 import { save } from './log'
 import { raise } from './work-list'
 import { placeFast } from './fast-path'
-import { unplaceAssignment, placeAssignment, placeShifted } from './place'
+import { placeAssignment, placeShifted, unplaceAssignment } from './place'
 import {
+  ASSIGNMENT_BYTES,
   BITS,
   BY_HAND,
   END,
@@ -14,24 +16,19 @@ import {
   IS_SIMPLE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   OWN,
   PRODUCED,
   READY,
   RIGHT,
   SETUP,
   START,
-  ASSIGNMENT_BYTES,
+  TIMELINE,
 } from './record'
-import { firstSub, hasShape, hasTrait, resourceAt, dispatchTimeOf } from './state'
+import { dispatchTimeOf, firstSub, hasShape, hasTrait, resourceAt } from './state'
 import { neededFrom, neededTo, readNeeded, subAfter, subBefore } from './sub-resources'
 import { notifySuccessors } from './successors'
 import { isCut, isShifting, tailOf } from './right-shift'
-
-/** Reasons of a refusal (src/engine/kernel/moves.ts). */
-export const NO_SLOT: i32 = 1
-export const CHANGEOVER: i32 = 2
-export const WHOLE_RUN: i32 = 3
+import * as search from './slot-search'
 
 /** Places an operation, or sets a later dispatch time. Returns 0, or the reason why there is no place. */
 export function placeOperation(op: usize): i32 {
@@ -43,12 +40,12 @@ export function placeOperation(op: usize): i32 {
     return 0
   }
   const resource = search.resource
-  if (hasTrait(resource, IS_FURNACE)) return search.staysInBatch() ? 0 : WHOLE_RUN
+  if (hasTrait(resource, IS_FURNACE)) return search.staysInBatch() ? 0 : MOVE_WHOLE_RUN
   const onTimeline = load<u32>(op, TIMELINE) == <u32>resource
   const shifted = isShifting && isCut(resource, op)
   const right = onTimeline ? <usize>load<u32>(op, RIGHT) : 0
   const hint = shifted ? tailOf(resource) : onTimeline ? <usize>load<u32>(op, LEFT) : 0
-  if (!search.findSlot(hint)) return forbidden ? CHANGEOVER : NO_SLOT
+  if (!search.findSlot(hint)) return forbidden ? MOVE_CHANGEOVER : MOVE_NO_ROOM
   if (!hasShape(op, IS_SIMPLE)) placeSubs(op)
   if (search.own && !hasTrait(resource, IS_UNLIMITED)) {
     const from = search.toOwn(search.s, false)

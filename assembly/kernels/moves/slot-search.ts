@@ -1,5 +1,6 @@
 import { down, firstBreak, posOf, toEnd, toStart, totalOf, up } from '../scheduling/axis'
-import { allInfinite, candPause, candQty, candSubStart, f64At, i32At } from '../scheduling/state'
+import { allInfinite, candPause, candQty, candSubStart } from '../../interface/scheduling'
+import { f64At, i32At } from '../../memory/columns'
 import { edgeOf, endOf, lastAt, limitOf, nextOf, setForbidden, setupUnits } from './gaps'
 import { boundLow, boundStart, dispatchTimeByBounds, readBounds } from './links'
 import {
@@ -16,7 +17,6 @@ import {
   IS_SIMPLE,
   IS_SINGLE,
   LEFT,
-  TIMELINE,
   OWN,
   PRODUCED,
   REACHED,
@@ -24,6 +24,7 @@ import {
   SETUP,
   START,
   TEARDOWN,
+  TIMELINE,
   WORK,
 } from './record'
 import { hasShape, hasTrait, isBefore, ownerOf } from './state'

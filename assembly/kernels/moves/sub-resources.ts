@@ -1,11 +1,9 @@
 import { edgeOf, endOf, limitOf, nextOf } from './gaps'
-import { calendarAt, firstClosed, openFrom, posOf, toEnd, toStart, totalOf } from '../scheduling/axis'
+import { firstClosed, openFrom, posOf, toEnd, toStart, totalOf } from '../scheduling/axis'
 import {
   calendarStart,
   candQty,
   candSubStart,
-  f64At,
-  i32At,
   NONE,
   resourceCalendar,
   slotBefore,
@@ -13,8 +11,8 @@ import {
   subParts,
   subQty,
   subResource,
-  u8At,
-} from '../scheduling/state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 import {
   BEGIN,
   CANDIDATE,
@@ -24,11 +22,11 @@ import {
   IS_SINGLE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   LONGEST,
   NUMBER,
   OWN,
   RIGHT,
+  TIMELINE,
   TO,
 } from './record'
 import { calendar, candidate, e, op, q, s, x } from './slot-search'
