@@ -5,7 +5,7 @@ import { shortageAges } from '../../src/server/jobs/table-tasks.ts'
 import { openResultStore } from '../../src/server/results/store.ts'
 import type { ReportService } from '../../src/server/services/reports/service.ts'
 import { runTables } from '../../src/server/services/runs/run-tables.ts'
-import { limitedBytes } from '#engine/shown/result-tables.ts'
+import { limitedBytes } from '#engine/result-tables.ts'
 import { freshKernels } from './kernels.ts'
 
 const solver = calendarKernel(freshKernels())

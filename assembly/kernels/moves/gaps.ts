@@ -27,7 +27,7 @@ import {
   TO,
   VALUE,
 } from './record'
-import { op } from './slot-search'
+import { op, setForbidden } from './searched'
 import {
   dispatchTimeOf,
   hasShape,
@@ -39,13 +39,6 @@ import {
   subAssignments,
 } from './state'
 import { firstPinned, pinnedAt } from './pinned'
-
-/** True when a changeover that is not allowed excluded a gap. */
-export let forbidden: bool = false
-
-export function setForbidden(is: bool): void {
-  forbidden = is
-}
 
 /**
  * The next assignment on a timeline behind another that was placed before the operation, or 0. Beyond the position that
@@ -104,7 +97,7 @@ export function limitOf(timeline: usize, assignment: usize, previous: usize): i3
   if (assignment >= subAssignments || isPinned(assignment)) return load<i32>(assignment, FROM)
   const setup = setupUnits(previous, assignment)
   if (setup < 0) {
-    forbidden = true
+    setForbidden(true)
     return -1
   }
   const current = load<i32>(assignment, FROM)

@@ -31,6 +31,7 @@ import {
 import { updateLatestEnds } from './pinned'
 import { placedDispatchTime } from './links'
 import * as search from './slot-search'
+import * as searched from './searched'
 
 /** Upper limit of the passes that pin operations until the rule of moves keeps every place of the loaded plan. */
 const PASSES: i32 = 8
@@ -96,9 +97,9 @@ function pinDisplaced(): bool {
 
 /** True when the rule keeps the place of an operation. Furnace batches are not moved and always keep it. */
 function isStable(op: usize): bool {
-  search.beginSearch(op)
-  const resource = search.resource
-  const calendar = search.calendar
+  searched.beginSearch(op)
+  const resource = searched.resource
+  const calendar = searched.calendar
   if (hasTrait(resource, IS_FURNACE)) return true
   if (!search.findSlot(load<u32>(op, TIMELINE) == <u32>resource ? <usize>load<u32>(op, LEFT) : 0))
     return false

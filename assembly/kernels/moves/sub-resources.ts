@@ -29,7 +29,7 @@ import {
   TIMELINE,
   TO,
 } from './record'
-import { calendar, candidate, e, op, q, s, x } from './slot-search'
+import { calendar, candidate, op } from './searched'
 import { firstSub, hasTrait, isBefore, ownerOf, resourceAt, subAssignments } from './state'
 
 /** Assignments whose quantities add up: begin, end, quantity. */
@@ -167,8 +167,8 @@ export function readNeeded(sub: i32, on: usize, a: i32, b: i32, c: i32, d: i32):
   return true
 }
 
-/** Conflict of an assignment of a sub-resource: the position to continue the search from, or -1. */
-export function conflictOfSub(sub: i32): i32 {
+/** Conflict of a sub-resource when the pieces are [s, q), [q, e), [e, x): the position to continue the search from, or -1. */
+export function conflictOfSub(sub: i32, s: i32, q: i32, e: i32, x: i32): i32 {
   if (!readNeeded(sub, calendar, s, q, e, x)) return -1
   const index = i32At(subResource, sub)
   const resource = resourceAt(index)

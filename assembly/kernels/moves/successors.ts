@@ -19,7 +19,8 @@ import {
   START,
 } from './record'
 import { dispatchTimeOf, firstSucc, hasShape, isPinned, isPlaced, linksEnd, operation } from './state'
-import { isBatched, isShifting, postpone } from './right-shift'
+import { isBatched } from './right-shift'
+import { isShifting, postpone } from './shifting'
 
 let conflicts: usize = 0
 let conflictCount: i32 = 0

@@ -17,7 +17,7 @@ import {
   setDispatchTime,
 } from './state'
 import { placedDispatchTime } from './links'
-import { isShifting, postpone } from './right-shift'
+import { isShifting, postpone } from './shifting'
 
 /** The operation that is being placed; 0 = none. */
 let current: usize = 0

@@ -1,5 +1,5 @@
 import { NULL_I32, textAt, type Table } from '../columns.ts'
-import { bucket, compareNumbers, compareTexts, numbersOf } from '../kitting/numbers.ts'
+import { bucket, compareNumbers, compareTexts, numbersOf } from '../numbers.ts'
 import type { bomLineSchema } from './schema.ts'
 import type { UsageSpec } from './usage-spec.ts'
 

@@ -1,4 +1,4 @@
-import { countUpTo, Int32List } from '../kitting/numbers.ts'
+import { countUpTo, Int32List } from '../numbers.ts'
 import { strongComponents } from '../strong-components.ts'
 import type { Bom } from './bom.ts'
 

@@ -192,7 +192,7 @@ export interface KernelFunctions {
   solverStep(most: number, maxIdle: number): number
   /** Adds a schedule found elsewhere, whose starts are in the block's last column. Returns as `projectStep`. */
   projectOffer(): number
-  /** Binds the parameter block (src/engine/kernel/project.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
+  /** Binds the parameter block (src/engine/solver/project-kernel.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
   projectOpen(block: number, seed: number): number
   /** Creates and improves `count` lists. Returns the makespan of the best schedule, whose starts are in the block. */
   projectStep(lists: number): number

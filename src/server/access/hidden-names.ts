@@ -7,7 +7,7 @@ import {
   type MappingLine,
 } from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { resultTables } from '#engine/shown/result-tables.ts'
+import { resultTables } from '#engine/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
 import type { RowLimits, Scope } from '../db/tenant.ts'
 import { tenantEntities } from '../modelling/tenant-entity.ts'

@@ -18,7 +18,7 @@ const STALE: i32 = 20000
 let record: i32 = 0
 let stale: i32 = 0
 
-/** Binds the parameter block (src/engine/kernel/project.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block (src/engine/solver/project-kernel.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
 export function projectOpen(block: usize, seed: u32): i32 {
   seedRandom(seed)
   setCount(0)

@@ -1,4 +1,4 @@
-import { inSlices, Int32List } from '../numbers.ts'
+import { inSlices, Int32List } from '../../numbers.ts'
 import type { Facts } from './facts.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
 

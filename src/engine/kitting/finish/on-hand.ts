@@ -1,4 +1,4 @@
-import { bucket } from '../numbers.ts'
+import { bucket } from '../../numbers.ts'
 import {
   LINE_ANSWERS,
   LINE_FLAGS,

@@ -1,4 +1,4 @@
-import { bucket } from '../numbers.ts'
+import { bucket } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { exclusions, type Exclusion } from '../prepare/supply-lots.ts'
 import { isFresh, mayUse, tagsFit } from './eligible.ts'

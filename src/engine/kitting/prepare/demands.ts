@@ -11,7 +11,7 @@ import {
   pickInts,
   pickNumbers,
   textRanks,
-} from '../numbers.ts'
+} from '../../numbers.ts'
 import { ascending, orderByKeys } from '../row-order.ts'
 import { Triples } from '../triples.ts'
 import { rowTest } from './filters.ts'

@@ -1,5 +1,5 @@
 import { supplySchema } from '../input.ts'
-import { bucket, compareNumbers, compareTexts, inSlices, numbersOf } from '../numbers.ts'
+import { bucket, compareNumbers, compareTexts, inSlices, numbersOf } from '../../numbers.ts'
 import { NULL_I32 } from '../../columns.ts'
 import { columnKey, type Compare } from './sort.ts'
 import { reportField, type Source } from './source.ts'

@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { quantityText } from '../exact.ts'
-import { compareTexts, int64At } from '../numbers.ts'
+import { compareTexts, int64At } from '../../numbers.ts'
 import { SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
 import type { Cutter } from './pieces.ts'
 

@@ -1,7 +1,7 @@
 import { mapInts } from '../arrays.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, textAt } from '../../columns.ts'
-import { bucket, Int32List, NumberList, numbersOf } from '../../kitting/numbers.ts'
+import { bucket, Int32List, NumberList, numbersOf } from '../../numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { Kind, MAX_SETUP, MAX_WORK, NONE } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
+import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,

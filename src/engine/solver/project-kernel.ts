@@ -1,9 +1,9 @@
 import { LANES, projectSlots } from '../interface/solver.ts'
-import { latestFinishes, projectOrder } from '../solver/project-order.ts'
-import type { Project } from '../solver/project.ts'
-import { successorsOf } from '../solver/shop.ts'
-import { putBlock } from './block.ts'
-import { KernelMemoryError, type Kernels } from './kernels.ts'
+import { latestFinishes, projectOrder } from './project-order.ts'
+import type { Project } from './project.ts'
+import { successorsOf } from './shop.ts'
+import { putBlock } from '../kernel/block.ts'
+import { KernelMemoryError, type Kernels } from '../kernel/kernels.ts'
 
 /**
  * Genetic search over one project on WebAssembly. One per instance: opening another takes over the memory. Same seed

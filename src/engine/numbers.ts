@@ -1,4 +1,4 @@
-import { NULL_I64, type TextColumn } from '../columns.ts'
+import { NULL_I64, type TextColumn } from './columns.ts'
 
 /** Largest quantity of the engine: integers up to it are exact in a JavaScript number. */
 export const MAX_QUANTITY = Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 import { shopSlots } from '../interface/solver.ts'
-import { successorsOf, type Shop, type ShopPlan } from '../solver/shop.ts'
-import { putBlock } from './block.ts'
-import { KernelMemoryError, type Kernels } from './kernels.ts'
+import { successorsOf, type Shop, type ShopPlan } from './shop.ts'
+import { putBlock } from '../kernel/block.ts'
+import { KernelMemoryError, type Kernels } from '../kernel/kernels.ts'
 
 /**
  * Tabu search over one shop on WebAssembly (assembly/kernels/solver). One per instance: opening another takes over the
