@@ -34,9 +34,8 @@ export * from '../interface/kitting-codes.ts'
  *   3. only when d has DEMAND_STEALS: the item's pegged pieces [itemPeggedStart[i], itemPeggedStart[i + 1]) that are
  *      not its own.
  * A supply is drawn when: supplyTime <= t (for a CROSS supply supplyTime + areaLead <= t); its tag agrees with the
- * demand's (see TAGS; not asked in 1); supplyExpiry >= demandNeed + itemMinRemain (when shelf life is on; a supply
- * without expiry has NEVER); not SUPPLY_SAFETY unless DEMAND_USES_SAFETY; the member's supplier, when it has one,
- * is the supply's. It gives min(free, wanted).
+ * demand's (see TAGS; not asked in 1); its shelf life and safety stock allow it (eligible.ts, `mayUse`; a supply without
+ * expiry has NEVER); the member's supplier, when it has one, is the supply's. It gives min(free, wanted).
  *
  * MEMBER of a line (main item or substitute, ratio num/den substitute per main) asked for m main units: wants
  * ceil(m * num / den); takes x of it. When x is all, m is covered. Otherwise c = floor(x * den / num) is covered,

@@ -9,7 +9,7 @@ import {
   SUPPLY_PEGGED,
   SUPPLY_RESERVED,
 } from '../problem.ts'
-import { mayUse, tagsFit } from './eligible.ts'
+import { mayUse, tagsFit } from '../eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 

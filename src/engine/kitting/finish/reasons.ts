@@ -1,7 +1,7 @@
 import { bucket } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { exclusions, type Exclusion } from '../prepare/supply-lots.ts'
-import { isFresh, mayUse, tagsFit } from './eligible.ts'
+import { isFresh, mayUse, tagsFit } from '../eligible.ts'
 import { freeElsewhere } from './elsewhere.ts'
 import type { Facts } from './facts.ts'
 import { itemsShort, WAITS_LATER, type Nodes } from './nodes.ts'

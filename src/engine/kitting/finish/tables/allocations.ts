@@ -11,7 +11,7 @@ import {
   SUPPLY_STABLE,
 } from '../../problem.ts'
 import { allocationSchema } from '../../results.ts'
-import { crossingLead, mayCross } from '../eligible.ts'
+import { crossingLead, mayCross } from '../../eligible.ts'
 import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
 import { kindOf, itemsOf, textOf, type Shown } from '../shown.ts'
