@@ -22,7 +22,7 @@ export interface OutputTable<N extends OutputTableName> {
   readonly columns: Values<(typeof outputTables)[N]>
 }
 
-/** A result table of the kitting kernel, copied together from all chunks; columns that the run has not written are 0. */
+/** A result table of the kitting kernel, copied together from all chunks; columns that the run has not written are empty. */
 export function outputTable<N extends OutputTableName>(
   kernels: Kernels,
   name: N,
@@ -34,8 +34,9 @@ export function outputTable<N extends OutputTableName>(
   const declared = outputTables[name]
   const places: Readonly<Record<string, number>> = placesOf(declared)
   const columns = Object.entries(declared).map(([column, type]) => {
-    const read = unwritten.includes(column as keyof (typeof outputTables)[N]) ? [] : chunks
-    return [column, (type === 'i32' ? narrow : wide)(kernels, read, count, places[column]!)]
+    const length = unwritten.includes(column as keyof (typeof outputTables)[N]) ? 0 : count
+    const read = length > 0 ? chunks : []
+    return [column, (type === 'i32' ? narrow : wide)(kernels, read, length, places[column]!)]
   })
   return { count, columns: Object.fromEntries(columns) as Values<(typeof outputTables)[N]> }
 }

@@ -49,9 +49,6 @@ class KittingRun implements SolverRun {
       ...(builds.count === 0 ? (['allocationBuild'] as const) : []),
       ...(isPurchased ? (['allocationMain'] as const) : []),
     ])
-    // Without builds every row belongs to a line of the demand's own recipe.
-    if (builds.count === 0) allocations.columns.allocationBuild.fill(-1)
-    if (isPurchased) this.#fillMains(allocations.columns)
     return {
       demandSets: kernels.i64(this.#placed.demandSets, this.#placed.demandCount).slice(),
       batchCount: batches.count,
@@ -60,16 +57,20 @@ class KittingRun implements SolverRun {
       ...builds.columns,
       allocationCount: allocations.count,
       ...allocations.columns,
+      // Without builds every row belongs to a line of the demand's own recipe.
+      ...(builds.count === 0 ? { allocationBuild: new Int32Array(allocations.count).fill(-1) } : {}),
+      ...(isPurchased ? { allocationMain: this.#mains(allocations.columns.allocationQty) } : {}),
     }
   }
 
   /** On the purchased-only path most rows cover their quantity, and only the others have a main quantity. */
-  #fillMains({ allocationQty, allocationMain }: Pick<Solution, 'allocationQty' | 'allocationMain'>): void {
-    allocationMain.set(allocationQty)
+  #mains(quantities: BigInt64Array): BigInt64Array {
+    const mains = quantities.slice()
     const { mainAllocation, mainQty } = outputTable(this.#kernels, 'mains').columns
     mainAllocation.forEach((row, k) => {
-      allocationMain[row] = mainQty[k]!
+      mains[row] = mainQty[k]!
     })
+    return mains
   }
 
   #check(): void {
