@@ -17,7 +17,7 @@ import { chosenScheme, draftOptions } from '../schemes/draft-options.ts'
 import { schemeOptions } from '../schemes/scheme-options.ts'
 import { openScreen } from '../shell/navigation.ts'
 import { showError } from '../state/error-popup.ts'
-import { FaultList, type Fault } from './fault-list.tsx'
+import { FaultList, type Fault } from '../parts/fault-list.tsx'
 import { noteProgress, runServices, type RunKind } from './run-progress.ts'
 import './runs.css'
 

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { DocumentName, SourceName } from '#domain/print/documents.ts'
+import type { DocumentName, SourceName } from '#domain/choices/print-documents.ts'
 import type { PrintCall } from '#domain/services/planning/print.ts'
 
 /** Rows of which documents are to be printed. */

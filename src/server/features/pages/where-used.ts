@@ -1,4 +1,4 @@
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { whole } from '../../platform/crud/reading.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import type { WallReads } from '#domain/pages/wall-reads.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { wallHeader } from '#domain/services/pages/wall.ts'

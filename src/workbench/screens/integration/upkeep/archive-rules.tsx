@@ -4,12 +4,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { archiveRule } from '#domain/entities/integration/archive-rule.ts'
 import type { Entity } from '#domain/entity.ts'
-import {
-  archivable,
-  archivableOf,
-  archiveKinds,
-  type ArchiveKind,
-} from '#domain/integration/upkeep/archive.ts'
+import { archivable, archivableOf, archiveKinds, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { capitalised } from '#domain/label.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { useAllRows } from '../../../client/all-rows.ts'

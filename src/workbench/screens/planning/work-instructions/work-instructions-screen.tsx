@@ -1,4 +1,4 @@
-import type { DocumentName } from '#domain/print/documents.ts'
+import type { DocumentName } from '#domain/choices/print-documents.ts'
 import { printCalls } from '#domain/services/planning/print.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
 import { call } from '../../../client/call.ts'

@@ -16,7 +16,7 @@ import { XLSX_ROWS } from '../../../grid/export/protocol.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { emptyTab, showIn } from '../../../print/open-file.ts'
+import { emptyTab, showIn } from '../../../client/open-file.ts'
 import type { ParameterValues } from './parameter-values.ts'
 
 /** Documents, cross tables and charts: the server lays them out as they are designed. */

@@ -25,7 +25,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 import { useRowsOf } from './use-row.ts'
 

@@ -13,7 +13,7 @@ import type { ListView } from '../../../list/list-views.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import {
   rebased,

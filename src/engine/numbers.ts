@@ -1,4 +1,4 @@
-import { NULL_I64, type TextColumn } from '../columns.ts'
+import { NULL_I64 } from './columns.ts'
 
 /** Largest quantity of the engine: integers up to it are exact in a JavaScript number. */
 export const MAX_QUANTITY = Number.MAX_SAFE_INTEGER
@@ -106,66 +106,6 @@ export function int64At(column: BigInt64Array, row: number): number | null {
   return value === NULL_I64 ? null : Number(value)
 }
 
-/** One numbering of the texts of several columns, in text order, so that it does not depend on the order of rows. */
-export interface Codes {
-  readonly values: readonly string[]
-  /** Per column: the number of each row's text, -1 = null. */
-  readonly columns: readonly Int32Array[]
-}
-
-export function unify(columns: readonly TextColumn[], extra: readonly string[] = []): Codes {
-  const places = new Map<string, number>()
-  const found: string[] = []
-  numberTexts(extra, places, found)
-  const targets = columns.map(({ values }) => numberTexts(values, places, found))
-  const ranks = isSorted(found) ? null : ranksOf(found, places)
-  return {
-    values: ranks ? found.toSorted() : found,
-    columns: columns.map(({ codes }, k) => mapped(codes, ranks ? pickInts(ranks, targets[k]!) : targets[k]!)),
-  }
-}
-
-/** Number of every text in `found`; missing ones are added. */
-function numberTexts(texts: readonly string[], places: Map<string, number>, found: string[]): Int32Array {
-  const target = new Int32Array(texts.length)
-  for (let k = 0; k < target.length; k++) {
-    const text = texts[k]!
-    let place = places.get(text)
-    if (place === undefined) places.set(text, (place = found.push(text) - 1))
-    target[k] = place
-  }
-  return target
-}
-
-/** Rank of every text in text order, equal texts alike. */
-export function textRanks(values: readonly string[]): Int32Array {
-  const column = { codes: Int32Array.from(values.keys()), values }
-  return unify([column]).columns[0]!
-}
-
-/** Place in text order of every one of distinct texts. */
-function ranksOf(texts: readonly string[], places: ReadonlyMap<string, number>): Int32Array {
-  const ranks = new Int32Array(texts.length)
-  const sorted = texts.toSorted()
-  for (let rank = 0; rank < sorted.length; rank++) ranks[places.get(sorted[rank]!)!] = rank
-  return ranks
-}
-
-/** target[codes[row]] for every row, -1 = null. */
-function mapped(codes: Int32Array, target: Int32Array): Int32Array {
-  const ids = new Int32Array(codes.length)
-  for (let row = 0; row < ids.length; row++) {
-    const code = codes[row]!
-    ids[row] = code < 0 ? -1 : target[code]!
-  }
-  return ids
-}
-
-function isSorted(values: readonly string[]): boolean {
-  for (let k = 1; k < values.length; k++) if (values[k - 1]! > values[k]!) return false
-  return true
-}
-
 /** Rows by key 0..keys-1 (negative keys are skipped): rows of key k are order[start[k]..start[k + 1]), in row order. */
 export function bucket(keyOf: Int32Array, keys: number): { start: Int32Array; order: Int32Array } {
   const start = new Int32Array(keys + 1)
@@ -204,63 +144,4 @@ export function compareNumbers(a: number, b: number): number {
   if (a !== a) return b !== b ? 0 : 1
   if (b !== b) return -1
   return a < b ? -1 : 1
-}
-
-export function compareTexts(column: TextColumn, a: number, b: number): number {
-  const left = column.codes[a]!
-  const right = column.codes[b]!
-  if (left === right) return 0
-  if (left < 0) return 1
-  if (right < 0) return -1
-  const x = column.values[left]!
-  const y = column.values[right]!
-  return x < y ? -1 : x > y ? 1 : 0
-}
-
-/** Integers that grow at the end. */
-export class Int32List {
-  array: Int32Array<ArrayBuffer>
-  length = 0
-
-  constructor(room = 64) {
-    this.array = new Int32Array(Math.max(1, room))
-  }
-
-  push(value: number): number {
-    if (this.length === this.array.length) {
-      const wider = new Int32Array(this.length * 2)
-      wider.set(this.array)
-      this.array = wider
-    }
-    this.array[this.length] = value
-    return this.length++
-  }
-
-  done(): Int32Array {
-    return this.array.slice(0, this.length)
-  }
-}
-
-/** Numbers that grow at the end. */
-export class NumberList {
-  array: Float64Array<ArrayBuffer>
-  length = 0
-
-  constructor(room = 64) {
-    this.array = new Float64Array(Math.max(1, room))
-  }
-
-  push(value: number): number {
-    if (this.length === this.array.length) {
-      const wider = new Float64Array(this.length * 2)
-      wider.set(this.array)
-      this.array = wider
-    }
-    this.array[this.length] = value
-    return this.length++
-  }
-
-  done(): Float64Array {
-    return this.array.slice(0, this.length)
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptReasonText, reasonNames, reasonTexts } from '#domain/scheduling/reason-texts.ts'
+import { keptReasonText, reasonNames, reasonTexts } from '#domain/planning/reason-texts.ts'
 import { planColumn } from '#domain/scheduling/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Label } from '../../label.ts'
+import type { Label } from '../label.ts'
 
 /** Rows that age, and go by a rule, by hand or by a step of a flow. */
 export interface Archivable {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bounded } from '#engine/kitting/fraction.ts'
-import { MAX_QUANTITY } from '#engine/kitting/numbers.ts'
-import { seeded } from '../../support/random-problem.ts'
+import { bounded } from '#engine/fraction.ts'
+import { MAX_QUANTITY } from '#engine/numbers.ts'
+import { seeded } from '../support/random-problem.ts'
 
 const seeds = process.env['TAKT_TEST_ALL'] ? 5000 : 500
 const up = (q: bigint, num: bigint, den: bigint): bigint => (q * num + den - 1n) / den

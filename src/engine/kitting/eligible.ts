@@ -6,7 +6,7 @@ import {
   TAG_WIDTH,
   TagMode,
   type Problem,
-} from '../problem.ts'
+} from './problem.ts'
 
 /** True when supplies of other areas may be used at all. */
 export const mayCross = ({ policy }: Problem): boolean =>
@@ -62,13 +62,14 @@ function agrees(mode: number, a: number, b: number): boolean {
   }
 }
 
-/** Is the supply fresh enough for the demand? */
+/** The rule of shelf life: true when the supply lasts long enough for the demand. */
 export function isFresh(problem: Problem, demand: number, supply: number): boolean {
   if (!problem.policy[Setting.shelfLife]) return true
   const item = problem.supplyItem[supply]!
   return problem.supplyExpiry[supply]! >= problem.demandNeed[demand]! + problem.itemMinRemain[item]!
 }
 
+/** True when shelf life and safety stock allow the demand to use the supply. */
 export function mayUse(problem: Problem, demand: number, supply: number): boolean {
   const safety = (problem.supplyFlags[supply]! & SUPPLY_SAFETY) !== 0
   return (

@@ -1,12 +1,12 @@
-import { decodeTable, encodeTable } from '../arrow.ts'
-import type { TableSchema } from '../columns.ts'
-import { resultSchemas } from '../kitting/results.ts'
-import { kittingShows } from '../kitting/result-shows.ts'
-import { planTableSchemas } from '../scheduling/commands/tables.ts'
-import { planShows } from '../scheduling/result-shows.ts'
-import { limitTable } from './limited.ts'
-import type { ReaderLimits } from './limits.ts'
-import type { TableShows } from './shows.ts'
+import { decodeTable, encodeTable } from './arrow.ts'
+import type { TableSchema } from './columns.ts'
+import { resultSchemas } from './kitting/results.ts'
+import { kittingShows } from './kitting/result-shows.ts'
+import { planTableSchemas } from './scheduling/commands/tables.ts'
+import { planShows } from './scheduling/result-shows.ts'
+import { limitTable } from './shown/limited.ts'
+import type { ReaderLimits } from './shown/limits.ts'
+import type { TableShows } from './shown/shows.ts'
 
 export interface ResultTable {
   readonly schema: TableSchema

@@ -10,7 +10,7 @@ import {
   type OperationState,
   type StatusAction,
   type StatusRefusal,
-} from '#domain/scheduling/operation-status.ts'
+} from '#domain/planning/operation-status.ts'
 
 const state = (status: string, more: Partial<OperationState> = {}): OperationState => ({
   code: 'OP1',

@@ -1,10 +1,9 @@
-import { latestFinishes, projectOrder } from '../solver/project-order.ts'
-import type { Project } from '../solver/project.ts'
-import { successorsOf } from '../solver/shop.ts'
-import { KernelMemoryError, type Kernels } from './kernels.ts'
-
-/** Resources compared at once by assembly/kernels/solver/project. */
-const LANES = 4
+import { LANES, projectSlots } from '../interface/solver.ts'
+import { latestFinishes, projectOrder } from './project-order.ts'
+import type { Project } from './project.ts'
+import { successorsOf } from './shop.ts'
+import { putBlock } from '../kernel/block.ts'
+import { KernelMemoryError, type Kernels } from '../kernel/kernels.ts'
 
 /**
  * Genetic search over one project on WebAssembly. One per instance: opening another takes over the memory. Same seed
@@ -27,23 +26,23 @@ export class ProjectSearch {
     const { activities: n, resources } = project
     const lanes = Math.max(1, Math.ceil(resources / LANES)) * LANES
     const followers = successorsOf(n, project.predStart, project.preds)
-    const slots = [
+    const block = putBlock(kernels, projectSlots, {
       n,
-      lanes * 4,
-      project.duration.reduce((sum, value) => sum + value, 0),
-      kernels.put(project.duration),
-      kernels.put(padded(project.request, n, resources, lanes)),
-      kernels.put(padded(project.capacity, 1, resources, lanes)),
-      kernels.put(project.predStart),
-      kernels.put(project.preds),
-      kernels.put(followers.start),
-      kernels.put(followers.list),
-      kernels.put(Int32Array.from(projectOrder(project))),
-      kernels.put(Int32Array.from(latestFinishes(project))),
-      this.#starts,
-      this.#offered,
-    ]
-    if (exports.projectOpen(kernels.put(Uint32Array.from(slots)), seed) !== 0) throw new KernelMemoryError(0)
+      lanes,
+      horizon: project.duration.reduce((sum, value) => sum + value, 0),
+      duration: project.duration,
+      request: padded(project.request, n, resources, lanes),
+      capacity: padded(project.capacity, 1, resources, lanes),
+      predStart: project.predStart,
+      preds: project.preds,
+      succStart: followers.start,
+      succs: followers.list,
+      topological: Int32Array.from(projectOrder(project)),
+      latest: Int32Array.from(latestFinishes(project)),
+      bestStarts: this.#starts,
+      offered: this.#offered,
+    })
+    if (exports.projectOpen(block, seed) !== 0) throw new KernelMemoryError(0)
   }
 
   /** Creates and improves `count` activity lists; returns the best makespan so far. */

@@ -4,9 +4,9 @@ import { choiceOf } from '#domain/choices/index.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useLabel } from '../i18n/index.ts'
-import { EmptyState } from '../parts/states.tsx'
-import { StatusChip, type Tone } from '../parts/status-chip.tsx'
-import './runs.css'
+import { EmptyState } from './states.tsx'
+import { StatusChip, type Tone } from './status-chip.tsx'
+import '../runs/runs.css'
 
 export type Fault = OutputOf<typeof kittingRuns.preflight>['items'][number]
 

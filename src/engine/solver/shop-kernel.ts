@@ -1,5 +1,7 @@
-import { successorsOf, type Shop, type ShopPlan } from '../solver/shop.ts'
-import { KernelMemoryError, type Kernels } from './kernels.ts'
+import { shopSlots } from '../interface/solver.ts'
+import { successorsOf, type Shop, type ShopPlan } from './shop.ts'
+import { putBlock } from '../kernel/block.ts'
+import { KernelMemoryError, type Kernels } from '../kernel/kernels.ts'
 
 /**
  * Tabu search over one shop on WebAssembly (assembly/kernels/solver). One per instance: opening another takes over the
@@ -20,22 +22,17 @@ export class ShopSearch {
     this.#order = kernels.alloc((this.#n + 1) * 4)
     this.#alt = kernels.alloc((this.#n + 1) * 4)
     const followers = successorsOf(shop.operations, shop.predStart, shop.preds)
-    const slots = [
-      shop.operations,
-      shop.machines,
-      kernels.put(shop.altStart),
-      kernels.put(shop.altMachine),
-      kernels.put(shop.altTime),
-      kernels.put(shop.predStart),
-      kernels.put(shop.preds),
-      kernels.put(followers.start),
-      kernels.put(followers.list),
-      shop.setups ? kernels.put(shop.setups) : 0,
-      tenure(shop),
-      this.#order,
-      this.#alt,
-    ]
-    if (exports.solverOpen(kernels.put(Uint32Array.from(slots)), seed) !== 0) throw new KernelMemoryError(0)
+    const block = putBlock(kernels, shopSlots, {
+      ...shop,
+      n: shop.operations,
+      succStart: followers.start,
+      succs: followers.list,
+      setups: shop.setups ? kernels.put(shop.setups) : 0,
+      tenureBase: tenure(shop),
+      bestOrder: this.#order,
+      bestAlt: this.#alt,
+    })
+    if (exports.solverOpen(block, seed) !== 0) throw new KernelMemoryError(0)
   }
 
   /** Starts afresh from a plan; returns its makespan. */

@@ -1,4 +1,4 @@
-import { saveFile, type FetchedFile } from '../client/transfer.ts'
+import { saveFile, type FetchedFile } from './transfer.ts'
 
 /** How long a tab may take to load a file, and to save it again. */
 const KEPT_MS = 600_000
