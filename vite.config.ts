@@ -11,7 +11,7 @@ const ariaLocales = {
   enforce: 'pre' as const,
 }
 
-/** Development server: run `npm start` first; it answers /api on port 5300. */
+/** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */
 export default defineConfig({
   root: 'src/workbench',
   plugins: [ariaLocales, react(), wasm()],
@@ -38,5 +38,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:5300', '/AbpUserConfiguration': 'http://localhost:5300' } },
 })
