@@ -32,7 +32,7 @@ const server = spawn(
 )
 const target = `http://127.0.0.1:${port + 1}`
 const logger = createLogger()
-const { error } = logger
+const error = logger.error.bind(logger)
 // Calls that come while the server starts again fail, and the page makes them again.
 logger.error = (text, options) => (text.includes('proxy error') ? undefined : error(text, options))
 const page = await createServer({

@@ -14,6 +14,7 @@ import { holdFolder } from './folder-lock.ts'
 import { checkPort } from './free-port.ts'
 import { loadOutgoing } from './outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
+import { findLanguages } from './languages.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
 
 export interface ServeOptions {
@@ -47,6 +48,7 @@ export interface Running {
 
 /** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
 export async function serve(options: ServeOptions): Promise<Running> {
+  findLanguages()
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
   const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
   const database = await checkPort(options.port, options.host)
