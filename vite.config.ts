@@ -11,6 +11,12 @@ const ariaLocales = {
   enforce: 'pre' as const,
 }
 
+/** The file that the texts of another language go to. */
+const textsOf = (id: string): string | null => {
+  const [, language] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)/.exec(id) ?? []
+  return language === undefined || language === 'en' || language === 'zh-Hans' ? null : `texts-${language}`
+}
+
 /** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */
 export default defineConfig({
   root: 'src/workbench',
@@ -25,6 +31,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Languages beside those of the declarations (tools/texts.ts): a file each.
+            { name: textsOf, test: /[\\/]i18n[\\/][^\\/]+[\\/][^\\/]+\.json$/, priority: 4 },
             { name: 'state', test: /src[\\/]workbench[\\/]state[\\/]/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {

@@ -13,7 +13,11 @@ import { buildWorkbench } from './build-workbench.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'dist/package')
-const sources = 'src/{server,cli,domain,engine}/**/*.{ts,mjs,json,wasm}'
+const sources = [
+  'src/{server,cli,domain,engine}/**/*.{ts,mjs,json,wasm}',
+  // What the server reads of languages (src/server/languages.ts).
+  'src/workbench/i18n/*/{language,declared}.json',
+]
 const others = ['dist/workbench', 'dist/fonts', 'tools/check-node.mjs', 'docs', 'LICENSE']
 /** Tests and tools only: kernels with checks, settings of the compiler. */
 const left = ['**/*.d.ts', '**/*.debug.wasm', '**/tsconfig.json']

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { choices } from '#domain/choices/index.ts'
+import * as choices from '#domain/choices/index.ts'
 import { entities } from '#domain/entities/index.ts'
 import { errorCatalogue } from '#domain/errors.ts'
 import { filled, label, noted, say, textOf, type Label } from '#domain/label.ts'

@@ -5,6 +5,8 @@ import { TaktError } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { rightServices, type PermissionTreeNode } from '#domain/services/access/rights.ts'
+import { textOf } from '#domain/label.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { createRow, updateRow } from '../crud/write.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tenantEntities } from '../modelling/tenant-entity.ts'
@@ -26,8 +28,8 @@ interface AppRow {
 /** Every app of the tenant in the order of the menu, named in a language. */
 export async function allApps(tx: Tx, call: Call): Promise<AppRow[]> {
   const name = (of: string): string =>
-    call.language === 'en' ? `coalesce(${of}.name_en, ${of}.name)` : `${of}.name`
-  const appName = call.language === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
+    declaredOf(call.language) === 'en' ? `coalesce(${of}.name_en, ${of}.name)` : `${of}.name`
+  const appName = declaredOf(call.language) === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
   return tx.rows<AppRow>(
     `select a.app_code as "appCode", ${appName} as "appName", a.permission,
        coalesce(a.is_visible, true) and coalesce(m.is_visible, true) as "isVisible", m.code as "moduleCode",
@@ -146,7 +148,10 @@ const mostTools = 200
 function toolRows(given: unknown, appCode: string, call: Call): Record<string, unknown>[] {
   const wrong = () =>
     invalid([
-      { message: call.language === 'en' ? 'tools must be a list' : 'tools 须为列表', members: ['tools'] },
+      {
+        message: textOf({ zh: 'tools 须为列表', en: 'tools must be a list' }, call.language),
+        members: ['tools'],
+      },
     ])
   if (!Array.isArray(given) || given.length > mostTools) throw wrong()
   return given.map((one: unknown) => {
