@@ -28,7 +28,10 @@ const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', ...watched, `${root}src/server/main.ts`],
   // Not started again by itself to become lean (src/server/lean.ts): the watcher would lose it.
-  { env: { ...process.env, PORT: String(port + 1), TAKT_DATA: dataDir, TAKT_LEAN: '1', TAKT_PSEUDO: '1' }, stdio: 'inherit' },
+  {
+    env: { ...process.env, PORT: String(port + 1), TAKT_DATA: dataDir, TAKT_LEAN: '1', TAKT_PSEUDO: '1' },
+    stdio: 'inherit',
+  },
 )
 const target = `http://127.0.0.1:${port + 1}`
 const logger = createLogger()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /*
- * Finds what declarations and messages say: `{ zh: '...', en: '...' }`, and calls such as `label('...', '...')` with Chinese and
- * English after each other. The key of a text names its place: file, names of constants and members, as
+ * Finds what declarations and messages say: `{ zh: '...', en: '...' }`, and calls and lists such as `label('...', '...')` with
+ * Chinese and English after each other. The key of a text names its place: file, names of constants and members, as
  * `domain.entities.planning.order.fields.quantity`. The same words in both languages are one text, by its first place.
  */
 
@@ -75,8 +75,8 @@ export function textsIn(source: string, file: string): FoundTexts {
       }
       return
     }
-    if (node.type === 'CallExpression') {
-      const given = node['arguments'] as Node[]
+    if (node.type === 'CallExpression' || node.type === 'ArrayExpression') {
+      const given = (node['arguments'] ?? node['elements']) as (Node | null)[]
       for (const [at, one] of given.entries()) {
         const [zh, en] = [wordsOf(one), wordsOf(given[at + 1])]
         if (zh !== null && en !== null && han.test(zh) && !han.test(en)) add(path, one, given[at + 1], node)
