@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
-import { pseudoLanguage } from '#domain/pseudo-language.ts'
+import { pseudoLanguage, pseudoText } from '#domain/pseudo-language.ts'
 import { cutLabels } from './support/cut-labels.ts'
 import { plainTexts } from './support/plain-texts.ts'
 import { storeLanguage, tokenIn } from './support/session.ts'
@@ -40,7 +40,7 @@ test('every text of every screen is translated, and its labels fit when they are
     await expect(
       panel.getByRole('heading', { level: 1 }).or(panel.getByRole('status').locator('strong')).first(),
     ).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(panel.getByRole('status', { name: pseudoText('Loading') })).toHaveCount(0)
     if (at === 0) {
       await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage.name)
       for (const part of ['header', 'nav']) await look(part, part)

@@ -9,6 +9,7 @@ import { menu } from '#domain/menu/index.ts'
 import { permissions } from '#domain/permissions.ts'
 import { pseudoText } from '#domain/pseudo-language.ts'
 import { endpoints } from '#domain/services/index.ts'
+import { layered, mapTexts } from '../../src/workbench/i18n/override.ts'
 import { completed, declaredFile } from '../../tools/texts.ts'
 import { declaredTexts, textsIn } from '../../tools/texts/declared-texts.ts'
 
@@ -100,6 +101,12 @@ describe('the texts to be translated', () => {
       b: { c: 'Z', d: 'D' },
     })
   })
+})
+
+it('texts of the page that a language lacks, or leaves empty, are English', () => {
+  const english = { a: 'A', b: { c: 'C', d: 'D' } }
+  expect(layered(english, { a: '', b: { c: 'Z' } })).toEqual({ a: 'A', b: { c: 'Z', d: 'D' } })
+  expect(mapTexts(english, (text) => `${text}!`)).toEqual({ a: 'A!', b: { c: 'C!', d: 'D!' } })
 })
 
 describe('the pseudo-language', () => {

@@ -2,7 +2,6 @@ import type { Entity } from '#domain/entity.ts'
 import { screensOf } from '#domain/menu/own-screens.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { declaredOf } from '#domain/languages.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { standardTools, toolPlace } from '#domain/system/app-tools.ts'
@@ -90,7 +89,7 @@ interface ToolRow extends Omit<Tool, 'name' | 'isStandard' | 'sortNo'> {
 function named(row: ToolRow, language: Language): Tool {
   const { zh, en, isVisible: _, ...tool } = row
   const sortNo = toolPlace(tool.toolCode, tool.sortNo)
-  return { ...tool, sortNo, name: declaredOf(language) === 'en' ? (en ?? zh) : zh, isStandard: false }
+  return { ...tool, sortNo, name: textOf({ zh, en: en ?? zh }, language), isStandard: false }
 }
 
 const toolQuery = `select app_code as "appCode", tool_code as "toolCode", name as zh, name_en as en, icon, position, event,
