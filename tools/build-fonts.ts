@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const from = fileURLToPath(new URL('../node_modules/@expo-google-fonts/noto-sans-sc', import.meta.url))
 const to = fileURLToPath(new URL('../dist/fonts', import.meta.url))
-/** The weights that documents are written in (src/server/exchange/pdf/pen.ts): 2 of the 9 of the package. */
+/** The weights that documents are written in (src/server/platform/exchange/pdf/pen.ts): 2 of the 9 of the package. */
 const files = ['400Regular/NotoSansSC_400Regular.ttf', '700Bold/NotoSansSC_700Bold.ttf', 'LICENSE_FONT']
 
 /** Copies the fonts of documents to dist/fonts where they are absent. */

@@ -27,7 +27,7 @@ const database = await findServer({ dataDir }, await loadSecrets(dataDir))
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', ...watched, `${root}src/server/main.ts`],
-  // Not started again by itself to become lean (src/server/lean.ts): the watcher would lose it.
+  // Not started again by itself to become lean (src/server/base/lean.ts): the watcher would lose it.
   {
     env: { ...process.env, PORT: String(port + 1), TAKT_DATA: dataDir, TAKT_LEAN: '1', TAKT_PSEUDO: '1' },
     stdio: 'inherit',

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'dist/package')
 const sources = [
   'src/{server,cli,domain,engine}/**/*.{ts,mjs,json,wasm}',
-  // What the server reads of languages (src/server/languages.ts).
+  // What the server reads of languages (src/server/base/languages.ts).
   'src/workbench/i18n/*/{language,declared}.json',
 ]
 const others = ['dist/workbench', 'dist/fonts', 'tools/check-node.mjs', 'docs', 'LICENSE']
