@@ -1,6 +1,6 @@
 /**
  * Runs in the page, which speaks the pseudo-language: texts of the product without an accent, so that nobody can translate
- * them. Data, codes and names of keys are no texts.
+ * them. Data (the demo's names have both languages), codes and members of expressions are no texts.
  */
 export function plainTexts(root: Element): string[] {
   const labels =
@@ -9,7 +9,7 @@ export function plainTexts(root: Element): string[] {
     '.rt-SelectTrigger, [role=combobox], [role=gridcell], [role=row]:not(:has([role=columnheader])), tbody, .t-link, .mono, code, kbd, pre, [contenteditable], option, canvas'
   const accent = /[àƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ]/
   const isPlain = (text: string): boolean =>
-    /[a-z]{3,}/.test(text) && !accent.test(text) && !/^Takt\b/.test(text)
+    /[a-z]{3,}/.test(text) && !accent.test(text) && !/^Takt\b|^\w+\.\w|\p{Script=Han}/u.test(text)
   const found: string[] = []
   const isShown = (one: Element): boolean =>
     one.checkVisibility({ visibilityProperty: true }) && one.closest(data) === null

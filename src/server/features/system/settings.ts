@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { say, type Language } from '#domain/label.ts'
+import { say } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { InputOf } from '#domain/service.ts'
 import { checkValue } from '#domain/rules/values.ts'
