@@ -113,11 +113,3 @@ export async function takt(args: readonly string[], given: Omit<Terminal, 'langu
     throw error
   }
 }
-
-if (import.meta.main) {
-  process.exitCode = await takt(process.argv.slice(2), {
-    interactive: process.stderr.isTTY,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-  })
-}

@@ -1,5 +1,5 @@
 import type { Place } from '../notation/tree.ts'
-import { filled, textOf, type Label, type Language } from '../label.ts'
+import { filled, say, textOf, type Label, type Language } from '../label.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
 /** Every way an expression can be wrong. */
@@ -66,7 +66,10 @@ export class ExpressionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = textOf(this.reason, language)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
+    return say({ zh: '第 {at} 个字符：{text}', en: 'character {at}: {text}' }, language, {
+      at: this.at + 1,
+      text,
+    })
   }
 
   /** The same of a part that begins `by` characters into a longer text. */

@@ -2,7 +2,7 @@ import { DropdownMenu } from '@radix-ui/themes'
 import { CircleUserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { Language } from '#domain/label.ts'
+import { factsOf, languages, type Language } from '#domain/languages.ts'
 import { chooseLanguage } from '../client/language.ts'
 import {
   idleChoices,
@@ -19,8 +19,6 @@ import { mayLose } from '../state/unsaved.ts'
 import { leave } from './leave.ts'
 import { useChosenLook, useHelpAddress } from './look.ts'
 import { goTo } from './navigation.ts'
-
-export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
 
 /** Who works here, and the choices of the person: language, appearance, density, theme colour, leaving. */
 export function UserMenu() {
@@ -43,10 +41,7 @@ export function UserMenu() {
         <Choices<Language>
           label={t('language')}
           value={chosen.language}
-          options={[
-            ['zh-Hans', languageNames['zh-Hans']],
-            ['en', languageNames.en],
-          ]}
+          options={languages().map((name) => [name, factsOf(name).title])}
           onChange={(language) => void chooseLanguage(language)}
         />
         <Choices<Appearance>

@@ -50,6 +50,9 @@ export class ConditionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = say(faultTexts[this.code], language, this.values)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
+    return say({ zh: '第 {at} 个字符：{text}', en: 'character {at}: {text}' }, language, {
+      at: this.at + 1,
+      text,
+    })
   }
 }

@@ -5,6 +5,7 @@ import { module } from '#domain/entities/access/module.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import { licensedModules, licenceStatusOn } from '#domain/system/licence-key.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
@@ -86,7 +87,7 @@ export function LicenceStatus() {
           <tbody>
             {(modules.data.items as unknown as readonly ListRow[]).map((one) => {
               const code = one['code'] as string
-              const name = (language === 'en' ? one['nameEn'] : null) ?? one['name']
+              const name = (declaredOf(language) === 'en' ? one['nameEn'] : null) ?? one['name']
               const licence = rows
                 .filter(({ modules: codes }) => codes.includes(code))
                 .sort((one, other) => order(one.status) - order(other.status))[0]

@@ -4,6 +4,7 @@ import type { PageFile } from '#domain/pages/page.ts'
 import type { PageText } from '#domain/pages/text.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { showError } from '../../../state/error-popup.ts'
@@ -22,7 +23,7 @@ export interface DesignedRow {
 }
 
 export const nameOf = ({ name, nameEn }: DesignedRow, language: string): string =>
-  (language === 'en' && nameEn) || name
+  (declaredOf(language) === 'en' && nameEn) || name
 
 export interface NewDesigned {
   readonly code: string

@@ -1,5 +1,5 @@
 import { ref } from 'valtio'
-import { languages } from '#domain/label.ts'
+import { languages } from '#domain/languages.ts'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
@@ -58,7 +58,7 @@ function keepScreens(screens: readonly string[]): void {
       appType: 'std',
     })),
   }
-  for (const language of languages) queryClient.setQueryData(navigationQuery(language).queryKey, [group])
+  for (const language of languages()) queryClient.setQueryData(navigationQuery(language).queryKey, [group])
 }
 
 /**

@@ -9,6 +9,7 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
 import { toolConditionFault } from '#domain/system/tool-condition.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { currentModel } from '../../../client/model.ts'
@@ -82,7 +83,7 @@ function Editor({
   const changed = JSON.stringify(tools) !== JSON.stringify(start)
   const positions = choiceOf('ToolPosition')
   const nameOf = ({ values, key }: Tool): string =>
-    (language === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
+    (declaredOf(language) === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
 
   const save = async (): Promise<void> => {
     await attempt(async () => {

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { queryClient, refreshService } from '../../../client/query.ts'
@@ -68,7 +69,7 @@ function Editor({ start, onSaved }: EditorProps) {
   const named = (node: ModuleNode | AppNode): string => {
     const { row } = node
     const [zh, en] = 'appName' in row ? [row.appName, row.appNameEn] : [row.name, row.nameEn]
-    return language === 'en' ? (en ?? zh) : zh
+    return declaredOf(language) === 'en' ? (en ?? zh) : zh
   }
   const toggle = (node: ModuleNode | AppNode): void => {
     const row = { ...node.row, isVisible: node.row.isVisible === false }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeclaredLanguage } from '#domain/languages.ts'
 import { textServices } from '#domain/services/system/administration.ts'
 import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { useCall } from '../../../client/query.ts'
@@ -91,7 +92,7 @@ interface LineProps {
 
 function Line({ text, row, onEdit }: LineProps) {
   const { t } = useTranslation('administration')
-  const cell = (language: 'zh-Hans' | 'en') => (
+  const cell = (language: DeclaredLanguage) => (
     <td lang={language}>
       {text.own[language] === undefined ? (
         text.product[language]
