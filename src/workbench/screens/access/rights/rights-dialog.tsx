@@ -64,7 +64,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
       title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
       footer={
         <>
-          <Button repeats className="t-left" icon={Plus} onClick={add}>
+          <Button repeats className="at-left" icon={Plus} onClick={add}>
             {t('addRole')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
