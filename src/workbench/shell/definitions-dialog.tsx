@@ -33,7 +33,7 @@ export default function DefinitionsDialog() {
       <SearchField label={t('searchDefinitions')} value={sought} onChange={setSought} />
       {parts.length === 0 && <p>{t('nothingFound')}</p>}
       {parts.map(({ title, names }) => (
-        <section key={title.en} className="t-definitions">
+        <section key={title.en}>
           <h3>{label(title)}</h3>
           <DataTable
             label={label(title)}

@@ -77,7 +77,6 @@ export default function CalculationHistoryScreen() {
             setKeyword(text)
             setPage(1)
           }}
-          className="t-quick-search"
         />
         <ToolbarSpace />
         <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void runs.refetch()} />

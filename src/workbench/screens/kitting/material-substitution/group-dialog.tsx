@@ -118,7 +118,6 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       </div>
       <DataTable
         label={t('pairs')}
-        className="k-pairs"
         rows={pairs}
         keyOf={({ key }) => key}
         columns={[

@@ -30,7 +30,6 @@ export function KpiTable({ runNo, onViolations }: KpiTableProps) {
   return (
     <DataTable
       label={t('tabs.kpis')}
-      className="p-kpis"
       rows={kpis.data.items}
       keyOf={({ name }) => name}
       columns={[
