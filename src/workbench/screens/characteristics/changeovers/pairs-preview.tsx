@@ -76,29 +76,26 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
           }}
         </VirtualList>
       )}
-      {changes.length === 0 ? (
-        <EmptyState title={t('nothingToWrite')} />
-      ) : (
-        <DataTable
-          label={title}
-          rows={changes}
-          keyOf={({ pair }) => `${pair.prev} ${pair.next}`}
-          columns={[
-            { title: t('from'), cell: ({ pair }) => pair.prev },
-            { title: t('to'), cell: ({ pair }) => pair.next },
-            {
-              title: t('now'),
-              isNumber: true,
-              cell: ({ before }) => (before ? shown(before.setupExpr, before.allowed) : '–'),
-            },
-            {
-              title: t('new'),
-              isNumber: true,
-              cell: ({ pair }) => <strong>{shown(pair.time, pair.allowed)}</strong>,
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={title}
+        rows={changes}
+        empty={<EmptyState title={t('nothingToWrite')} />}
+        keyOf={({ pair }) => `${pair.prev} ${pair.next}`}
+        columns={[
+          { title: t('from'), cell: ({ pair }) => pair.prev },
+          { title: t('to'), cell: ({ pair }) => pair.next },
+          {
+            title: t('now'),
+            isNumber: true,
+            cell: ({ before }) => (before ? shown(before.setupExpr, before.allowed) : '–'),
+          },
+          {
+            title: t('new'),
+            isNumber: true,
+            cell: ({ pair }) => <strong>{shown(pair.time, pair.allowed)}</strong>,
+          },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -74,19 +74,16 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
             })
           }}
         </VirtualList>
-        {changes.length === 0 ? (
-          <p>{t('conflictElsewhere')}</p>
-        ) : (
-          <DataTable
-            rows={changes}
-            keyOf={({ operation }) => operation}
-            columns={[
-              { title: t('operation'), isName: true, cell: ({ operation }) => operation },
-              { title: t('youSaw'), cell: ({ before }) => words(before) },
-              { title: t('isNow'), cell: ({ after }) => words(after) },
-            ]}
-          />
-        )}
+        <DataTable
+          rows={changes}
+          empty={<p>{t('conflictElsewhere')}</p>}
+          keyOf={({ operation }) => operation}
+          columns={[
+            { title: t('operation'), isName: true, cell: ({ operation }) => operation },
+            { title: t('youSaw'), cell: ({ before }) => words(before) },
+            { title: t('isNow'), cell: ({ after }) => words(after) },
+          ]}
+        />
       </div>
     </Dialog>
   )

@@ -47,36 +47,33 @@ export function ArchiveFiles() {
   const time = (instant: string): string => formatTime(instant, zone)
   return (
     <Panel fill flush title={t('files')}>
-      {files.length === 0 ? (
-        <EmptyState title={t('noFiles')} hint={t('noFilesHint')} />
-      ) : (
-        <DataTable
-          frame
-          label={t('files')}
-          rows={files}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: t('no'), isName: true, cell: ({ no }) => no },
-            {
-              title: t('kind'),
-              cell: ({ kind }) => capitalised(label(choiceOf('ArchivedFileKind')[kind]!)),
-            },
-            { title: t('archivedAt'), cell: ({ at }) => time(at) },
-            { title: t('first'), cell: ({ firstAt }) => time(firstAt) },
-            { title: t('lastAt'), cell: ({ lastAt }) => time(lastAt) },
-            { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
-            { title: t('fileBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
-            {
-              title: t('actions'),
-              cell: (file) => (
-                <Button tone="ghost" icon={Download} disabled={busy} onClick={() => void save(file)}>
-                  {t('download')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        frame
+        label={t('files')}
+        rows={files}
+        empty={<EmptyState title={t('noFiles')} hint={t('noFilesHint')} />}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('no'), isName: true, cell: ({ no }) => no },
+          {
+            title: t('kind'),
+            cell: ({ kind }) => capitalised(label(choiceOf('ArchivedFileKind')[kind]!)),
+          },
+          { title: t('archivedAt'), cell: ({ at }) => time(at) },
+          { title: t('first'), cell: ({ firstAt }) => time(firstAt) },
+          { title: t('lastAt'), cell: ({ lastAt }) => time(lastAt) },
+          { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
+          { title: t('fileBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+          {
+            title: t('actions'),
+            cell: (file) => (
+              <Button tone="ghost" icon={Download} disabled={busy} onClick={() => void save(file)}>
+                {t('download')}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Panel>
   )
 }

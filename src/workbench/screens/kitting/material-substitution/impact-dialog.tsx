@@ -53,20 +53,17 @@ export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
             <KpiTile label={t('freeSubstitute')} value={groupDigits(impact.free)} />
             <KpiTile label={t('ordersHelped')} value={impact.helped} tone="good" />
           </KpiRow>
-          {impact.orders.length === 0 ? (
-            <EmptyState title={t('nobodyShort')} />
-          ) : (
-            <DataTable
-              label={t('ordersShort')}
-              rows={impact.orders}
-              keyOf={({ key }) => key}
-              columns={[
-                { title: t('order'), cell: ({ order }) => order },
-                { title: t('qtyShort'), isNumber: true, cell: ({ short }) => groupDigits(short) },
-                { title: t('couldCover'), isNumber: true, cell: ({ covered }) => groupDigits(covered) },
-              ]}
-            />
-          )}
+          <DataTable
+            label={t('ordersShort')}
+            rows={impact.orders}
+            empty={<EmptyState title={t('nobodyShort')} />}
+            keyOf={({ key }) => key}
+            columns={[
+              { title: t('order'), cell: ({ order }) => order },
+              { title: t('qtyShort'), isNumber: true, cell: ({ short }) => groupDigits(short) },
+              { title: t('couldCover'), isNumber: true, cell: ({ covered }) => groupDigits(covered) },
+            ]}
+          />
         </>
       )}
     </Dialog>

@@ -35,51 +35,48 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
         </Button>
       }
     >
-      {runs.length === 0 ? (
-        <EmptyState title={t('noRun')} hint={t('noRunBeside')} />
-      ) : (
-        <DataTable
-          label={t('recentRuns')}
-          rows={runs}
-          keyOf={({ runNo }) => runNo}
-          rowProps={({ runNo }) => ({ 'aria-selected': runNo === chosen })}
-          columns={[
-            {
-              title: t('run'),
-              cell: ({ runNo }) => (
-                <button type="button" className="t-link" onClick={() => onChoose(runNo)}>
-                  {runNo}
-                </button>
-              ),
-            },
-            {
-              title: t('status'),
-              cell: ({ runNo, status, published }) => (
-                <>
-                  <RunStatusChip status={byRun[runNo]?.status ?? status} /> {published && <PublishedChip />}
-                </>
-              ),
-            },
-            {
-              title: t('scheme'),
-              cell: ({ schemeCode, schemeVersion }) => `${schemeCode} v${schemeVersion}`,
-            },
-            { title: t('asOf'), cell: ({ asOf }) => formatTime(asOf, zone) },
-            { title: t('orders'), isNumber: true, cell: ({ orders }) => groupDigits(String(orders ?? '')) },
-            {
-              title: `${t('kitRate')} %`,
-              isNumber: true,
-              cell: ({ kitRate }) => (kitRate ? figures.share(kitRate) : ''),
-            },
-            {
-              title: `${t('duration')} s`,
-              isNumber: true,
-              cell: ({ durationMs }) => (durationMs ? figures.text(durationMs / 1000, runSeconds) : ''),
-            },
-            { title: t('by'), cell: ({ by }) => by },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('recentRuns')}
+        rows={runs}
+        empty={<EmptyState title={t('noRun')} hint={t('noRunBeside')} />}
+        keyOf={({ runNo }) => runNo}
+        rowProps={({ runNo }) => ({ 'aria-selected': runNo === chosen })}
+        columns={[
+          {
+            title: t('run'),
+            cell: ({ runNo }) => (
+              <button type="button" className="t-link" onClick={() => onChoose(runNo)}>
+                {runNo}
+              </button>
+            ),
+          },
+          {
+            title: t('status'),
+            cell: ({ runNo, status, published }) => (
+              <>
+                <RunStatusChip status={byRun[runNo]?.status ?? status} /> {published && <PublishedChip />}
+              </>
+            ),
+          },
+          {
+            title: t('scheme'),
+            cell: ({ schemeCode, schemeVersion }) => `${schemeCode} v${schemeVersion}`,
+          },
+          { title: t('asOf'), cell: ({ asOf }) => formatTime(asOf, zone) },
+          { title: t('orders'), isNumber: true, cell: ({ orders }) => groupDigits(String(orders ?? '')) },
+          {
+            title: `${t('kitRate')} %`,
+            isNumber: true,
+            cell: ({ kitRate }) => (kitRate ? figures.share(kitRate) : ''),
+          },
+          {
+            title: `${t('duration')} s`,
+            isNumber: true,
+            cell: ({ durationMs }) => (durationMs ? figures.text(durationMs / 1000, runSeconds) : ''),
+          },
+          { title: t('by'), cell: ({ by }) => by },
+        ]}
+      />
     </Panel>
   )
 }

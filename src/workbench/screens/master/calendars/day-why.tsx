@@ -57,23 +57,20 @@ export function DaySlots({ slots }: { readonly slots: readonly CalendarSlot[] })
   return (
     <>
       <h3>{t('slots')}</h3>
-      {slots.length === 0 ? (
-        <p className="none">{t('closed')}</p>
-      ) : (
-        <DataTable
-          label={t('slots')}
-          rows={slots}
-          keyOf={({ start }) => start}
-          columns={[
-            {
-              cell: ({ start, end }) =>
-                `${formatTime(start, zone).slice(5, 16)} – ${formatTime(end, zone).slice(5, 16)}`,
-            },
-            { cell: ({ shift }) => shift },
-            { isNumber: true, cell: ({ quantity }) => `×${quantity}` },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('slots')}
+        rows={slots}
+        empty={<p className="none">{t('closed')}</p>}
+        keyOf={({ start }) => start}
+        columns={[
+          {
+            cell: ({ start, end }) =>
+              `${formatTime(start, zone).slice(5, 16)} – ${formatTime(end, zone).slice(5, 16)}`,
+          },
+          { cell: ({ shift }) => shift },
+          { isNumber: true, cell: ({ quantity }) => `×${quantity}` },
+        ]}
+      />
     </>
   )
 }

@@ -98,45 +98,41 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
           <FolderInput size={12} aria-hidden /> {t('dragHint')}
         </small>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noMembers')} hint={t('noMembersHint')} />
-      ) : (
-        <DataTable
-          label={t('members')}
-          rows={rows}
-          keyOf={({ id }) => id}
-          rowProps={(row) => {
-            const code = typedText(row['code'])
-            const dragged = { codes: chosen.has(code) ? codes : [code], from: group }
-            return {
-              draggable: true,
-              onDragStart: (event) => event.dataTransfer.setData(memberDrag, JSON.stringify(dragged)),
-            }
-          }}
-          columns={[
-            {
-              className: 'check',
-              cell: (row) => {
-                const code = typedText(row['code'])
-                return (
-                  <input
-                    type="checkbox"
-                    aria-label={code}
-                    checked={chosen.has(code)}
-                    onChange={() => toggle(code)}
-                  />
-                )
-              },
+      <DataTable
+        label={t('members')}
+        rows={rows}
+        empty={<EmptyState title={t('noMembers')} hint={t('noMembersHint')} />}
+        keyOf={({ id }) => id}
+        rowProps={(row) => {
+          const code = typedText(row['code'])
+          const dragged = { codes: chosen.has(code) ? codes : [code], from: group }
+          return {
+            draggable: true,
+            onDragStart: (event) => event.dataTransfer.setData(memberDrag, JSON.stringify(dragged)),
+          }
+        }}
+        columns={[
+          {
+            className: 'check',
+            cell: (row) => {
+              const code = typedText(row['code'])
+              return (
+                <input
+                  type="checkbox"
+                  aria-label={code}
+                  checked={chosen.has(code)}
+                  onChange={() => toggle(code)}
+                />
+              )
             },
-            { isName: true, cell: (row) => typedText(row['code']) },
-            { cell: (row) => typedText(row['name']) },
-            {
-              cell: (row) =>
-                ((row[field] as string[] | null) ?? []).filter((one) => one !== group).join('; '),
-            },
-          ]}
-        />
-      )}
+          },
+          { isName: true, cell: (row) => typedText(row['code']) },
+          { cell: (row) => typedText(row['name']) },
+          {
+            cell: (row) => ((row[field] as string[] | null) ?? []).filter((one) => one !== group).join('; '),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -41,25 +41,22 @@ export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: Rel
           {t('openList')}
         </Button>
       </h3>
-      {rows.length === 0 ? (
-        <p className="none">{t('none')}</p>
-      ) : (
-        <DataTable
-          label={label(entity.label)}
-          className="one-line"
-          rows={rows}
-          keyOf={(row) => row['id'] as string}
-          columns={fields.map((name) => {
-            const field = entity.fields[name]!
-            return {
-              title: label(field.label),
-              isNumber: isNumeric(field.kind),
-              className: field.kind === 'choice' ? 't-words' : '',
-              cell: (row: (typeof rows)[number]) => fieldText(row[name], field, settings),
-            }
-          })}
-        />
-      )}
+      <DataTable
+        label={label(entity.label)}
+        className="one-line"
+        rows={rows}
+        empty={<p className="none">{t('none')}</p>}
+        keyOf={(row) => row['id'] as string}
+        columns={fields.map((name) => {
+          const field = entity.fields[name]!
+          return {
+            title: label(field.label),
+            isNumber: isNumeric(field.kind),
+            className: field.kind === 'choice' ? 't-words' : '',
+            cell: (row: (typeof rows)[number]) => fieldText(row[name], field, settings),
+          }
+        })}
+      />
     </section>
   )
 }

@@ -67,51 +67,48 @@ export function InstructionPane(props: InstructionPaneProps) {
         {title}
         <IconButton icon={Plus} label={t('addTo', { pane: title })} onClick={add} />
       </h3>
-      {rows.length === 0 ? (
-        <EmptyState title={t('nothing')} hint={t('nothingHint')} />
-      ) : (
-        <DataTable
-          label={title}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            ...(types.length > 1
-              ? [
-                  {
-                    title: label(master.fields.instType.label),
-                    cell: (row: ListRow) => <ChoiceText choice="InstType" code={shown(row['instType'])} />,
-                  },
-                ]
-              : []),
-            ...(types[0] === 'U'
-              ? (['instCode', 'targetCode', 'prodExpr', 'setupExpr', 'priority'] as const)
-              : (['instCode', 'targetCode', 'prodExpr'] as const)
-            ).map((name) => ({
-              title: label(master.fields[name].label),
-              isNumber: name === 'priority',
-              cell: (row: ListRow) => shown(row[name]),
-            })),
-            {
-              spoken: t('actions'),
-              className: 'tools',
-              cell: (row) => (
-                <>
-                  <IconButton
-                    icon={Pencil}
-                    label={t('edit', { target: shown(row['targetCode']) })}
-                    onClick={() => setEditing({ mode: 'edit', row })}
-                  />
-                  <IconButton
-                    icon={Trash2}
-                    label={t('deleteOne', { target: shown(row['targetCode']) })}
-                    onClick={() => void remove(row)}
-                  />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={title}
+        rows={rows}
+        empty={<EmptyState title={t('nothing')} hint={t('nothingHint')} />}
+        keyOf={({ id }) => id}
+        columns={[
+          ...(types.length > 1
+            ? [
+                {
+                  title: label(master.fields.instType.label),
+                  cell: (row: ListRow) => <ChoiceText choice="InstType" code={shown(row['instType'])} />,
+                },
+              ]
+            : []),
+          ...(types[0] === 'U'
+            ? (['instCode', 'targetCode', 'prodExpr', 'setupExpr', 'priority'] as const)
+            : (['instCode', 'targetCode', 'prodExpr'] as const)
+          ).map((name) => ({
+            title: label(master.fields[name].label),
+            isNumber: name === 'priority',
+            cell: (row: ListRow) => shown(row[name]),
+          })),
+          {
+            spoken: t('actions'),
+            className: 'tools',
+            cell: (row) => (
+              <>
+                <IconButton
+                  icon={Pencil}
+                  label={t('edit', { target: shown(row['targetCode']) })}
+                  onClick={() => setEditing({ mode: 'edit', row })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('deleteOne', { target: shown(row['targetCode']) })}
+                  onClick={() => void remove(row)}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
       {editing && (
         <Suspense>
           <RowDrawer

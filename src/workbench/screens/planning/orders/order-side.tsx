@@ -51,45 +51,42 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
           qty: groupDigits(typedText(row['qty'])),
         })}
       </p>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />
-      ) : (
-        <DataTable
-          label={t('operations')}
-          className="p-order-operations one-line"
-          rows={rows}
-          keyOf={(one) => typedText(one['code'])}
-          rowProps={(one) => ({ title: typedText(one['code']) })}
-          columns={[
-            {
-              cell: (one) => (
-                <>
-                  {typedText(one['procNo'])} {typedText(one['processCode'])}
-                  <small>{typedText(one['resCode']) || '–'}</small>
-                </>
-              ),
-            },
-            {
-              cell: (one) => (
-                <>
-                  {at(one['start'])}
-                  <small>– {at(one['end']).slice(6)}</small>
-                </>
-              ),
-            },
-            {
-              cell: (one) => (
-                <>
-                  <StatusChip tone={operationTones[typedText(one['status'])] ?? 'quiet'}>
-                    {label(choiceOf('OperationStatus')[typedText(one['status'])]!)}
-                  </StatusChip>
-                  <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('operations')}
+        className="p-order-operations one-line"
+        rows={rows}
+        empty={<EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />}
+        keyOf={(one) => typedText(one['code'])}
+        rowProps={(one) => ({ title: typedText(one['code']) })}
+        columns={[
+          {
+            cell: (one) => (
+              <>
+                {typedText(one['procNo'])} {typedText(one['processCode'])}
+                <small>{typedText(one['resCode']) || '–'}</small>
+              </>
+            ),
+          },
+          {
+            cell: (one) => (
+              <>
+                {at(one['start'])}
+                <small>– {at(one['end']).slice(6)}</small>
+              </>
+            ),
+          },
+          {
+            cell: (one) => (
+              <>
+                <StatusChip tone={operationTones[typedText(one['status'])] ?? 'quiet'}>
+                  {label(choiceOf('OperationStatus')[typedText(one['status'])]!)}
+                </StatusChip>
+                <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
+              </>
+            ),
+          },
+        ]}
+      />
       <OrderConsumers order={code} />
       <PeggingTree order={code} />
       <Button tone="ghost" onClick={() => openScreen('/planData/OperationList', { keyword: code })}>

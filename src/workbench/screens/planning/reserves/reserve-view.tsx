@@ -199,40 +199,37 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
   return (
     <div className="p-cover">
       <h3>{t('suppliesOf', { item: need.item })}</h3>
-      {able.length === 0 ? (
-        <p>{t('nothingFree')}</p>
-      ) : (
-        <DataTable
-          label={t('suppliesOf', { item: need.item })}
-          className="p-peg-table one-line"
-          rows={able}
-          keyOf={({ node, key }) => `${node} ${key}`}
-          columns={[
-            { cell: ({ node }) => <NodeChip node={node} /> },
-            {
-              isName: true,
-              cell: (one) => (
-                <>
-                  {one.doc ?? [one.warehouse, one.lot].filter(Boolean).join(' / ')}
-                  <small>
-                    {one.at ? formatTime(one.at, zone).slice(5, 16) : t('there')}
-                    {one.item === need.item ? '' : ` · ${one.item}`}
-                  </small>
-                </>
-              ),
-            },
-            { isNumber: true, cell: ({ free }) => t('left', { free: groupDigits(free) }) },
-            {
-              className: 'tools',
-              cell: (one) => (
-                <Button tone="ghost" icon={BookmarkPlus} onClick={() => setSupply(one)}>
-                  {label(reserveServices.reserve.label)}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('suppliesOf', { item: need.item })}
+        className="p-peg-table one-line"
+        rows={able}
+        empty={<p>{t('nothingFree')}</p>}
+        keyOf={({ node, key }) => `${node} ${key}`}
+        columns={[
+          { cell: ({ node }) => <NodeChip node={node} /> },
+          {
+            isName: true,
+            cell: (one) => (
+              <>
+                {one.doc ?? [one.warehouse, one.lot].filter(Boolean).join(' / ')}
+                <small>
+                  {one.at ? formatTime(one.at, zone).slice(5, 16) : t('there')}
+                  {one.item === need.item ? '' : ` · ${one.item}`}
+                </small>
+              </>
+            ),
+          },
+          { isNumber: true, cell: ({ free }) => t('left', { free: groupDigits(free) }) },
+          {
+            className: 'tools',
+            cell: (one) => (
+              <Button tone="ghost" icon={BookmarkPlus} onClick={() => setSupply(one)}>
+                {label(reserveServices.reserve.label)}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {supply && (
         <ActionDialog
           endpoint={reserveServices.reserve}

@@ -33,35 +33,32 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="p-order-side">
       <h3>{t('madeBy')}</h3>
-      {rows.length === 0 ? (
-        <p>{t('notExploded')}</p>
-      ) : (
-        <DataTable
-          label={t('madeBy')}
-          className="one-line"
-          rows={rows}
-          keyOf={(one) => typedText(one['code'])}
-          columns={[
-            { isName: true, cell: (one) => typedText(one['code']) },
-            { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
-            {
-              cell: ({ plannedEnd }) =>
-                typeof plannedEnd === 'string' ? formatTime(plannedEnd, zone).slice(5, 16) : '–',
+      <DataTable
+        label={t('madeBy')}
+        className="one-line"
+        rows={rows}
+        empty={<p>{t('notExploded')}</p>}
+        keyOf={(one) => typedText(one['code'])}
+        columns={[
+          { isName: true, cell: (one) => typedText(one['code']) },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
+          {
+            cell: ({ plannedEnd }) =>
+              typeof plannedEnd === 'string' ? formatTime(plannedEnd, zone).slice(5, 16) : '–',
+          },
+          {
+            cell: (one) => {
+              const late = Number(one['lateness'] ?? 0)
+              const status = typedText(one['status'])
+              return (
+                <StatusChip tone={late > 0 ? 'bad' : orderTones[status as keyof typeof orderTones]}>
+                  {late > 0 ? t('late', { time: short(late) }) : label(choiceOf('OrderStatus')[status]!)}
+                </StatusChip>
+              )
             },
-            {
-              cell: (one) => {
-                const late = Number(one['lateness'] ?? 0)
-                const status = typedText(one['status'])
-                return (
-                  <StatusChip tone={late > 0 ? 'bad' : orderTones[status as keyof typeof orderTones]}>
-                    {late > 0 ? t('late', { time: short(late) }) : label(choiceOf('OrderStatus')[status]!)}
-                  </StatusChip>
-                )
-              },
-            },
-          ]}
-        />
-      )}
+          },
+        ]}
+      />
       <PeggingTree order={code} />
     </div>
   )

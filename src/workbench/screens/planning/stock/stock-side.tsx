@@ -37,55 +37,49 @@ export function StockSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="p-stock-side">
       <h3>{t('movesOf', { item: itemCode, warehouse })}</h3>
-      {moves.data.items.length === 0 ? (
-        <p className="none">{t('noMoves')}</p>
-      ) : (
-        <DataTable
-          label={t('movesOf', { item: itemCode, warehouse })}
-          rows={moves.data.items}
-          keyOf={({ docNo, line }) => `${docNo} ${line}`}
-          rowProps={({ docNo }) => ({ title: docNo })}
-          columns={[
-            { title: t('at'), cell: ({ at }) => formatTime(at, zone).slice(5, 16) },
-            {
-              title: t('document'),
-              className: 't-words',
-              cell: ({ type, orderCode }) => (
-                <>
-                  {label(choiceOf('StockInOutType')[type]!)}
-                  {orderCode && <small> {orderCode}</small>}
-                </>
-              ),
-            },
-            {
-              title: t('moved'),
-              isNumber: true,
-              tone: ({ direction }) => (direction === 'O' ? 'out' : 'in'),
-              cell: ({ direction, outQty, inQty }) =>
-                `${direction === 'O' ? '−' : '+'}${groupDigits(outQty ?? inQty ?? '0')}`,
-            },
-            { title: t('balance'), isNumber: true, cell: ({ balance }) => groupDigits(balance ?? '0') },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('movesOf', { item: itemCode, warehouse })}
+        rows={moves.data.items}
+        empty={<p className="none">{t('noMoves')}</p>}
+        keyOf={({ docNo, line }) => `${docNo} ${line}`}
+        rowProps={({ docNo }) => ({ title: docNo })}
+        columns={[
+          { title: t('at'), cell: ({ at }) => formatTime(at, zone).slice(5, 16) },
+          {
+            title: t('document'),
+            className: 't-words',
+            cell: ({ type, orderCode }) => (
+              <>
+                {label(choiceOf('StockInOutType')[type]!)}
+                {orderCode && <small> {orderCode}</small>}
+              </>
+            ),
+          },
+          {
+            title: t('moved'),
+            isNumber: true,
+            tone: ({ direction }) => (direction === 'O' ? 'out' : 'in'),
+            cell: ({ direction, outQty, inQty }) =>
+              `${direction === 'O' ? '−' : '+'}${groupDigits(outQty ?? inQty ?? '0')}`,
+          },
+          { title: t('balance'), isNumber: true, cell: ({ balance }) => groupDigits(balance ?? '0') },
+        ]}
+      />
       <MoreNote shown={moves.data.items.length} total={moves.data.totalCount} hint={t('newestMoves')} />
       <h3>{t('reservations')}</h3>
-      {kept.data.items.length === 0 ? (
-        <p className="none">{t('noReservations')}</p>
-      ) : (
-        <DataTable
-          label={t('reservations')}
-          rows={kept.data.items as readonly ListRow[]}
-          keyOf={({ id }) => id}
-          columns={[
-            { isName: true, cell: (one) => typedText(one['orderCode']) },
-            {
-              cell: (one) => [one['supplyDoc'] ?? one['warehouse'], one['lotNo']].filter(Boolean).join(' / '),
-            },
-            { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('reservations')}
+        rows={kept.data.items as readonly ListRow[]}
+        empty={<p className="none">{t('noReservations')}</p>}
+        keyOf={({ id }) => id}
+        columns={[
+          { isName: true, cell: (one) => typedText(one['orderCode']) },
+          {
+            cell: (one) => [one['supplyDoc'] ?? one['warehouse'], one['lotNo']].filter(Boolean).join(' / '),
+          },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
+        ]}
+      />
       <Button
         tone="ghost"
         onClick={() => openScreen('/planData/StockInOutList', { view: 'ledger', item: itemCode, warehouse })}

@@ -39,42 +39,39 @@ export function EffectList({ operation }: { readonly operation: string }) {
           {t(delay > 0 ? 'later' : 'earlier', { time: short(Math.abs(delay)) })}
         </StatusChip>
       </p>
-      {next.length === 0 ? (
-        <p className="none">{t('noNext')}</p>
-      ) : (
-        <DataTable
-          label={t('effect')}
-          className="one-line"
-          rows={next}
-          keyOf={({ operation: code, by }) => `${code} ${by}`}
-          columns={[
-            {
-              isName: true,
-              cell: ({ operation: code, by }) => (
-                <>
-                  {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
-                </>
-              ),
-            },
-            {
-              cell: ({ start, resource }) => (
-                <>
-                  {start ? formatTime(start, zone).slice(5, 16) : '–'}
-                  <small>{resource}</small>
-                </>
-              ),
-            },
-            {
-              isNumber: true,
-              cell: ({ gapSec }) => (
-                <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
-                  {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', { time: short(Math.abs(gapSec ?? 0)) })}
-                </StatusChip>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('effect')}
+        className="one-line"
+        rows={next}
+        empty={<p className="none">{t('noNext')}</p>}
+        keyOf={({ operation: code, by }) => `${code} ${by}`}
+        columns={[
+          {
+            isName: true,
+            cell: ({ operation: code, by }) => (
+              <>
+                {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
+              </>
+            ),
+          },
+          {
+            cell: ({ start, resource }) => (
+              <>
+                {start ? formatTime(start, zone).slice(5, 16) : '–'}
+                <small>{resource}</small>
+              </>
+            ),
+          },
+          {
+            isNumber: true,
+            cell: ({ gapSec }) => (
+              <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
+                {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', { time: short(Math.abs(gapSec ?? 0)) })}
+              </StatusChip>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }
