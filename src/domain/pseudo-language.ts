@@ -2,7 +2,7 @@ import type { OtherLanguage } from './languages.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'àƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ'
-const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at]!]))
+const accents = new Map(Array.from(plain, (letter, at) => [letter, accented[at]!]))
 
 /** How much longer texts of other languages may be than English ones. */
 const GROWTH = 1.4
@@ -19,16 +19,14 @@ export function pseudoText(english: string): string {
 }
 
 function lengthened(text: string): string {
-  const letters = [...text].filter((one) => accents.has(one)).length
+  const letters = Array.from(text).filter((one) => accents.has(one)).length
   let missing = Math.round(letters * (GROWTH - 1))
-  return [...text]
-    .map((one) => {
-      const letter = accents.get(one)
-      if (!letter || missing === 0 || !/[aeiou]/i.test(one)) return letter ?? one
-      missing--
-      return letter + letter.toLowerCase()
-    })
-    .join('')
+  return Array.from(text, (one) => {
+    const letter = accents.get(one)
+    if (!letter || missing === 0 || !/[aeiou]/i.test(one)) return letter ?? one
+    missing--
+    return letter + letter.toLowerCase()
+  }).join('')
 }
 
 /** For tests and development only: shows which texts are not translated and which do not fit. */

@@ -214,7 +214,7 @@ function RowFields({ entity, control, keyLocked, fieldEditors }: RowFieldsProps)
     <div className="t-form">
       {main.map(draw)}
       {more.length > 0 && (
-        <details className="t-more">
+        <details className="t-more-fields">
           <summary>{t('moreFields')}</summary>
           <div className="t-form">{more.map(draw)}</div>
         </details>

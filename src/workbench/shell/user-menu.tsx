@@ -36,7 +36,7 @@ export function UserMenu() {
           <span>{name}</span>
         </button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content size="1" align="end" className="t-user-menu">
+      <DropdownMenu.Content size="1" align="end">
         <DropdownMenu.Label>{information?.user?.userName}</DropdownMenu.Label>
         <Choices<Language>
           label={t('language')}

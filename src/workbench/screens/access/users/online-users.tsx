@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const lookMs = 15_000
 
@@ -39,47 +39,37 @@ export function OnlineUsers() {
     <Panel fill flush>
       {data.items.length === 0 && <EmptyState title={t('nobodyOnline')} />}
       {data.items.length > 0 && (
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('user')}</th>
-              <th scope="col">{t('planUnit')}</th>
-              <th scope="col">{t('signedInAt')}</th>
-              <th scope="col">{t('lastSeen')}</th>
-              <th scope="col">{t('address')}</th>
-              <th scope="col">{t('browser')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('endSession')}</span>
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={data.items} keyOf={({ sessionId }) => sessionId}>
-            {(one, props) => (
-              <tr {...props}>
-                <td>
-                  {one.userCode}
-                  {one.userName && ` · ${one.userName}`} {one.bySso && <StatusChip>{t('bySso')}</StatusChip>}
-                </td>
-                <td>{one.planUnitCode}</td>
-                <td>{formatTime(one.startTime, zone)}</td>
-                <td>{formatTime(one.lastTime, zone)}</td>
-                <td className="mono">{one.address}</td>
-                <td className="t-browser" title={one.browser ?? ''}>
-                  {one.browser}
-                </td>
-                <td>
-                  {one.isOwn ? (
-                    <StatusChip tone="info">{t('thisSession')}</StatusChip>
-                  ) : (
-                    <Button tone="ghost" onClick={() => void end(one.sessionId, one.userCode)}>
-                      {t('endSession')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          rows={data.items}
+          keyOf={({ sessionId }) => sessionId}
+          columns={[
+            {
+              title: t('user'),
+              cell: ({ userCode, userName, bySso }) => (
+                <>
+                  {[userCode, userName].filter(Boolean).join(' · ')}{' '}
+                  {bySso && <StatusChip>{t('bySso')}</StatusChip>}
+                </>
+              ),
+            },
+            { title: t('planUnit'), cell: ({ planUnitCode }) => planUnitCode },
+            { title: t('signedInAt'), cell: ({ startTime }) => formatTime(startTime, zone) },
+            { title: t('lastSeen'), cell: ({ lastTime }) => formatTime(lastTime, zone) },
+            { title: t('address'), className: 'mono', cell: ({ address }) => address },
+            { title: t('browser'), isCut: true, cell: ({ browser }) => browser },
+            {
+              spoken: t('endSession'),
+              cell: ({ isOwn, sessionId, userCode }) =>
+                isOwn ? (
+                  <StatusChip tone="info">{t('thisSession')}</StatusChip>
+                ) : (
+                  <Button tone="ghost" onClick={() => void end(sessionId, userCode)}>
+                    {t('endSession')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
     </Panel>
   )

@@ -12,7 +12,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { ServerEffect } from './server-effect.ts'
 import './effect-dialog.css'
@@ -119,22 +119,17 @@ function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: 
         </VirtualList>
       )}
       {moved.length > 0 && (
-        <table className="t-table" aria-label={t('moved')}>
-          <VirtualBody rows={moved} keyOf={(one) => one.operation}>
-            {(one, props) => (
-              <tr {...props}>
-                <th scope="row">{one.operation}</th>
-                <td>
-                  {one.resource} {at(one.start)}
-                </td>
-                <td>→</td>
-                <td>
-                  {one.newResource} {at(one.newStart)}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('moved')}
+          rows={moved}
+          keyOf={({ operation }) => operation}
+          columns={[
+            { isName: true, cell: ({ operation }) => operation },
+            { cell: ({ resource, start }) => `${resource ?? ''} ${at(start)}` },
+            { cell: () => '→' },
+            { cell: ({ newResource, newStart }) => `${newResource ?? ''} ${at(newStart)}` },
+          ]}
+        />
       )}
       {later.length > 0 && (
         <VirtualList

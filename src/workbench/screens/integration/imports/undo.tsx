@@ -8,6 +8,7 @@ import { call } from '../../../client/call.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { MoreNote } from '../../../parts/more-note.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 
 interface Batch {
@@ -61,22 +62,14 @@ export function UndoConflicts({ refused, onClose }: UndoConflictsProps) {
       description={t('conflictHint', { count: conflictCount })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('row')}</th>
-            <th scope="col">{t('since')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflicts.map(({ key, reason }) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              <td>{t(`conflict.${reason}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={conflicts}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: t('row'), isName: true, cell: ({ key }) => key },
+          { title: t('since'), cell: ({ reason }) => t(`conflict.${reason}`) },
+        ]}
+      />
       <MoreNote shown={conflicts.length} total={conflictCount} hint={t('firstShown')} />
     </Dialog>
   )

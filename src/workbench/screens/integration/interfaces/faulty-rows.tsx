@@ -134,7 +134,7 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
         {key.filter((name) => targets.includes(name) && !wrong.has(name)).map(draw)}
         {targets.filter((target) => wrong.has(target)).map(draw)}
       </div>
-      <details className="t-more">
+      <details className="t-more-fields">
         <summary>{t('otherValues')}</summary>
         <div className="values">
           {targets.filter((target) => !wrong.has(target) && !key.includes(target)).map(draw)}

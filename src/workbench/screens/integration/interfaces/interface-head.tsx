@@ -89,7 +89,7 @@ export function InterfaceHead({ row, form, source, shown, onRemove }: InterfaceH
           </div>
         ))}
       </div>
-      <details className="t-more">
+      <details className="t-more-fields">
         <summary>{t(form.watch('direction') === 'out' ? 'outRules' : 'rules')}</summary>
         <div className="k-form-grid">
           <Fields names={shown.rules} shown={shown} form={form} source={source} />

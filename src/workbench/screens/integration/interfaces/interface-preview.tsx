@@ -81,7 +81,7 @@ export function InterfacePreview({ titles, row, ready, isSound }: InterfacePrevi
         <MappedRows titles={titles} targets={preview.targets} rows={preview.rows} />
       )}
       {preview?.sample && (
-        <details className="t-more i-sample">
+        <details className="t-more-fields i-sample">
           <summary>{t('sample')}</summary>
           <pre>{preview.sample}</pre>
         </details>

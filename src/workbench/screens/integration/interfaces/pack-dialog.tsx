@@ -136,7 +136,7 @@ function PackEntry({ pack, isEmpty }: { readonly pack: Pack; readonly isEmpty: b
     <>
       {isEmpty && <p className="m-fault">{t('noPackConnection', { kinds: list.format(names) })}</p>}
       {pack.entry && (
-        <details className="t-more i-sample">
+        <details className="t-more-fields i-sample">
           <summary>{t('packEntry')}</summary>
           <pre>{JSON.stringify(pack.entry, null, 2)}</pre>
         </details>

@@ -11,6 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { IndexDialog } from './index-dialog.tsx'
 
@@ -54,31 +55,25 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
       ) : data && data.items.length === 0 ? (
         <p className="m-free">{t('noIndexes')}</p>
       ) : (
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('indexFields')}</th>
-              <th scope="col">{t('unique')}</th>
-              <th scope="col" aria-label={t('actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {data?.items.map(({ id, fields, isUnique }) => (
-              <tr key={id}>
-                <td>{nameOf(fields)}</td>
-                <td>{isUnique ? t('yes') : ''}</td>
-                <td>
-                  <IconButton
-                    icon={Trash2}
-                    label={t('dropIndexOf', { name: nameOf(fields) })}
-                    disabled={busy}
-                    onClick={() => void drop(id, nameOf(fields))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={data?.items ?? []}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t('indexFields'), cell: ({ fields }) => nameOf(fields) },
+            { title: t('unique'), cell: ({ isUnique }) => (isUnique ? t('yes') : '') },
+            {
+              spoken: t('actions'),
+              cell: ({ id, fields }) => (
+                <IconButton
+                  icon={Trash2}
+                  label={t('dropIndexOf', { name: nameOf(fields) })}
+                  disabled={busy}
+                  onClick={() => void drop(id, nameOf(fields))}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       {adding && table && <IndexDialog table={table} onClose={() => setAdding(false)} />}
     </Panel>

@@ -13,7 +13,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import type { Shown, Topic } from './topics-view.tsx'
 
@@ -24,8 +24,6 @@ interface TopicTableProps {
 }
 
 const crud = crudOf(receiveTopic)
-const columns = ['topic', 'name', 'target', 'state', 'token', 'expires', 'owner', 'actions'] as const
-
 /** Actions on a topic beside editing; those that end something are confirmed first. */
 function useTopicActions(onShow: TopicTableProps['onShow']) {
   const { t } = useTranslation('receive')
@@ -68,57 +66,61 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
   const model = useModel()
   const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value, zone) : '')
   return (
-    <div className="t-table-frame">
-      <table className="t-table" aria-label={t('topics')}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VirtualBody rows={topics} keyOf={({ id }) => id}>
-          {(topic, props) => {
+    <DataTable
+      frame
+      label={t('topics')}
+      rows={topics}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t('topic'),
+          isName: true,
+          cell: (topic) => (
+            <button type="button" className="t-link" onClick={() => onEdit(topic)}>
+              {topic.code}
+            </button>
+          ),
+        },
+        { title: t('name'), cell: (topic) => topic['name'] as string | null },
+        {
+          title: t('target'),
+          cell: (topic) => {
             const entity = targetOf(topic, model)
-            const hasToken = Boolean(topic['tokenMadeAt'])
-            return (
-              <tr {...props}>
-                <th scope="row">
-                  <button type="button" className="t-link" onClick={() => onEdit(topic)}>
-                    {topic.code}
-                  </button>
-                </th>
-                <td>{(topic['name'] as string | null) ?? ''}</td>
-                <td>{entity ? label(entity.label) : t('noTarget')}</td>
-                <td>
-                  <StatusChip tone={topic['enabled'] ? 'good' : 'quiet'}>
-                    {t(topic['enabled'] ? 'on' : 'off')}
-                  </StatusChip>
-                </td>
-                <td>{hasToken ? time(topic['tokenMadeAt']) : t('noToken')}</td>
-                <td>{topic['expiresAt'] ? time(topic['expiresAt']) : t('neverExpires')}</td>
-                <td>{(topic['owner'] as string | null) ?? ''}</td>
-                <td className="t-topic-actions">
-                  <Button onClick={() => onShow({ topic, token: null })}>{t('howTo')}</Button>
-                  <Button disabled={actions.busy} onClick={() => void actions.makeToken(topic)}>
-                    {t(hasToken ? 'replace' : 'makeToken')}
-                  </Button>
-                  {hasToken && (
-                    <Button disabled={actions.busy} onClick={() => void actions.revoke(topic)}>
-                      {t('revoke')}
-                    </Button>
-                  )}
-                  <Button disabled={actions.busy} onClick={() => void actions.remove(topic)}>
-                    {t('delete')}
-                  </Button>
-                </td>
-              </tr>
-            )
-          }}
-        </VirtualBody>
-      </table>
-    </div>
+            return entity ? label(entity.label) : t('noTarget')
+          },
+        },
+        {
+          title: t('state'),
+          cell: (topic) => (
+            <StatusChip tone={topic['enabled'] ? 'good' : 'quiet'}>
+              {t(topic['enabled'] ? 'on' : 'off')}
+            </StatusChip>
+          ),
+        },
+        { title: t('token'), cell: (topic) => time(topic['tokenMadeAt']) || t('noToken') },
+        { title: t('expires'), cell: (topic) => time(topic['expiresAt']) || t('neverExpires') },
+        { title: t('owner'), cell: (topic) => topic['owner'] as string | null },
+        {
+          title: t('actions'),
+          className: 't-topic-actions',
+          cell: (topic) => (
+            <>
+              <Button onClick={() => onShow({ topic, token: null })}>{t('howTo')}</Button>
+              <Button disabled={actions.busy} onClick={() => void actions.makeToken(topic)}>
+                {t(topic['tokenMadeAt'] ? 'replace' : 'makeToken')}
+              </Button>
+              {Boolean(topic['tokenMadeAt']) && (
+                <Button disabled={actions.busy} onClick={() => void actions.revoke(topic)}>
+                  {t('revoke')}
+                </Button>
+              )}
+              <Button disabled={actions.busy} onClick={() => void actions.remove(topic)}>
+                {t('delete')}
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { FactTable } from './fact-table.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { useSizes } from './use-sizes.ts'
 
 interface ArchivedFile {
@@ -47,35 +47,33 @@ export function ArchiveFiles() {
   const time = (instant: string): string => formatTime(instant, zone)
   return (
     <Panel fill flush title={t('files')}>
-      {files.length === 0 ? (
-        <EmptyState title={t('noFiles')} hint={t('noFilesHint')} />
-      ) : (
-        <FactTable
-          label={t('files')}
-          rows={files}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: t('no'), render: ({ no }) => no },
-            {
-              title: t('kind'),
-              render: ({ kind }) => capitalised(label(choiceOf('ArchivedFileKind')[kind]!)),
-            },
-            { title: t('archivedAt'), render: ({ at }) => time(at) },
-            { title: t('first'), render: ({ firstAt }) => time(firstAt) },
-            { title: t('lastAt'), render: ({ lastAt }) => time(lastAt) },
-            { title: t('rows'), render: ({ rows }) => figures.count(rows), isNumber: true },
-            { title: t('fileBytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-            {
-              title: t('actions'),
-              render: (file) => (
-                <Button tone="ghost" icon={Download} disabled={busy} onClick={() => void save(file)}>
-                  {t('download')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        frame
+        label={t('files')}
+        rows={files}
+        empty={<EmptyState title={t('noFiles')} hint={t('noFilesHint')} />}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('no'), isName: true, cell: ({ no }) => no },
+          {
+            title: t('kind'),
+            cell: ({ kind }) => capitalised(label(choiceOf('ArchivedFileKind')[kind]!)),
+          },
+          { title: t('archivedAt'), cell: ({ at }) => time(at) },
+          { title: t('first'), cell: ({ firstAt }) => time(firstAt) },
+          { title: t('lastAt'), cell: ({ lastAt }) => time(lastAt) },
+          { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
+          { title: t('fileBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+          {
+            title: t('actions'),
+            cell: (file) => (
+              <Button tone="ghost" icon={Download} disabled={busy} onClick={() => void save(file)}>
+                {t('download')}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Panel>
   )
 }

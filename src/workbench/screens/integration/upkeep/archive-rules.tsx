@@ -24,7 +24,7 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { FactTable } from './fact-table.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const RowDrawer = lazy(() => import('../../../list/row-drawer.tsx'))
 
@@ -135,23 +135,25 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
     return t('lastRun', { time: formatTime(rule.lastRun, zone), count: rule.lastCount ?? 0 })
   }
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('rules')}
       rows={archiveKinds}
       keyOf={(kind) => kind}
       columns={[
         {
           title: t('kind'),
-          render: (kind) => (
+          isName: true,
+          cell: (kind) => (
             <span title={label(archivableOf(kind).help)}>{capitalised(label(archivableOf(kind).label))}</span>
           ),
         },
-        { title: t('about'), render: (kind) => capitalised(label(archivableOf(kind).help)) },
-        { title: t('days'), render: (kind) => figures.count(ruleOf(kind)?.days), isNumber: true },
-        { title: t('schedule'), render: (kind) => <Schedule rule={ruleOf(kind)} /> },
+        { title: t('about'), cell: (kind) => capitalised(label(archivableOf(kind).help)) },
+        { title: t('days'), cell: (kind) => figures.count(ruleOf(kind)?.days), isNumber: true },
+        { title: t('schedule'), cell: (kind) => <Schedule rule={ruleOf(kind)} /> },
         {
           title: t('last'),
-          render: (kind) =>
+          cell: (kind) =>
             ruleOf(kind)?.lastFault ? (
               <StatusChip tone="bad">{ruleOf(kind)!.lastFault}</StatusChip>
             ) : (
@@ -160,7 +162,7 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
         },
         {
           title: t('actions'),
-          render: (kind) => (
+          cell: (kind) => (
             <span className="t-upkeep-actions">
               <Button tone="ghost" onClick={() => onArchive(kind)}>
                 {t('archive')}

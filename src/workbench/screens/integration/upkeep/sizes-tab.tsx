@@ -15,7 +15,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { FactTable } from './fact-table.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { useSizes } from './use-sizes.ts'
 
 /** Rows and bytes of the tenant by table, and their sum day by day. */
@@ -114,17 +114,18 @@ function SizeTable({ rows }: { readonly rows: readonly Size[] }) {
   const figures = useFigures()
   const sizes = useSizes()
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tabs.sizes')}
       rows={rows}
       keyOf={({ table }) => table}
       columns={[
-        { title: t('table'), render: ({ table }) => capitalised(label(tableLabel(table))) },
-        { title: t('rows'), render: (row) => figures.count(row.rows), isNumber: true },
-        { title: t('bytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('table'), isName: true, cell: ({ table }) => capitalised(label(tableLabel(table))) },
+        { title: t('rows'), cell: (row) => figures.count(row.rows), isNumber: true },
+        { title: t('bytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
         {
           title: t('growth'),
-          render: ({ growth }) => (typeof growth === 'number' ? sizes(growth) : ''),
+          cell: ({ growth }) => (typeof growth === 'number' ? sizes(growth) : ''),
           isNumber: true,
         },
       ]}

@@ -16,7 +16,7 @@ import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import '../what-if/what-if.css'
 import { useFigures } from '../../../fields/use-figures.ts'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
 
@@ -131,46 +131,26 @@ function Ranking({ values, ready, onTry }: RankingProps) {
   const { t } = useTranslation('what-if')
   const figures = useFigures()
   return (
-    <table className="t-table" aria-label={t('expedite')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('receipt')}</th>
-          <th scope="col">{t('supplier')}</th>
-          <th scope="col" className="number">
-            {t('value')}
-          </th>
-          <th scope="col" className="number">
-            {t('helped')}
-          </th>
-          <th scope="col" className="number">
-            {t('hurt')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('tryIt')}</span>
-          </th>
-        </tr>
-      </thead>
-      <VirtualBody rows={values} keyOf={({ doc, line, item }) => `${doc ?? ''} ${line ?? ''} ${item}`}>
-        {(value, props) => (
-          <tr {...props}>
-            <td>{value.item}</td>
-            <td>
-              {value.doc}
-              {value.line ? `/${value.line}` : ''}
-            </td>
-            <td>{value.supplier}</td>
-            <td className="number">{figures.text(value.value, { kind: 'measure' })}</td>
-            <td className="number">{value.helped}</td>
-            <td className="number">{value.hurt}</td>
-            <td>
-              <Button icon={FlaskConical} disabled={!ready || !value.doc} onClick={() => onTry(value)}>
-                {t('tryIt')}
-              </Button>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('expedite')}
+      rows={values}
+      keyOf={({ doc, line, item }) => `${doc ?? ''} ${line ?? ''} ${item}`}
+      columns={[
+        { title: t('item'), cell: ({ item }) => item },
+        { title: t('receipt'), cell: ({ doc, line }) => [doc, line].filter(Boolean).join('/') },
+        { title: t('supplier'), cell: ({ supplier }) => supplier },
+        { title: t('value'), isNumber: true, cell: ({ value }) => figures.text(value, { kind: 'measure' }) },
+        { title: t('helped'), isNumber: true, cell: ({ helped }) => helped },
+        { title: t('hurt'), isNumber: true, cell: ({ hurt }) => hurt },
+        {
+          spoken: t('tryIt'),
+          cell: (value) => (
+            <Button icon={FlaskConical} disabled={!ready || !value.doc} onClick={() => onTry(value)}>
+              {t('tryIt')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

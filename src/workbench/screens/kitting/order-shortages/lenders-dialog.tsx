@@ -11,7 +11,7 @@ import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
@@ -100,46 +100,28 @@ function LenderTable({ lenders, ready, onTry }: LenderTableProps) {
   const { t } = useTranslation('what-if')
   const { zone } = useFormatSettings()
   return (
-    <table className="t-table" aria-label={t('lenders')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('order')}</th>
-          <th scope="col" className="number">
-            {t('holds')}
-          </th>
-          <th scope="col" className="number">
-            {t('harm')}
-          </th>
-          <th scope="col">{t('refilled')}</th>
-          <th scope="col" className="number">
-            {t('priority')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('tryLoan')}</span>
-          </th>
-        </tr>
-      </thead>
-      <VirtualBody rows={lenders} keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}>
-        {(lender, props) => (
-          <tr {...props}>
-            <td>
-              {lender.order}
-              {lender.lineNo ? `/${lender.lineNo}` : ''}
-            </td>
-            <td className="number">{groupDigits(lender.qty)}</td>
-            <td className="number">
-              {lender.harmDays === null || lender.harmDays === undefined ? t('neverAgain') : lender.harmDays}
-            </td>
-            <td>{lender.refilled ? formatTime(lender.refilled, zone).slice(0, 16) : ''}</td>
-            <td className="number">{lender.priority}</td>
-            <td>
-              <Button icon={FlaskConical} disabled={!ready} onClick={() => onTry(lender)}>
-                {t('tryLoan')}
-              </Button>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('lenders')}
+      rows={lenders}
+      keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}
+      columns={[
+        { title: t('order'), cell: ({ order, lineNo }) => [order, lineNo].filter(Boolean).join('/') },
+        { title: t('holds'), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+        { title: t('harm'), isNumber: true, cell: ({ harmDays }) => harmDays ?? t('neverAgain') },
+        {
+          title: t('refilled'),
+          cell: ({ refilled }) => (refilled ? formatTime(refilled, zone).slice(0, 16) : ''),
+        },
+        { title: t('priority'), isNumber: true, cell: ({ priority }) => priority },
+        {
+          spoken: t('tryLoan'),
+          cell: (lender) => (
+            <Button icon={FlaskConical} disabled={!ready} onClick={() => onTry(lender)}>
+              {t('tryLoan')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface SourcePreviewProps {
   readonly kind: SourceKind
@@ -85,36 +86,18 @@ function PreviewTable({ kind, rows }: { readonly kind: SourceKind; readonly rows
   const { zone } = useFormatSettings()
   const mapped = Object.values(sourceFields[kind]).filter((field) => rows.some((row) => field.column in row))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className="k-preview" tabIndex={0} role="region" aria-label={t('preview')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            {mapped.map((field) => (
-              <th key={field.column} scope="col" className={numeric(field) ? 'number' : ''}>
-                {label(field.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no key of their own
-            <tr key={index}>
-              {mapped.map((field) => (
-                <td key={field.column} className={numeric(field) ? 'number' : ''}>
-                  {shown(row[field.column], field, zone)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="k-preview"
+      label={t('preview')}
+      rows={rows}
+      columns={mapped.map((field) => ({
+        title: label(field.label),
+        isNumber: field.kind === 'number' || field.kind === 'duration',
+        cell: (row: Preview['rows'][number]) => shown(row[field.column], field, zone),
+      }))}
+    />
   )
 }
-
-const numeric = (field: SourceField): boolean => field.kind === 'number' || field.kind === 'duration'
 
 function shown(value: unknown, field: SourceField, zone: string): string {
   if (value === null || value === undefined) return ''

@@ -18,7 +18,7 @@ import { storeOf } from '../../../list/row-store.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import './calendars.css'
 
@@ -62,27 +62,30 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
         <EmptyState title={t('noOverrides', { resource })} hint={t('noOverridesHint')} />
       )}
       {rows.length > 0 && (
-        <table className="t-table" aria-label={t('overridesOf', { resource })}>
-          <VirtualBody rows={rows} keyOf={(row) => row.id}>
-            {(row, props) => (
-              <tr {...props}>
-                <td>
-                  {formatTime(row['startTime'] as string, settings.zone).slice(0, 16)} –{' '}
-                  {formatTime(row['endTime'] as string, settings.zone).slice(0, 16)}
-                </td>
-                <td>{choiceText(row['kind'] as string, kindField, language)}</td>
-                <td className="reason">{typedText(row['reason'])}</td>
-                <td>
-                  <IconButton
-                    icon={Trash2}
-                    label={t('removeOverride', { code: row['code'] })}
-                    onClick={() => remove(row)}
-                  />
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('overridesOf', { resource })}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              cell: (row) =>
+                [row['startTime'], row['endTime']]
+                  .map((time) => formatTime(time as string, settings.zone).slice(0, 16))
+                  .join(' – '),
+            },
+            { cell: (row) => choiceText(row['kind'] as string, kindField, language) },
+            { className: 'reason', cell: (row) => typedText(row['reason']) },
+            {
+              cell: (row) => (
+                <IconButton
+                  icon={Trash2}
+                  label={t('removeOverride', { code: row['code'] })}
+                  onClick={() => remove(row)}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </div>
   )

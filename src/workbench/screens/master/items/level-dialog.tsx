@@ -14,7 +14,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
 import '../../../fields/fields.css'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 /** Levels of stock and lead times that are set for many items at once. */
 const levels = [
@@ -113,32 +113,22 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
       </div>
       {changes?.length === 0 && <EmptyState title={t(text.trim() === '' ? 'typeAmount' : 'noChange')} />}
       {changes && changes.length > 0 && (
-        <table className="t-table" aria-label={t('setLevels')}>
-          <thead>
-            <tr>
-              <th scope="col">{label(item.label)}</th>
-              <th scope="col">{t('itemName')}</th>
-              <th scope="col" className="number">
-                {t('now')}
-              </th>
-              <th scope="col" className="number">
-                {t('new')}
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={changes} keyOf={({ row }) => row.id}>
-            {({ row, before, after }, props) => (
-              <tr {...props}>
-                <th scope="row">{String(row['code'])}</th>
-                <td>{row['name'] as string}</td>
-                <td className="number">{levelText(before, field)}</td>
-                <td className="number">
-                  <strong>{levelText(after, field)}</strong>
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('setLevels')}
+          rows={changes}
+          keyOf={({ row }) => row.id}
+          columns={[
+            { title: label(item.label), isName: true, cell: ({ row }) => String(row['code']) },
+            { title: t('itemName'), cell: ({ row }) => row['name'] as string },
+            { title: t('now'), isNumber: true, cell: ({ before }) => levelText(before, field) },
+            {
+              title: t('new'),
+              isNumber: true,
+              tone: () => 'strong',
+              cell: ({ after }) => levelText(after, field),
+            },
+          ]}
+        />
       )}
     </Dialog>
   )

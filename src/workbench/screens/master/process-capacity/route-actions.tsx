@@ -14,6 +14,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
 
@@ -84,37 +85,30 @@ function CheckDialog({ onClose }: { readonly onClose: () => void }) {
       {answer.isPending && <LoadingState />}
       {items?.length === 0 && <EmptyState title={t('noFaults')} />}
       {items && items.length > 0 && (
-        <table className="t-table" aria-label={t('checked')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('item')}</th>
-              <th scope="col" className="number">
-                {t('process')}
-              </th>
-              <th scope="col">{t('finding')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <tr key={`${one.item} ${one.routeVersion} ${one.procNo} ${one.code} ${one.value}`}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="t-link"
-                    onClick={() => {
-                      onClose()
-                      openScreen('/setting/MasterGraphical', { item: one.item })
-                    }}
-                  >
-                    {[one.item, one.routeVersion].filter(Boolean).join(' / ')}
-                  </button>
-                </th>
-                <td className="number">{one.procNo}</td>
-                <td>{t(`fault.${one.code}`, { value: one.value })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('checked')}
+          rows={items}
+          columns={[
+            {
+              title: t('item'),
+              isName: true,
+              cell: ({ item, routeVersion }) => (
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => {
+                    onClose()
+                    openScreen('/setting/MasterGraphical', { item })
+                  }}
+                >
+                  {[item, routeVersion].filter(Boolean).join(' / ')}
+                </button>
+              ),
+            },
+            { title: t('process'), isNumber: true, cell: ({ procNo }) => procNo },
+            { title: t('finding'), cell: ({ code, value }) => t(`fault.${code}`, { value }) },
+          ]}
+        />
       )}
     </Dialog>
   )

@@ -146,7 +146,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
       {answer.data && rows.length === 0 && <EmptyState title={t('noRoute')} hint={t('noRouteHint')} />}
       {rows.length > 0 && (
         <Splitter label={t('process')} initial={300} min={220} storageKey="route-graph">
-          <Panel fill flush className="m-graph-frame">
+          <Panel fill flush>
             <GraphView
               label={t('graphOf', { item })}
               graph={graph}

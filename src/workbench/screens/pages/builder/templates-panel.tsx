@@ -28,7 +28,7 @@ export function TemplatesPanel() {
   if (!data) return <LoadingState />
   if (data.items.length === 0) return <EmptyState title={t('noTemplates')} hint={t('noTemplatesHint')} />
   return (
-    <div className="pb-kinds pb-templates" {...roving}>
+    <div className="pb-kinds" {...roving}>
       {data.items.map((row) => (
         <TemplateButton key={row.code} row={row} />
       ))}

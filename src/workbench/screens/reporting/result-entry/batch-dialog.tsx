@@ -11,7 +11,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { batchColumns, readBatch, type BatchRow } from './batch-rows.ts'
 
 interface BatchDialogProps {
@@ -66,26 +66,14 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
           placeholder={`MO0000001-10\t20\t0\t1\t${formatSeconds(0).slice(0, 10)} 08:00\t${formatSeconds(0).slice(0, 10)} 10:00`}
           onChange={(event) => setText(event.target.value)}
         />
-        <table className="t-table" aria-label={t('rows')}>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <VirtualBody rows={rows} keyOf={(row, at) => `${row.operationCode ?? ''} ${at + 1}`}>
-            {(row, props) => (
-              <tr {...props}>
-                {batchColumns.map((name) => (
-                  <td key={name}>{row[name] ?? ''}</td>
-                ))}
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('rows')}
+          rows={rows}
+          columns={batchColumns.map((name, at) => ({
+            title: titles[at],
+            cell: (row: BatchRow) => row[name],
+          }))}
+        />
       </Dialog>
       {dialog}
     </>

@@ -23,6 +23,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { EffectList } from './effect-list.tsx'
@@ -163,34 +164,21 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
         })}
       </div>
       <h3>{t('planAndFact')}</h3>
-      <table className="t-table" aria-label={t('planAndFact')}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {t('plan')} / {t('fact')}
-            </th>
-            <th scope="col">{t('start')}</th>
-            <th scope="col">{t('end')}</th>
-            <th scope="col" className="number">
-              {t('time')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('plan')}</th>
-            <td>{at(row.planStart)}</td>
-            <td>{at(row.planEnd)}</td>
-            <td className="number">{short(row.planSec ?? 0)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t('fact')}</th>
-            <td>{at(row.resultStart)}</td>
-            <td>{at(row.resultEnd)}</td>
-            <td className="number">{short(row.runSec ?? 0)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <DataTable
+        label={t('planAndFact')}
+        className="one-line"
+        rows={[
+          { name: t('plan'), start: row.planStart, end: row.planEnd, seconds: row.planSec },
+          { name: t('fact'), start: row.resultStart, end: row.resultEnd, seconds: row.runSec },
+        ]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: `${t('plan')} / ${t('fact')}`, isName: true, cell: ({ name }) => name },
+          { title: t('start'), cell: ({ start }) => at(start) },
+          { title: t('end'), cell: ({ end }) => at(end) },
+          { title: t('time'), isNumber: true, cell: ({ seconds }) => short(seconds ?? 0) },
+        ]}
+      />
       <EffectList operation={operation} />
     </div>
   )

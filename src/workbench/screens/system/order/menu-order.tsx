@@ -111,7 +111,7 @@ function Editor({ start, onSaved }: EditorProps) {
         </>
       }
     >
-      <p className="t-rights-none">{t('orderHint')}</p>
+      <p className="t-nothing">{t('orderHint')}</p>
       <OrderTreeView<AppNode, ModuleNode>
         label={t('menuOrder')}
         tree={tree}

@@ -56,7 +56,7 @@ export function ValueDialog({ chain, scope, busy, onSave, onClose }: ValueDialog
       footer={
         <>
           {isSetIn(chain, scope) && (
-            <Button className="t-reset" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
+            <Button className="at-left" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
               {t('reset')}
             </Button>
           )}

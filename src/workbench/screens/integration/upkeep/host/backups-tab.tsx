@@ -12,7 +12,7 @@ import { Button } from '../../../../parts/button.tsx'
 import { Panel } from '../../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../../parts/status-chip.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { useSizes } from '../use-sizes.ts'
 
 type State = OutputOf<typeof hostMaintenance.backupState>
@@ -119,28 +119,29 @@ function Backups({ isBusy, onVerify }: BackupsProps) {
   if (!answer.data) return <LoadingState />
   if (answer.data.items.length === 0) return <EmptyState title={t('noBackups')} hint={t('noBackupsHint')} />
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tabs.backups')}
       rows={answer.data.items}
       keyOf={({ name }) => name}
       columns={[
-        { title: t('backup'), render: ({ name }) => name },
-        { title: t('made'), render: ({ at }) => formatTime(at, zone) },
+        { title: t('backup'), isName: true, cell: ({ name }) => name },
+        { title: t('made'), cell: ({ at }) => formatTime(at, zone) },
         {
           title: t('took'),
-          render: ({ seconds }) => figures.text(seconds, { kind: 'measure', unit: 's' }),
+          cell: ({ seconds }) => figures.text(seconds, { kind: 'measure', unit: 's' }),
           isNumber: true,
         },
-        { title: t('fileBytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-        { title: t('product'), render: ({ product }) => product },
+        { title: t('fileBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('product'), cell: ({ product }) => product },
         {
           title: t('encryption'),
-          render: ({ isEncrypted }) => t(isEncrypted ? 'encrypted' : 'notEncrypted'),
+          cell: ({ isEncrypted }) => t(isEncrypted ? 'encrypted' : 'notEncrypted'),
         },
-        { title: t('verified'), render: (backup) => <Verified backup={backup} /> },
+        { title: t('verified'), cell: (backup) => <Verified backup={backup} /> },
         {
           title: t('actions'),
-          render: ({ name }) => (
+          cell: ({ name }) => (
             <Button
               tone="ghost"
               disabled={isBusy}

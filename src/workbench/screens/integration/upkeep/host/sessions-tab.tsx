@@ -10,7 +10,7 @@ import { Panel } from '../../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
 import { confirm } from '../../../../state/asked.ts'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 
 const lookMs = 5_000
 /** A transaction that is open for longer is pointed out, seconds. */
@@ -36,18 +36,19 @@ export function SessionsTab() {
     })
   return (
     <Panel fill flush>
-      <FactTable
+      <DataTable
+        frame
         label={t('tabs.sessions')}
         rows={answer.data.items}
         keyOf={({ pid }) => String(pid)}
         columns={[
-          { title: t('pid'), render: ({ pid }) => pid },
-          { title: t('role'), render: ({ role }) => role },
-          { title: t('state'), render: ({ state }) => state },
+          { title: t('pid'), isName: true, cell: ({ pid }) => pid },
+          { title: t('role'), cell: ({ role }) => role },
+          { title: t('state'), cell: ({ state }) => state },
           {
             title: t('transaction'),
             isNumber: true,
-            render: ({ transactionSeconds }) =>
+            cell: ({ transactionSeconds }) =>
               Number(transactionSeconds ?? 0) > LONG_SECONDS ? (
                 <StatusChip tone="warn">{seconds(transactionSeconds)}</StatusChip>
               ) : (
@@ -56,17 +57,17 @@ export function SessionsTab() {
           },
           {
             title: t('statement'),
-            render: ({ statementSeconds }) => seconds(statementSeconds),
+            cell: ({ statementSeconds }) => seconds(statementSeconds),
             isNumber: true,
           },
-          { title: t('waitsOn'), render: ({ waitsOn }) => waitsOn },
+          { title: t('waitsOn'), cell: ({ waitsOn }) => waitsOn },
           {
             title: t('waitsFor'),
-            render: ({ waitsFor }) => waitsFor && <StatusChip tone="bad">{waitsFor}</StatusChip>,
+            cell: ({ waitsFor }) => waitsFor && <StatusChip tone="bad">{waitsFor}</StatusChip>,
           },
           {
             title: t('query'),
-            render: ({ query }) => (
+            cell: ({ query }) => (
               <code className="t-upkeep-query" title={query ?? ''}>
                 {query}
               </code>
@@ -74,7 +75,7 @@ export function SessionsTab() {
           },
           {
             title: t('actions'),
-            render: ({ pid, state, isOwn }) =>
+            cell: ({ pid, state, isOwn }) =>
               state === 'active' &&
               !isOwn && (
                 <Button tone="ghost" disabled={busy} onClick={() => void cancel(pid)}>

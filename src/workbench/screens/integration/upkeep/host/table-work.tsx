@@ -17,7 +17,7 @@ import { Panel } from '../../../../parts/page.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../../parts/status-chip.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { useSizes } from '../use-sizes.ts'
 
 type Work = OutputOf<typeof hostMaintenance.work>['items'][number]
@@ -125,20 +125,21 @@ function Tables({ isBusy, onBegin }: TablesProps) {
   if (!answer.data) return <LoadingState />
   const time = (at: string | null | undefined): string => (at ? formatTime(at, zone) : '')
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tables')}
       rows={answer.data.items}
       keyOf={({ table }) => table}
       columns={[
-        { title: t('table'), render: ({ table }) => table },
-        { title: t('rows'), render: ({ rows }) => figures.count(rows), isNumber: true },
-        { title: t('dead'), render: ({ dead }) => figures.count(dead), isNumber: true },
-        { title: t('databaseBytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-        { title: t('vacuumed'), render: ({ vacuumedAt }) => time(vacuumedAt) },
-        { title: t('analysed'), render: ({ analysedAt }) => time(analysedAt) },
+        { title: t('table'), isName: true, cell: ({ table }) => table },
+        { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
+        { title: t('dead'), cell: ({ dead }) => figures.count(dead), isNumber: true },
+        { title: t('databaseBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('vacuumed'), cell: ({ vacuumedAt }) => time(vacuumedAt) },
+        { title: t('analysed'), cell: ({ analysedAt }) => time(analysedAt) },
         {
           title: t('actions'),
-          render: ({ table }) => (
+          cell: ({ table }) => (
             <Button
               tone="ghost"
               disabled={isBusy || !table.startsWith('takt.')}

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import { indexOf } from './line-focus.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { indexOf } from '../line-focus.ts'
+import { useVirtualRows } from '../use-virtual-rows.ts'
 
 /** Height of a row of `t-table`, px. */
 const ROW_PX = 29
@@ -12,19 +12,19 @@ export interface BodyRowProps {
   readonly 'aria-rowindex'?: number
 }
 
-interface VirtualBodyProps<Row> {
+export interface VirtualBodyProps<Row> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row, index: number) => string | number
   /** The `tr` of a row, which takes the props. */
   readonly children: (row: Row, props: BodyRowProps, index: number) => ReactNode
   /** Height of a row until it is measured, px. */
-  readonly estimate?: number
+  readonly estimate?: number | undefined
   /** The row that keys are at: it stays drawn, and is scrolled to when it changes. */
-  readonly current?: number
+  readonly current?: number | undefined
 }
 
 /**
- * The body of a hand-written table of any length: only the rows in view are drawn, column widths stay while it is
+ * The body of a table of any length: only the rows in view are drawn, column widths stay while it is
  * scrolled, and screen readers learn how many rows there are.
  */
 export function VirtualBody<Row>({
