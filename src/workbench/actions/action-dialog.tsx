@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { RequestError } from '../client/request-error.ts'
 import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../fields/row-form.ts'
@@ -46,7 +46,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
     setBusy(true)
     try {
       const { values } = readForm(asked, typed, settings)
-      const answer = await call(endpoint, { ...given, ...values } as InputOf<E>)
+      const answer = await write(endpoint, { ...given, ...values } as InputOf<E>)
       onClose()
       onDone(answer, values)
     } catch (error) {

@@ -6,10 +6,10 @@ import { wallDisplays } from '#domain/services/pages/wall.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
+import { queryClient } from './query.ts'
 import { loadSettings } from './configuration.ts'
 import { becomeWall } from './credentials.ts'
 import { navigationQuery } from './navigation-query.ts'
-import { queryClient } from './query.ts'
 
 export type WallPage = OutputOf<typeof wallDisplays.page>
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { call } from '../client/call.ts'
+import { queryKeyOf } from '../client/keys.ts'
 import { currentModel } from '../client/model.ts'
-import { queryKeyOf } from '../client/query.ts'
 
 export interface ReferenceOption {
   readonly code: string

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useAllRows } from '../client/all-rows.ts'
-import { call } from '../client/call.ts'
+import { fetchCall } from '../client/query.ts'
+import { write } from '../client/write.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { TimeEditor } from '../fields/time-editors.tsx'
 import '../fields/fields.css'
@@ -75,10 +76,11 @@ export function StartPanel({
       setBusy(null)
     }
   }
-  const check = () => busyWith('check', async () => setFaults((await call(service.preflight, input)).items))
+  const check = () =>
+    busyWith('check', async () => setFaults((await fetchCall(service.preflight, input)).items))
   const start = () =>
     busyWith('start', async () => {
-      const progress = await call(service.start, input)
+      const progress = await write(service.start, input)
       noteProgress(kind, progress)
       onStarted(progress.runNo)
     })

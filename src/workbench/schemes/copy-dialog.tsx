@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { showError } from '../state/error-popup.ts'
@@ -20,7 +20,7 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
   const [newCode, setNewCode] = useState('')
   const copy = async (): Promise<void> => {
     try {
-      onCopied(await call(services.copy, { code, newCode: newCode.trim() }))
+      onCopied(await write(services.copy, { code, newCode: newCode.trim() }))
       onClose()
     } catch (error) {
       showError(error)

@@ -13,8 +13,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { call } from '../client/call.ts'
-import { refreshService } from '../client/query.ts'
+import { fetchCall, refreshService } from '../client/query.ts'
+import { write } from '../client/write.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { showFaults } from '../fields/row-form.ts'
 import { readForm } from '../fields/row-values.ts'
@@ -94,7 +94,7 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
       }))
     )
       return
-    await call(services.approve, { code: scheme.code, version: scheme.version })
+    await write(services.approve, { code: scheme.code, version: scheme.version })
     toast.success(t('approved'))
     await refreshService(services.approve)
     onChoose(scheme.code, scheme.version)
@@ -102,18 +102,18 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
   const stop = (scheme: SchemeRow) => async (): Promise<void> => {
     const title = t('stopTitle', { scheme: scheme.code, version: scheme.version })
     if (!(await confirm({ title, message: t('stopMessage'), confirmLabel: t('stop') }))) return
-    await call(services.stop, { code: scheme.code, version: scheme.version })
+    await write(services.stop, { code: scheme.code, version: scheme.version })
     toast.success(t('stopped'))
     await refreshService(services.stop)
     onChoose(scheme.code, scheme.version)
   }
   const continueAs = (scheme: SchemeRow) => async (): Promise<void> => {
-    const version = await call(services.newVersion, { code: scheme.code })
+    const version = await write(services.newVersion, { code: scheme.code })
     toast.success(t('versionMade', { version }))
     onChoose(scheme.code, version)
   }
   const validate = (scheme: SchemeRow) => async (): Promise<void> =>
-    setFindings((await call(services.validate, { code: scheme.code, version: scheme.version })).items)
+    setFindings((await fetchCall(services.validate, { code: scheme.code, version: scheme.version })).items)
   const remove = async (): Promise<void> => {
     if (row && (await actions.remove(row, `${row.code} v${row.version}`))) onGone()
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { useAllRows } from '../client/all-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
@@ -52,13 +52,13 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
       <header>
         <h2>{t('inbox')}</h2>
         <span className="tools">
-          <Button tone="ghost" disabled={unread === 0} onClick={() => act(call(inboxCalls.markRead, {}))}>
+          <Button tone="ghost" disabled={unread === 0} onClick={() => act(write(inboxCalls.markRead, {}))}>
             {t('markAllRead')}
           </Button>
           <Button
             tone="ghost"
             disabled={!items.some((one) => one.isRead)}
-            onClick={() => act(call(inboxCalls.erase, {}))}
+            onClick={() => act(write(inboxCalls.erase, {}))}
           >
             {t('eraseRead')}
           </Button>

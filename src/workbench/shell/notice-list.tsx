@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#domain/live/events.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { formatTime } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { VirtualList } from '../parts/virtual-list.tsx'
@@ -27,7 +27,7 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
   const { t } = useTranslation('shell')
   const { zone } = useFormatSettings()
   const open = (notice: Notice): void => {
-    if (!notice.isRead) call(inboxCalls.markRead, { ids: [notice.id] }).catch(showError)
+    if (!notice.isRead) write(inboxCalls.markRead, { ids: [notice.id] }).catch(showError)
     const link = safeRedirect(notice.link)
     if (!link) return
     onOpen?.()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '#domain/live/events.ts'
 import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useDurations } from '../fields/use-durations.ts'
 import { IconButton } from '../parts/button.tsx'
@@ -22,20 +22,20 @@ export function NoticeTools({ notice }: { readonly notice: Notice }) {
   return (
     <span className="tools">
       {notice.kind === 'reminder' && !notice.isDone && (
-        <IconButton icon={Check} label={t('done')} onClick={() => act(call(inboxCalls.done, { ids }))} />
+        <IconButton icon={Check} label={t('done')} onClick={() => act(write(inboxCalls.done, { ids }))} />
       )}
       {notice.snoozedUntil ? (
         <IconButton
           icon={BellRing}
           label={t('bringBack')}
-          onClick={() => act(call(inboxCalls.snooze, { ids, seconds: 0 }))}
+          onClick={() => act(write(inboxCalls.snooze, { ids, seconds: 0 }))}
         />
       ) : (
         !notice.isDone && (
-          <Later notice={notice} onLater={(seconds) => act(call(inboxCalls.snooze, { ids, seconds }))} />
+          <Later notice={notice} onLater={(seconds) => act(write(inboxCalls.snooze, { ids, seconds }))} />
         )
       )}
-      <IconButton icon={Trash2} label={t('erase')} onClick={() => act(call(inboxCalls.erase, { ids }))} />
+      <IconButton icon={Trash2} label={t('erase')} onClick={() => act(write(inboxCalls.erase, { ids }))} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
 import { signOut } from '../client/session-calls.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -16,7 +16,7 @@ export function SessionEnded() {
     const back = location.pathname + location.search
     const { information } = session
     // Specification §8: the server is notified of the sign-out; it may no longer know the session.
-    call(onlineManager.deleteClientStatus, {
+    write(onlineManager.deleteClientStatus, {
       userCode: information?.userCode ?? '',
       planUnitCode: information?.planUnitCode ?? null,
       sendMessageFlag: 0,

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { access } from '#domain/services/access/session.ts'
-import { call } from '../../client/call.ts'
+import { write } from '../../client/write.ts'
 import { RequestError } from '../../client/request-error.ts'
 import { signIn } from '../../client/session-calls.ts'
 import { Button } from '../../parts/button.tsx'
@@ -33,7 +33,7 @@ export default function ChangePassword() {
     try {
       // Open to those not signed in, too (specification §2.4): the current password signs them in first.
       if (!user) await signIn({ userNameOrEmailAddress: userName, password: current, rememberClient: false })
-      await call(access.changePassword, { currentPassword: current, newPassword: next })
+      await write(access.changePassword, { currentPassword: current, newPassword: next })
       // The change ends every session of the user, this one too.
       await signIn({ userNameOrEmailAddress: userName, password: next, rememberClient: false })
       toast.success(t('passwordChanged'))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { access } from '#domain/services/access/session.ts'
-import { call } from '../../client/call.ts'
+import { fetchCall } from '../../client/query.ts'
 import { enterPlanUnit } from '../../client/session-calls.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { Button } from '../../parts/button.tsx'
@@ -25,7 +25,7 @@ export function UnitCards() {
   const [entering, setEntering] = useState<string | null>(null)
   const units = useQuery({
     queryKey: ['planUnits'],
-    queryFn: () => call(access.planUnits, {}),
+    queryFn: () => fetchCall(access.planUnits, {}),
     // One that was just made is offered at once.
     staleTime: 0,
   })

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { defineEntity } from '#domain/entity.ts'
 import { choice, code, text } from '#domain/field-kinds.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../../../fields/row-form.ts'
@@ -52,7 +52,7 @@ export function CloneDialog({ from, onClose, onDone }: CloneDialogProps) {
     setBusy(true)
     try {
       const { values } = readForm(cloneForm, form.getValues(), settings)
-      const rows = await call(planUnitServices.clone, { planUnitCode: unit, ...values } as never)
+      const rows = await write(planUnitServices.clone, { planUnitCode: unit, ...values } as never)
       toast.success(t('unitCloned', { unit: values['newCode'], rows: groupDigits(String(rows)) }))
       onDone()
       onClose()

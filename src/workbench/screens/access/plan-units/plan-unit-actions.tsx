@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { planUnitServices } from '#domain/services/system/administration.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -36,7 +36,7 @@ export function PlanUnitActions({ selected, onChanged }: ListActionProps) {
     })
     if (!sure) return
     try {
-      await call(planUnitServices.archive, { planUnitCode: words.unit, archived: !isArchived })
+      await write(planUnitServices.archive, { planUnitCode: words.unit, archived: !isArchived })
       toast.success(t(isArchived ? 'unitRestored' : 'unitArchived', words))
       onChanged()
     } catch (error) {

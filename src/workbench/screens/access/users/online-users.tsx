@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -29,7 +29,7 @@ export function OnlineUsers() {
     })
     if (!sure) return
     try {
-      await call(onlineManager.endSession, { sessionId })
+      await write(onlineManager.endSession, { sessionId })
     } catch (failure) {
       showError(failure)
     }

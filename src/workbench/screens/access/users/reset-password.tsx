@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -22,7 +22,7 @@ export function ResetPassword({ row, onClose }: ResetPasswordProps) {
     if (!password.check()) return
     try {
       const { id } = await userStore.accountOf(row)
-      await call(users.resetPassword, {
+      await write(users.resetPassword, {
         adminPassword: password.current,
         userId: id,
         newPassword: password.next,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { configuration } from '../../../client/configuration.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { sizedList } from '../../../list/page-size.ts'
@@ -29,7 +29,7 @@ function UserActions({ selected, onChanged }: ListActionProps) {
   }
   const unlock = async (user: ListRow): Promise<void> => {
     try {
-      await call(users.unlock, { id: (await userStore.accountOf(user)).id })
+      await write(users.unlock, { id: (await userStore.accountOf(user)).id })
       toast.success(t('unlocked'))
       onChanged()
     } catch (error) {
@@ -63,7 +63,7 @@ async function signOut(row: ListRow, t: TFunction): Promise<void> {
   })
   if (!sure) return
   try {
-    await call(onlineManager.deleteClientStatus, { userCode: user, sendMessageFlag: 1 })
+    await write(onlineManager.deleteClientStatus, { userCode: user, sendMessageFlag: 1 })
     toast.success(t('signedOut', { user }))
   } catch (error) {
     showError(error)

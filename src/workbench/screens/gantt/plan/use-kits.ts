@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf, useCall } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
+import { useCall } from '../../../client/query.ts'
 import { kitsOf, type Kits } from './kits.ts'
 
 /** Material of orders by their codes; empty as long as nothing was calculated. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listServices } from '#domain/services/planning/capacity.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { planOf } from './plan.ts'
 
 const useBytes = (endpoint: Endpoint) =>

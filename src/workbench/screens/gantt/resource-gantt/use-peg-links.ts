@@ -5,7 +5,7 @@ import { listServices } from '#domain/services/planning/capacity.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { textAt } from '#engine/columns.ts'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import type { LinkInput } from '../../../gantt/model/links.ts'
 import type { OperationBars } from './operation-bars.ts'
 

@@ -4,7 +4,7 @@ import { planBarEpoch, workingTimeColumns } from '#domain/planning/plan-bars.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { buildSpans, type Spans } from '../../../gantt/model/spans.ts'
 import { dayAfter } from '../../master/calendars/expansion.ts'
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { allChoices } from '#domain/choices/index.ts'
 import { ganttStyles, styleFields } from '#domain/services/planning/gantt-styles.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -53,7 +53,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
   }, [style.rowFilter, setValue])
   const save = async (code: string | null, more: { shared?: boolean; isDefault?: boolean } = {}) => {
     try {
-      const saved = await call(ganttStyles.save, {
+      const saved = await write(ganttStyles.save, {
         ...looked(values),
         ganttType: styles.ganttType,
         name: name.trim() || t('unnamed'),
@@ -72,7 +72,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
     if (!(await confirm({ title: t('removeTitle', { name: kept.name ?? kept.code }), tone: 'danger' })))
       return
     try {
-      await call(ganttStyles.remove, { code: kept.code })
+      await write(ganttStyles.remove, { code: kept.code })
       await refreshService(ganttStyles.list)
       styles.choose('')
     } catch (error) {

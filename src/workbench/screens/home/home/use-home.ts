@@ -4,8 +4,8 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { keptHome } from './kept-home.ts'
 
@@ -55,7 +55,7 @@ export function useHome(): Home {
     isLoading: kept.isPending || made.isPending,
     isOwn: ownPage !== null,
     keep: (next) =>
-      done(call(gridLayouts.save, { grid, name: grid, isDefault: true, content: { page: next } })),
-    reset: () => (own ? done(call(gridLayouts.remove, { id: own.id })) : Promise.resolve(true)),
+      done(write(gridLayouts.save, { grid, name: grid, isDefault: true, content: { page: next } })),
+    reset: () => (own ? done(write(gridLayouts.remove, { id: own.id })) : Promise.resolve(true)),
   }
 }

@@ -5,8 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import { flow } from '#domain/entities/integration/flow.ts'
 import { readSteps } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -63,11 +63,11 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
   const save = async (publishes: boolean): Promise<void> => {
     try {
       const values = { id: kept.id, rowVersion, steps: readSteps(steps) }
-      const saved = (await call(crud.update, values)) as unknown as KeptFlow
+      const saved = (await write(crud.update, values)) as unknown as KeptFlow
       rebase(saved)
       onSaved()
       if (publishes) {
-        const version = await call(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
+        const version = await write(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
         toast.success(t('published', { version }))
         onSaved()
       } else toast.success(t('saved'))

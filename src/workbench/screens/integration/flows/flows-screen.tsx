@@ -6,7 +6,8 @@ import { crudOf } from '#domain/crud.ts'
 import { flow } from '#domain/entities/integration/flow.ts'
 import type { Entity } from '#domain/entity.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
@@ -47,12 +48,12 @@ function FlowActions({ selected, onChanged }: ListActionProps) {
   const name = (row?.['name'] as string | null | undefined) ?? ''
   const publish = () =>
     act({ title: t('publish'), message: t('publishAsk', { name }) }, async () => {
-      const { rowVersion } = (await call(crudOf(flow).get, { id: row!.id })) as { rowVersion: number }
-      return t('published', { version: await call(flowServices.publish, { id: row!.id, rowVersion }) })
+      const { rowVersion } = (await fetchCall(crudOf(flow).get, { id: row!.id })) as { rowVersion: number }
+      return t('published', { version: await write(flowServices.publish, { id: row!.id, rowVersion }) })
     })
   const runNow = () =>
     act({ title: t('runNow'), message: t('runNowAsk', { name }) }, async () =>
-      t('began', { run: await call(flowServices.runNow, { id: row!.id }) }),
+      t('began', { run: await write(flowServices.runNow, { id: row!.id }) }),
     )
   return (
     <>

@@ -5,8 +5,8 @@ import type { Field } from '#domain/field-kinds.ts'
 import { isStepKind, stepKindOf } from '#domain/integration/flows/kinds.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import type { OutputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -40,7 +40,7 @@ export function RunSteps({ runNo }: { readonly runNo: string }) {
   if (items.length === 0) return <EmptyState title={t('noSteps')} hint={t('noStepsHint')} />
   const act = async (endpoint: typeof flowServices.cancel): Promise<void> => {
     try {
-      await call(endpoint, { runNo })
+      await write(endpoint, { runNo })
       await refreshRuns()
     } catch (error) {
       showError(error)

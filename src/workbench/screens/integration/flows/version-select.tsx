@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readSteps, type FlowStep } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Select } from '../../../parts/select.tsx'
@@ -21,7 +20,7 @@ export function VersionSelect({ id, onSteps }: VersionSelectProps) {
   const versions = answer.data?.items ?? []
   const take = async (version: number): Promise<void> => {
     try {
-      onSteps(readSteps(await call(flowServices.version, { id, version })) ?? [])
+      onSteps(readSteps(await fetchCall(flowServices.version, { id, version })) ?? [])
     } catch (error) {
       showError(error)
     }

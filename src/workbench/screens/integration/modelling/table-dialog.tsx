@@ -5,7 +5,7 @@ import { customTable } from '#domain/entities/integration/custom-table.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isOwnTable, wireName } from '#domain/modelling/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
@@ -42,7 +42,7 @@ export function TableDialog({ row, onClose }: TableDialogProps) {
       const { code: typed, zh, en } = all.getValues() as Readonly<Record<string, string>>
       const code = row?.code ?? (typed && isOwnTable(typed) ? typed : wireName(typed ?? ''))
       const identity = row ? { id: row.id, rowVersion: row.rowVersion } : {}
-      await call(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
+      await write(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
       await loadModel()
       toast.success(t('tableSaved', { code }))
       onClose(code)

@@ -11,10 +11,10 @@ import {
   type ArchiveKind,
 } from '#domain/integration/upkeep/archive.ts'
 import { capitalised } from '#domain/label.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
@@ -125,13 +125,13 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
   const label = useLabel()
   const figures = useFigures()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const remove = (kind: ArchiveKind): Promise<void | undefined> =>
     attempt(async () => {
       const name = label(archivable[kind].label)
       const question = { title: t('removeRule'), message: t('removeRuleAsk', { name }) }
       if (!(await confirm({ ...question, confirmLabel: t('removeRule'), tone: 'danger' }))) return
-      await call(crud.delete, { id: ruleOf(kind)!.id })
+      await write(crud.delete, { id: ruleOf(kind)!.id })
       await refreshService(crud.getAll)
       toast.success(t('ruleRemoved', { name }))
     })

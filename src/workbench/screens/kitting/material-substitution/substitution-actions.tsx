@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -27,7 +27,7 @@ export function SubstitutionActions({ selected, onChanged }: ListActionProps) {
     }
     try {
       for (const row of selected)
-        await call(crud.update, { ...row, status } as unknown as InputOf<typeof crud.update>)
+        await write(crud.update, { ...row, status } as unknown as InputOf<typeof crud.update>)
       toast.success(t('statusChanged', { count: selected.length }))
     } catch (error) {
       showError(error)

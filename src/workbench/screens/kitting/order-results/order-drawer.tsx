@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -118,11 +118,11 @@ function OrderActions({ run, order, lineNo }: OrderActionsProps) {
     <div className="r-order-actions">
       <Button
         icon={Lock}
-        onClick={() => act('locked', call(kittingRuns.lock, { runNo: run.runNo, order, lineNo }))}
+        onClick={() => act('locked', write(kittingRuns.lock, { runNo: run.runNo, order, lineNo }))}
       >
         {t('lock')}
       </Button>
-      <Button icon={LockOpen} onClick={() => act('released', call(kittingRuns.release, { order }))}>
+      <Button icon={LockOpen} onClick={() => act('released', write(kittingRuns.release, { order }))}>
         {t('release')}
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
@@ -35,7 +35,7 @@ export function useRowActions(entity: Entity): RowActions {
         const input = (row ? { ...values, id: row.id, rowVersion: row.rowVersion } : values) as InputOf<
           typeof endpoints.create
         >
-        const saved = await call(row ? endpoints.update : endpoints.create, input)
+        const saved = await write(row ? endpoints.update : endpoints.create, input)
         toast.success(t('saved'))
         await refreshService(endpoints.getAll)
         return saved as StoredRow
@@ -53,7 +53,7 @@ export function useRowActions(entity: Entity): RowActions {
       })
       if (!sure) return false
       try {
-        await call(endpoints.delete, { id: row.id })
+        await write(endpoints.delete, { id: row.id })
         toast.success(t('deleteSuccessfully'))
         await refreshService(endpoints.getAll)
         return true

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 
@@ -30,7 +30,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
           tone: 'danger',
           confirmLabel: t('cancelRun'),
         },
-        () => call(kittingRuns.cancel, { runNo }),
+        () => write(kittingRuns.cancel, { runNo }),
         t('cancelAsked'),
       ),
     publish: () =>
@@ -40,7 +40,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
           message: t('publishMessage'),
           confirmLabel: t('publish'),
         },
-        () => call(kittingRuns.publish, { runNo }),
+        () => write(kittingRuns.publish, { runNo }),
         t('publishDone'),
       ),
     erase: async () => {
@@ -50,7 +50,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
         tone: 'danger',
         confirmLabel: t('erase'),
       }
-      if (await act(question, () => call(kittingRuns.erase, { runNo }), t('eraseDone'))) onErased?.()
+      if (await act(question, () => write(kittingRuns.erase, { runNo }), t('eraseDone'))) onErased?.()
     },
   }
 }

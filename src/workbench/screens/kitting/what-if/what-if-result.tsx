@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -67,7 +67,7 @@ function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps)
             </Button>
           )}
           {!done && !failed && (
-            <Button tone="danger" onClick={() => void call(kittingRuns.cancel, { runNo }).catch(showError)}>
+            <Button tone="danger" onClick={() => void write(kittingRuns.cancel, { runNo }).catch(showError)}>
               {t('stop')}
             </Button>
           )}
@@ -132,11 +132,11 @@ export function Changes({ runNo }: { readonly runNo: string }) {
 function AcceptButton({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('what-if')
   const { scenario } = useScenario(runNo)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   if (!scenario?.patches.some(({ kind }) => kind === 'reserve')) return null
   const accept = (): Promise<void> =>
     attempt(async () => {
-      const count = await call(kittingRuns.acceptScenario, { runNo })
+      const count = await write(kittingRuns.acceptScenario, { runNo })
       toast.success(t('accepted', { count }))
       await refreshService(kittingRuns.scenario)
     })

@@ -4,8 +4,8 @@ import type { PageFile } from '#domain/pages/page.ts'
 import type { PageText } from '#domain/pages/text.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { showError } from '../../../state/error-popup.ts'
 
 /** A dashboard or home layout in its list. */
@@ -61,10 +61,10 @@ export function useDesigned(kind: 'dashboard' | 'home') {
   const opened = (): Version => draft.data as unknown as Version
   const save = async (content: PageFile): Promise<Version> => {
     const { id, rowVersion } = opened()
-    return (await call(designPages.saveDraft, { id, rowVersion, content } as never)) as unknown as Version
+    return (await write(designPages.saveDraft, { id, rowVersion, content } as never)) as unknown as Version
   }
   const publish = ({ id, rowVersion }: Version, more: object = {}) =>
-    call(designPages.publish, { id, rowVersion, ...more } as never)
+    write(designPages.publish, { id, rowVersion, ...more } as never)
   return {
     list,
     rows,
@@ -82,15 +82,15 @@ export function useDesigned(kind: 'dashboard' | 'home') {
     },
     withdraw: () => {
       const { id, rowVersion } = opened()
-      return call(designPages.withdraw, { id, rowVersion } as never)
+      return write(designPages.withdraw, { id, rowVersion } as never)
     },
     create: async (made: NewDesigned, isPublished: boolean) => {
-      const added = (await call(designPages.create, made as never)) as unknown as Version
+      const added = (await write(designPages.create, made as never)) as unknown as Version
       if (isPublished) await publish(added)
       choose(made.code)
     },
     remove: async () => {
-      await call(designPages.remove, { Id: opened().id })
+      await write(designPages.remove, { Id: opened().id })
       choose(null)
     },
   }

@@ -8,7 +8,7 @@ import { NULL_I64 } from '#engine/columns.ts'
 import { histogram } from '../../../charts/bins.ts'
 import { Chart } from '../../../charts/chart.tsx'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { KpiLine } from '../kpi-data.ts'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -119,7 +119,7 @@ export default function KpiQueryScreen({ search }: ScreenProps) {
 
 async function calculate(runNo: string, done: string): Promise<void> {
   try {
-    await call(kpiServices.calculate, { runNo })
+    await write(kpiServices.calculate, { runNo })
     await refreshService(kpiServices.query)
     toast.success(done)
   } catch (error) {

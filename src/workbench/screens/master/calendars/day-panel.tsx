@@ -5,7 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -30,7 +30,7 @@ export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
   const own = slotsOf(day.day, slots, zone)
   const close = async (): Promise<void> => {
     try {
-      await call(overrides.create, {
+      await write(overrides.create, {
         code: `${resource}-${day.day}`,
         resourceCode: resource,
         startTime: formatSeconds(start),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -27,7 +27,7 @@ function PriorityAction({ selected, onChanged }: ListActionProps) {
       let [orders, sales] = [0, 0]
       for (const row of selected) {
         const input = { customerCode: String(row['code']), priority: Number(priority) }
-        const answer = (await call(masterData.prioritise, input)) as { orders: number; saleOrders: number }
+        const answer = (await write(masterData.prioritise, input)) as { orders: number; saleOrders: number }
         orders += answer.orders
         sales += answer.saleOrders
       }

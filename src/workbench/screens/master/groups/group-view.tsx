@@ -6,7 +6,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { GroupName } from '#domain/master/usage.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -43,12 +43,12 @@ export function groupViewOf(entity: GroupName) {
     const moveGroup = (code: string, parent: string | null): void => {
       if (parent !== null && withBelow(groups, code).has(parent))
         toast.warning(t('belowItself', { group: code }))
-      else void done(() => call(masterData.moveGroup, { entity, code, ...(parent ? { parent } : {}) }))
+      else void done(() => write(masterData.moveGroup, { entity, code, ...(parent ? { parent } : {}) }))
     }
     const moveMembers = (codes: readonly string[], from: string | null, to: string | null): void =>
       void done(async () => {
         const input = { entity, codes, ...(from ? { from } : {}), ...(to ? { to } : {}) }
-        toast.success(t('moved', { count: await call(masterData.moveMembers, input) }))
+        toast.success(t('moved', { count: await write(masterData.moveMembers, input) }))
       })
     return (
       <Splitter label={t('members')} initial={720} min={280} storageKey={`group.${entity}`}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { master } from '#domain/entities/master/master.ts'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -134,7 +134,7 @@ function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
   const from = typedText(row['routeVersion'])
   const copy = async (): Promise<void> => {
     try {
-      const count = await call(masterData.copyRoute, {
+      const count = await write(masterData.copyRoute, {
         itemCode: item,
         toItem: to,
         ...(from ? { routeVersion: from } : {}),

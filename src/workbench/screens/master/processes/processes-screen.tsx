@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reference } from '#domain/field-kinds.ts'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
@@ -62,7 +62,7 @@ function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
   const rows = ready ? preview.data : undefined
   const apply = async (): Promise<void> => {
     try {
-      toast.success(t('replaced', { count: await call(masterData.replaceResource, input) }))
+      toast.success(t('replaced', { count: await write(masterData.replaceResource, input) }))
       onDone()
     } catch (error) {
       showError(error)

@@ -8,8 +8,8 @@ import { master } from '#domain/entities/master/master.ts'
 import type { RouteRow } from '#domain/planning/route.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { allRowsQuery, useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -74,7 +74,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
     try {
       const numbers = previous.toSorted((a, b) => a - b).join(';')
       const routeVersion = target.item === item ? shownVersion : ''
-      await call(masterData.linkProcess, {
+      await write(masterData.linkProcess, {
         itemCode: target.item,
         procNo: target.procNo,
         previous: numbers,

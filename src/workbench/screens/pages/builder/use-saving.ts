@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { useUnsavedMark } from '../../../parts/use-unsaved.ts'
 import { showError } from '../../../state/error-popup.ts'
@@ -73,7 +73,7 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
     latest.current.page = page
   }, [page])
 
-  const write = useCallback(async (): Promise<boolean> => {
+  const saveNow = useCallback(async (): Promise<boolean> => {
     const { current } = latest
     const content = current.page
     if (textOf(content) === textOf(current.kept)) {
@@ -83,7 +83,7 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
     setRunning('saving')
     try {
       const { id, rowVersion } = current.row
-      current.row = await call(designPages.saveDraft, { id, rowVersion, content })
+      current.row = await write(designPages.saveDraft, { id, rowVersion, content })
       current.kept = content
       setRow(current.row)
       setKept(content)
@@ -101,9 +101,9 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
   /** One write at a time: each needs the version that the one before gave. */
   const save = useCallback((): Promise<boolean> => {
     const { current } = latest
-    current.running = current.running.then(write)
+    current.running = current.running.then(saveNow)
     return current.running
-  }, [write])
+  }, [saveNow])
 
   const isBlocked = conflict !== null
   const text = textOf(page)

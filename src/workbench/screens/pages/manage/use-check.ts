@@ -3,8 +3,8 @@ import type { Label } from '#domain/label.ts'
 import type { PageFault } from '#domain/pages/fault.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { call } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import { numberOf } from '../page/number-of.ts'
 
 /** A right that sources and actions of a page need, and what needs it. */

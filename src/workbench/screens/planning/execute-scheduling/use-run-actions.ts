@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { fetchCall, refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 
@@ -13,7 +13,7 @@ const NAMED = 4
 /** The limits that the plan of a run breaks, by name, the first of them. */
 async function brokenLimits(runNo: string, t: TFunction<'scheduling'>): Promise<Pick<Question, 'details'>> {
   try {
-    const { items, totalCount } = await call(schedulingRuns.messages, {
+    const { items, totalCount } = await fetchCall(schedulingRuns.messages, {
       runNo,
       violations: true,
       maxResultCount: NAMED,
@@ -63,14 +63,14 @@ export function useRunActions(runNo: string, onGone: () => void) {
           confirmLabel: t('cancelRun'),
         },
         async () => {
-          await call(schedulingRuns.cancel, { runNo })
+          await write(schedulingRuns.cancel, { runNo })
           return t('cancelAsked')
         },
       ),
     /** Asks nothing: what was found is kept, and may still be discarded. */
     finish: async () => {
       try {
-        await call(schedulingRuns.finish, { runNo })
+        await write(schedulingRuns.finish, { runNo })
         toast.success(t('finishAsked'))
       } catch (error) {
         showError(error)
@@ -90,7 +90,7 @@ export function useRunActions(runNo: string, onGone: () => void) {
           setAccepting(true)
           cancelledHere.current = false
           try {
-            return t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) })
+            return t('acceptDone', { count: await write(schedulingRuns.accept, { runNo }) })
           } finally {
             setAccepting(false)
           }
@@ -103,7 +103,7 @@ export function useRunActions(runNo: string, onGone: () => void) {
     cancelAccept: async () => {
       try {
         cancelledHere.current = true
-        await call(schedulingRuns.cancelAccept, { runNo })
+        await write(schedulingRuns.cancelAccept, { runNo })
       } catch (error) {
         showError(error)
       }
@@ -117,7 +117,7 @@ export function useRunActions(runNo: string, onGone: () => void) {
           confirmLabel: t('discard'),
         },
         async () => {
-          await call(schedulingRuns.discard, { runNo })
+          await write(schedulingRuns.discard, { runNo })
           return t('discardDone')
         },
       )

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
 import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -65,12 +65,12 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [effect, setEffect] = useState<ServerEffect | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
   const move = (more: object): Promise<ServerEffect | undefined> =>
     attempt(() => {
       const input = { operationCode: operation, resCode: one.resource, ...more }
-      return call(moveServices.moveOperation, input) as Promise<ServerEffect>
+      return write(moveServices.moveOperation, input) as Promise<ServerEffect>
     })
   const make = async ({ plan, hash }: ServerEffect): Promise<void> => {
     if (!(await move({ plan, hash }))) return

@@ -8,7 +8,8 @@ import { operation } from '#domain/entities/planning/operation.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -43,7 +44,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       const message = t('sure', { action: title, count: orders.length })
       if (!(await confirm({ title, message, confirmLabel: title, tone: 'danger' }))) return
     }
-    await act(orders.length, () => call(orderServices[name], { orders }))
+    await act(orders.length, () => write(orderServices[name], { orders }))
   }
   const show = (name: 'split' | 'change' | 'schedule' | 'kit'): void =>
     void (orders.length === 0 ? toast.info(t('choose')) : setOpen(name))
@@ -58,7 +59,11 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       { field: 'assigned', op: 'eq', values: [true] },
     ])
     try {
-      const { items } = await call(crudOf(operation).getAll, { filter, sorting: 'start', maxResultCount: 1 })
+      const { items } = await fetchCall(crudOf(operation).getAll, {
+        filter,
+        sorting: 'start',
+        maxResultCount: 1,
+      })
       const resource = (items[0] as ListRow | undefined)?.['resCode']
       if (typeof resource === 'string') openScreen(chart, { resource, order: first })
       else toast.info(t('notInChart', { order: first }))

@@ -4,8 +4,7 @@ import { toast } from 'sonner'
 import { reference } from '#domain/field-kinds.ts'
 import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices } from '#domain/services/planning/pegs.ts'
-import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -71,7 +70,7 @@ function Graph({ order, onOrder }: GraphProps) {
     setCarried(null)
     if (!supply) return
     try {
-      const { supplies } = (await call(needServices.cover, { code: need.code })) as NeedCover
+      const { supplies } = (await fetchCall(needServices.cover, { code: need.code })) as NeedCover
       const found = supplies.find((one) => isSupply(one, supply))
       if (found) setOffer({ supply: found, need })
       else toast.info(t('nothingLeft', { supply: supply.key, item: need.item }))

@@ -8,8 +8,8 @@ import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -150,7 +150,7 @@ function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('reserves')
   const release = async (id: string): Promise<void> => {
     try {
-      await call(reservations.delete, { id })
+      await write(reservations.delete, { id })
       toast.success(t('released'))
       refresh()
     } catch (error) {

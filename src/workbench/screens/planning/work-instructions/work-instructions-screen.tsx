@@ -1,7 +1,7 @@
 import type { DocumentName } from '#domain/print/documents.ts'
 import { printCalls } from '#domain/services/planning/print.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { InstructionActions } from './instruction-actions.tsx'
@@ -10,7 +10,7 @@ const inStatus = (...values: string[]) => [{ field: 'status', op: 'in', values }
 
 /** Job cards that left are printed; the list reads its rows again once the server has noted it. */
 const markPrinted = (document: DocumentName, instructions: readonly string[]): void => {
-  if (document === 'jobCard') call(instructionServices.printed, { instructions }).catch(showError)
+  if (document === 'jobCard') write(instructionServices.printed, { instructions }).catch(showError)
 }
 
 /** Work instructions: the general list; job cards are printed, sent again, confirmed, frozen and undone. */

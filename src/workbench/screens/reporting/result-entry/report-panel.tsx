@@ -10,8 +10,8 @@ import {
   type ReportState,
 } from '#domain/reporting/result-state.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -72,7 +72,7 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
       action === 'start' || action === 'resume' ? {} : { goodQty: good || '0', scrapQty: scrap || '0' }
     const stopped = action === 'pause' ? { downtimeReason: reason } : {}
     try {
-      await call(reporting.report, { operationCode: operation, action, ...counts, ...stopped, confirmed })
+      await write(reporting.report, { operationCode: operation, action, ...counts, ...stopped, confirmed })
       toast.success(t('done', { action: label(choiceOf('ReportAction')[action]!), operation }))
       setGood('')
       setScrap('')

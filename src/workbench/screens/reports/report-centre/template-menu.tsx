@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/reports/report.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { NamedMenu, type Named } from '../../../parts/named-menu.tsx'
 import type { Template } from './open-report.tsx'
@@ -34,7 +34,7 @@ export function TemplateMenu({ report, templates, chosen, values, onChoose }: Te
   const change = (id: string, to: Partial<Template>): Promise<unknown> => {
     const { rowVersion, name, params, shared, isDefault } = { ...templateOf(id)!, ...to }
     const input = { id, rowVersion, name, params: params ?? {}, shared: shared ?? false }
-    return call(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
+    return write(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
   }
   return (
     <NamedMenu
@@ -49,12 +49,12 @@ export function TemplateMenu({ report, templates, chosen, values, onChoose }: Te
       onChoose={(thing) => onChoose(templateOf(thing?.id))}
       onKeep={async (name, { shared }) => {
         const input = { reportCode: report.code, name, params: values, shared, isDefault: false }
-        onChoose((await call(reportTemplates.create, input)) as Template)
+        onChoose((await write(reportTemplates.create, input)) as Template)
       }}
       onUpdate={({ id }) => change(id, { params: values })}
       onDefault={({ id }, isDefault) => change(id, { isDefault })}
       onShare={({ id }, shared) => change(id, { shared })}
-      onDelete={({ id }) => call(reportTemplates.remove, { Id: id })}
+      onDelete={({ id }) => write(reportTemplates.remove, { Id: id })}
     >
       {chosen && <DropdownMenu.Item onSelect={() => onChoose(null)}>{t('toDeclared')}</DropdownMenu.Item>}
     </NamedMenu>

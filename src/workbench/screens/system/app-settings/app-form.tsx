@@ -6,8 +6,8 @@ import { app } from '#domain/entities/access/app.ts'
 import { writableFields } from '#domain/entity.ts'
 import { isPageCode, pageOfRoute } from '#domain/pages/route.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
-import { call } from '../../../client/call.ts'
 import { queryClient, refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
@@ -48,7 +48,7 @@ function Form({ row }: { readonly row: ListRow }) {
       const sent = { ...form.getValues() }
       const { values } = readForm(app, sent, settings)
       const version = base?.rowVersion ?? row.rowVersion
-      const saved = await call(crudOf(app).update, { ...values, id: row.id, rowVersion: version })
+      const saved = await write(crudOf(app).update, { ...values, id: row.id, rowVersion: version })
       rebase(saved as ListRow, sent)
       toast.success(t('appSaved'))
       await refreshService(crudOf(app).getAll)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { settingServices } from '#domain/services/system/administration.ts'
 import type { SettingChain, SettingScope } from '#domain/system/parameters.ts'
-import { call } from '../../../client/call.ts'
-import { loadSettings } from '../../../client/configuration.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { loadSettings } from '../../../client/configuration.ts'
 import { session } from '../../../state/session.ts'
 
 /** Whose settings are shown and written; null: of the current user. */
@@ -32,7 +32,7 @@ export function useSettings({ planUnitCode, userCode }: Owner): Settings {
     setBusy(true)
     try {
       for (const [code, datas] of Object.entries(values))
-        await call(settingServices.save, { ...given, code, scope, datas })
+        await write(settingServices.save, { ...given, code, scope, datas })
     } finally {
       setBusy(false)
       await refreshService(settingServices.chains)

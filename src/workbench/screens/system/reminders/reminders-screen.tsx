@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reminderServices } from '#domain/services/system/reminders.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
@@ -28,7 +28,7 @@ function RunNow({ selected, onChanged }: ListActionProps) {
     const message = t('runNowAsk', { title: String(row['title']) })
     if (!(await confirm({ title: t('runNow'), message, confirmLabel: t('runNow') }))) return
     try {
-      const fired = (await call(reminderServices.runNow, { id: row.id })) as Fired | null
+      const fired = (await write(reminderServices.runNow, { id: row.id })) as Fired | null
       notify(fired, t('nothingToTell'), t('sent', { count: fired?.recipients ?? 0 }))
       onChanged()
       await refreshLog()

@@ -6,8 +6,8 @@ import { operation } from '#domain/entities/planning/operation.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { showSeveral } from '../../../../actions/show-several.ts'
-import { call } from '../../../../client/call.ts'
 import { refreshService } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
@@ -72,7 +72,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         ? null
         : { source, row, start }
     },
-    move: (input) => call(moveServices.moveOperation, input),
+    move: (input) => write(moveServices.moveOperation, input),
     perform,
   }
 
@@ -158,7 +158,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
       const row = plan.bars.row[source]!
       const one = plan.operation(source)
       const { plan: stamp } = await mover.preview([{ source, row, start: one.start! }])
-      const effect = (await call(moveServices.resizeOperation, {
+      const effect = (await write(moveServices.resizeOperation, {
         operationCode: one.code,
         endTime: formatSeconds(end),
         ...(stamp && { plan: stamp }),

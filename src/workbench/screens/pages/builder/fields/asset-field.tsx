@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabyte, mostFileMegabytes, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { fetchFile, upload } from '../../../../client/transfer.ts'
 import { inputProps } from '../../../../fields/editor-props.ts'
 import { Button, IconButton } from '../../../../parts/button.tsx'
@@ -20,7 +20,7 @@ const typeNames = pictureTypes.map((type) => type.split('/')[1]!.toUpperCase()).
 export function AssetField(props: FieldProps<'asset'>) {
   const { t } = useTranslation('page-fields')
   const { label, value, onChange } = props
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [isTooLarge, setTooLarge] = useState(false)
   const asset = textOfValue(value)
   const chooser = useFileInput({

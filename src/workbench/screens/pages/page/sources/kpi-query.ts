@@ -1,8 +1,8 @@
 import { sourceFields, sourceValues } from '#domain/pages/source-fields.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { call } from '../../../../client/call.ts'
+import { serviceOf } from '../../../../client/keys.ts'
 import { fetchCall } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
 import { historyOf, stateOfFigure, type KpiAnswer } from '../../../kpi/kpi-data.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 

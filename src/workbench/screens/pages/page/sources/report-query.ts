@@ -2,9 +2,9 @@ import { text, type Field, type Fields } from '#domain/field-kinds.ts'
 import { sourceValues } from '#domain/pages/source-fields.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { call } from '../../../../client/call.ts'
-import { currentModel } from '../../../../client/model.ts'
+import { serviceOf } from '../../../../client/keys.ts'
 import { fetchCall } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
+import { currentModel } from '../../../../client/model.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 
 interface ReportPage {

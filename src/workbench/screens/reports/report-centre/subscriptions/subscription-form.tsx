@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Report } from '#domain/reports/report.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
 import { useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
@@ -44,8 +44,8 @@ export function SubscriptionForm({ report, kept, params, onClose }: Subscription
     setBusy(true)
     try {
       if (kept)
-        await call(reportSubscriptions.update, { id: kept.id, rowVersion: kept.rowVersion, ...content })
-      else await call(reportSubscriptions.create, { reportCode: report.code, ...content })
+        await write(reportSubscriptions.update, { id: kept.id, rowVersion: kept.rowVersion, ...content })
+      else await write(reportSubscriptions.create, { reportCode: report.code, ...content })
       toast.success(t('saved', { name: content.name }))
       onClose()
     } catch (error) {

@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
 import { useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -89,7 +89,7 @@ function Deliveries({ run }: { readonly run: Run }) {
   const { items, totalCount } = answer.data
   const retry = async (): Promise<void> => {
     try {
-      const count = await call(reportSubscriptions.retry, { runId: run.id })
+      const count = await write(reportSubscriptions.retry, { runId: run.id })
       toast.success(t('retried', { count }))
     } catch (error) {
       showError(error)

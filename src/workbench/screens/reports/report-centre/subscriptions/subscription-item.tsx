@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -94,12 +94,12 @@ function useSubscriptionActions({ id, name, paused }: Subscription) {
   return {
     pause: () =>
       void act(async () => {
-        await call(reportSubscriptions.pause, { id, paused: !paused })
+        await write(reportSubscriptions.pause, { id, paused: !paused })
         return t(paused ? 'resumedNow' : 'pausedNow', { name })
       }),
     send: () =>
       void act(async () => {
-        const { state } = await call(reportSubscriptions.execute, { id })
+        const { state } = await write(reportSubscriptions.execute, { id })
         return t('sentNow', { name, state: label(choiceOf('ReportDeliveryState')[state]!) })
       }),
     remove: () =>
@@ -107,7 +107,7 @@ function useSubscriptionActions({ id, name, paused }: Subscription) {
         const question = { title: t('deleteTitle', { name }), message: t('deleteMessage') }
         if (!(await confirm({ ...question, confirmLabel: t('deleteIt'), tone: 'danger' })))
           return t('kept', { name })
-        await call(reportSubscriptions.remove, { Id: id })
+        await write(reportSubscriptions.remove, { Id: id })
         return t('deleted', { name })
       }),
   }

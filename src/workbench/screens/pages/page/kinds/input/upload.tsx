@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabyte, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../../../actions/use-busy.ts'
+import { useAction } from '../../../../../actions/use-action.ts'
 import { download, upload } from '../../../../../client/transfer.ts'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import { Button, IconButton } from '../../../../../parts/button.tsx'
@@ -45,7 +45,7 @@ interface FilesProps {
 function Files({ props, values: { accept, size, count }, onChange }: FilesProps) {
   const { t } = useTranslation('page')
   const { raise } = useEvents<'upload'>()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   // Of files that were uploaded before, the page knows the ids alone.
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const ids = codesOf(props.value)

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { crudOf } from '#domain/crud.ts'
 import { item } from '#domain/entities/master/item.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
+import { queryKeyOf } from '../../../../../client/keys.ts'
 import { call } from '../../../../../client/call.ts'
 import { useModel } from '../../../../../client/model.ts'
-import { queryKeyOf } from '../../../../../client/query.ts'
 import { wireText } from '../../wire-values.ts'
 
 const NAMES_MS = 60_000
