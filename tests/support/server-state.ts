@@ -1,8 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** What hooks of actions give to run work with: what they are destructured from (src/workbench/actions). */
-const actionHooks = new Set(['useAction', 'useSaving', 'useOutcome'])
-const writers = new Set(['write', 'upload', 'uploadForFile'])
+/** Hooks that give what runs work as an action (src/workbench/actions). */
+const actionHooks = new Set(['useAction', 'useDone', 'useSaving', 'useOutcome'])
+/** Calls that write, as they are imported from the client; own functions may have such names. */
+const writers = /import \{[^}]*\b(write|upload)\b[^}]*\} from '[./]*\/client\/(?:write|transfer)\.ts'/g
 const reads = new Set(['call', 'callArrow', 'callArrowStream'])
 /** What loads server state where it is asked for, and not as a query of a component. */
 const loads = new Set([...reads, 'fetchCall', 'fetchAllRows', 'readAll'])
@@ -43,25 +44,55 @@ const declaredName = (node: Node, parent: Node | undefined): string =>
 /** A component or a hook: what it does by itself happens in the page. */
 const isOfReact = (name: string): boolean => /^[A-Z]|^use[A-Z]/.test(name)
 
-/** Names of a file that run work as an action: what the hooks give, and functions that hand work on to those. */
-function runnersOf(program: Node): ReadonlySet<string> {
-  const runners = new Set<string>()
-  const declared: [string, Node][] = []
-  each(program, (node, above) => {
-    const name = isFunction(node) ? declaredName(node, above.at(-1)) : ''
-    if (name !== '' && !isOfReact(name)) declared.push([name, node])
-    if (node.type !== 'VariableDeclarator' || !actionHooks.has(calledName(node['init'] as Node))) return
-    for (const property of (node['id'] as { properties?: readonly Node[] }).properties ?? [])
-      runners.add(nameOf(property['value']))
-  })
-  for (let size = -1; size < runners.size; ) {
-    size = runners.size
-    for (const [name, body] of declared)
-      each(body, (node) => {
-        if (runners.has(calledName(node))) runners.add(name)
-      })
+interface Declared {
+  readonly name: string
+  readonly node: Node
+}
+
+interface Actions {
+  /** Names that run work as an action: what the hooks give, and functions that hand work on to those. */
+  readonly runners: ReadonlySet<string>
+  /** Names of what such work calls. */
+  readonly work: ReadonlySet<string>
+}
+
+/** Adds names until there are no more to be found. */
+function closed(names: Set<string>, more: () => void): ReadonlySet<string> {
+  for (let size = -1; size < names.size; ) {
+    size = names.size
+    more()
   }
-  return runners
+  return names
+}
+
+function actionsOf(program: Node): Actions {
+  const names = new Set<string>()
+  const declared: Declared[] = []
+  each(program, (node, above) => {
+    const name = isFunction(node) ? declaredName(node, above.at(-1)) : nameOf(node['id'])
+    if (name !== '' && !isOfReact(name)) declared.push({ name, node })
+    if (node.type !== 'VariableDeclarator' || !actionHooks.has(calledName(node['init'] as Node))) return
+    const { properties = [] } = node['id'] as { properties?: readonly Node[] }
+    names.add(nameOf(node['id']))
+    for (const property of properties) names.add(nameOf(property['value']))
+  })
+  names.delete('')
+  const runners: ReadonlySet<string> = closed(names, () => {
+    for (const { name, node } of declared)
+      if (isFunction(node) || isFunction(node['init'] as Node))
+        each(node, (one) => {
+          if (names.has(calledName(one))) names.add(name)
+        })
+  })
+  const used = new Set<string>()
+  const use = (node: Node): void => each(node, (one) => void (nameOf(one) !== '' && used.add(nameOf(one))))
+  each(program, (node) => {
+    if (runners.has(calledName(node))) for (const given of node['arguments'] as readonly Node[]) use(given)
+  })
+  const work = closed(used, () => {
+    for (const { name, node } of declared) if (used.has(name)) use(node)
+  })
+  return { runners, work }
 }
 
 /** Is the function handed to who runs it: as part of a store, or to a component that asks first? */
@@ -72,10 +103,11 @@ function isHandedOn(above: readonly Node[]): boolean {
 }
 
 /** Is a call made in work that an action runs, or in a function of the module that such work calls? */
-function isOfAction(above: readonly Node[], runners: ReadonlySet<string>): boolean {
+function isOfAction(above: readonly Node[], { runners, work }: Actions): boolean {
   const isRun = above.some(
     (node, at) =>
-      runners.has(calledName(node)) || (isFunction(node) && isHandedOn(above.slice(0, at))),
+      runners.has(calledName(node)) ||
+      (isFunction(node) && (work.has(declaredName(node, above[at - 1])) || isHandedOn(above.slice(0, at)))),
   )
   return isRun || !above.some((node, at) => isFunction(node) && isOfReact(declaredName(node, above[at - 1])))
 }
@@ -83,13 +115,14 @@ function isOfAction(above: readonly Node[], runners: ReadonlySet<string>): boole
 /** Where a file of the page reads or writes server state past react-query: line and what is wrong. */
 export function serverStateFaults(name: string, text: string): readonly string[] {
   const program = parseSync(name, text).program as unknown as Node
-  const runners = runnersOf(program)
+  const actions = actionsOf(program)
+  const writing = new Set([...text.matchAll(writers)].map(([, name]) => name))
   const faults: string[] = []
   each(program, (node, above) => {
     const report = (what: string): void =>
       void faults.push(`${name}:${text.slice(0, node.start).split('\n').length} ${what}`)
     const called = calledName(node)
-    if (writers.has(called) && !isOfAction(above, runners)) report('writes outside of an action')
+    if (writing.has(called) && !isOfAction(above, actions)) report('writes outside of an action')
     if (loads.has(called) && above.some((one) => effects.has(calledName(one))))
       report('loads server state in an effect')
     else if (reads.has(called) && !/\bsignal\b/.test(text.slice(node.start, node.end)))

@@ -19,7 +19,7 @@ export const serviceKeyOf = (endpoint: Endpoint): QueryKey => [serviceOf(endpoin
 
 const local = 'local'
 
-/** Key of what the page has without the server's data, as code and pictures of fixed content: writes leave it as it is. */
+/** Key of what writes leave as it is: what the page has without the server, or holds on to until it is asked for. */
 export const localKey = (...parts: readonly unknown[]): QueryKey => [local, ...parts]
 
 export const isLocal = (key: QueryKey): boolean => key[0] === local

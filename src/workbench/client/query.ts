@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
-import { call } from './call.ts'
+import { call, callArrow } from './call.ts'
 import { isLocal, queryKeyOf, serviceKeyOf } from './keys.ts'
 import { RequestError } from './request-error.ts'
 import type { Written } from './written.ts'
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 function markStale({ service }: Written): void {
   void queryClient.invalidateQueries({
     ...(service === null ? {} : { queryKey: [service] }),
-    predicate: ({ queryKey, meta }) => !isLocal(queryKey) && meta?.['keptOnWriting'] !== true,
+    predicate: ({ queryKey }) => !isLocal(queryKey),
   })
 }
 
@@ -81,6 +81,20 @@ export function fetchCall<E extends Endpoint>(
     staleTime,
   })
 }
+
+/** The query of an endpoint that answers Arrow. */
+export const arrowQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  queryKey: queryKeyOf(endpoint, input),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callArrow(endpoint, input, { signal }),
+})
+
+/** Bytes of an endpoint for who keeps or transfers them: they are not cached. */
+export const fetchArrow = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Uint8Array> =>
+  queryClient.fetchQuery({
+    ...arrowQuery(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input, 'bytes'),
+    gcTime: 0,
+  })
 
 /** The answer of a reading endpoint as a cached query. */
 export function useCall<E extends Endpoint>(

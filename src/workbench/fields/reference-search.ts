@@ -82,7 +82,7 @@ function rowsOf(target: string): OptionSource {
   const endpoint = crudOf(entity).getAll
   const key = entity.key[0] ?? 'code'
   return {
-    keyOf: (keyword) => [...queryKeyOf(endpoint, { keyword }), 'pages'],
+    keyOf: (keyword) => queryKeyOf(endpoint, { keyword }, 'pages'),
     read: async ({ after, skipCount, ...asked }, signal) => {
       const from = after === undefined ? {} : { skipCount, after }
       const { items, totalCount } = await call(endpoint, { ...asked, ...from }, { signal })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -9,7 +10,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 const lookMs = 15_000
@@ -17,6 +17,7 @@ const lookMs = 15_000
 /** Sessions heard of in the last minutes, each of which can be ended. */
 export function OnlineUsers() {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const { data, error } = useCall(onlineManager.getOnlineUsers, {}, { staleTime: 0, refetchInterval: lookMs })
   if (error) return <ErrorState error={error} />
@@ -28,11 +29,9 @@ export function OnlineUsers() {
       tone: 'danger',
     })
     if (!sure) return
-    try {
+    await attempt(async () => {
       await write(onlineManager.endSession, { sessionId })
-    } catch (failure) {
-      showError(failure)
-    }
+    })
     await refreshService(onlineManager.getOnlineUsers)
   }
   return (

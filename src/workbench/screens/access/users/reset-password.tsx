@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
 import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { userStore } from '../accounts.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 
@@ -17,10 +17,11 @@ interface ResetPasswordProps {
 /** Gives a user a new first password; the administrator proves who they are with their own. */
 export function ResetPassword({ row, onClose }: ResetPasswordProps) {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const password = useNewPassword(row['userName'] as string)
   const submit = async (): Promise<void> => {
     if (!password.check()) return
-    try {
+    await attempt(async () => {
       const { id } = await userStore.accountOf(row)
       await write(users.resetPassword, {
         adminPassword: password.current,
@@ -29,9 +30,7 @@ export function ResetPassword({ row, onClose }: ResetPasswordProps) {
       })
       toast.success(t('passwordChanged'))
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Endpoint } from '#domain/service.ts'
+import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
@@ -47,7 +48,7 @@ export function EffectDialog<E extends ServerEffect = ServerEffect>(props: Effec
     if (!effect) return
     await attempt(async () => {
       const { plan, hash } = effect
-      const made = await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
+      const made = await write<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(done)
       onMoved(made as E)
       onClose()

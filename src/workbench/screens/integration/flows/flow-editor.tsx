@@ -7,12 +7,12 @@ import { readSteps } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useRested } from '../../../parts/timing.ts'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { useFlowDraft, type KeptFlow } from './flow-draft.ts'
 import { FlowGraph } from './flow-graph.tsx'
 import { StepForm } from './step-form.tsx'
@@ -50,6 +50,7 @@ export function FlowEditor(props: FlowEditorProps) {
 
 function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: KeptFlow }) {
   const { t } = useTranslation('flows')
+  const { attempt } = useAction()
   const { steps, rowVersion, isChanged, setSteps, rebase } = useFlowDraft(kept)
   const [at, setAt] = useState(0)
   const rested = useRested(steps)
@@ -61,7 +62,7 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
     if (!isChanged || (await confirm(texts))) onClose()
   }
   const save = async (publishes: boolean): Promise<void> => {
-    try {
+    await attempt(async () => {
       const values = { id: kept.id, rowVersion, steps: readSteps(steps) }
       const saved = (await write(crud.update, values)) as unknown as KeptFlow
       rebase(saved)
@@ -72,9 +73,7 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
         onSaved()
       } else toast.success(t('saved'))
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const isChecked = rested === steps && !answer.isPlaceholderData && answer.data !== undefined
   const isSound = isChecked && steps.length > 0 && checked.faults.length === 0

@@ -6,6 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
@@ -124,7 +125,7 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
   const label = useLabel()
   const { zone } = useFormatSettings()
   const answer = useQuery({
-    queryKey: ['kit-check', runNo, orders],
+    queryKey: queryKeyOf(fullSet.order, { runNo, orders }, 'kit-check'),
     queryFn: () => resultsOf(runNo, orders),
     staleTime: Infinity,
   })

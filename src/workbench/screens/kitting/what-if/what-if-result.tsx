@@ -12,7 +12,6 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import './what-if.css'
@@ -47,6 +46,7 @@ export function WhatIfResult(props: WhatIfResultProps) {
 
 function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const byRun = useRunProgress('KIT')
   const run = useCall(kittingRuns.get, { runNo }, { refetchInterval: byRun[runNo] ? false : 1000 })
   const now = byRun[runNo] ?? run.data
@@ -67,7 +67,7 @@ function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps)
             </Button>
           )}
           {!done && !failed && (
-            <Button tone="danger" onClick={() => void write(kittingRuns.cancel, { runNo }).catch(showError)}>
+            <Button tone="danger" onClick={() => void attempt(() => write(kittingRuns.cancel, { runNo }))}>
               {t('stop')}
             </Button>
           )}

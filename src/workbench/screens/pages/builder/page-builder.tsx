@@ -25,7 +25,7 @@ interface PageBuilderProps {
 /** The builder of a designed page, with its draft. */
 export default function PageBuilder({ code, path, onClose }: PageBuilderProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeyOf(designPages.draft), 'builder', code],
+    queryKey: queryKeyOf(designPages.draft, { code }, 'builder'),
     queryFn: () => draftOf(code),
     staleTime: Infinity,
     gcTime: 0,

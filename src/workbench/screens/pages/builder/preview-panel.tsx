@@ -30,7 +30,7 @@ interface ViewerAnswer {
 function useViewer(as: string) {
   const at = as.indexOf(':')
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeyOf(designPages.viewer), as],
+    queryKey: queryKeyOf(designPages.viewer, { as }),
     queryFn: async ({ signal }) =>
       (await call(
         designPages.viewer,

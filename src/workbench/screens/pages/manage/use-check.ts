@@ -39,7 +39,7 @@ export interface CheckAnswer {
 /** What the server finds wrong with a page, and which rights roles lack to use it. Contents are long: an answer is kept by the number of its content. */
 export const useCheck = (content: PageFile, roles: readonly string[]) =>
   useQuery({
-    queryKey: [...queryKeyOf(designPages.check), numberOf(content), roles.toSorted().join(';')],
+    queryKey: queryKeyOf(designPages.check, { content: numberOf(content), roles: roles.toSorted() }),
     queryFn: async ({ signal }) =>
       (await call(designPages.check, { content, roles: [...roles] }, { signal })) as CheckAnswer,
     placeholderData: (previous) => previous,

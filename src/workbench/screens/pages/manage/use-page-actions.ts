@@ -4,8 +4,9 @@ import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { fetchCall, queryClient } from '../../../client/query.ts'
+import { fetchCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -62,7 +63,7 @@ export function usePageActions() {
     const question = { title: t('withdrawTitle', { name }), message: t('withdrawMessage') }
     if (!(await confirm({ ...question, confirmLabel: t('withdraw') }))) return
     await write(designPages.withdraw, { id, rowVersion })
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await refreshNavigation()
     toast.success(t('withdrawn', { name }))
   }
   const remove = async (row: PageRow): Promise<void> => {
@@ -75,7 +76,7 @@ export function usePageActions() {
     } as const
     if (!(await confirm({ ...question, confirmLabel: t('delete') }))) return
     await write(designPages.remove, { Id: id })
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await refreshNavigation()
     toast.success(t('deleted', { name }))
   }
   const work: Readonly<Record<PageActionName, (row: PageRow) => unknown>> = {

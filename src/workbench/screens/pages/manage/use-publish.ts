@@ -6,8 +6,8 @@ import type { Entity } from '#domain/entity.ts'
 import { sameJson } from '#domain/pages/compare-values.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { queryClient } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { readForm } from '../../../fields/row-values.ts'
@@ -58,7 +58,7 @@ export function usePublish(of: Publishing) {
         ...(row.kind === 'template' ? ownerOfTemplate(shared === true) : {}),
       })
       toast.success(t('published', { name: kept.name, version: kept.version }))
-      await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+      await refreshNavigation()
       onClose()
       onDone(kept, content)
     })

@@ -17,7 +17,7 @@ async function contentOf(code: string, state: StateName): Promise<PageFile> {
 
 /** Of a page that changes, the draft alone does. */
 const queryOf = (code: string, state: StateName) => ({
-  queryKey: [...queryKeyOf(designPages.version), 'content', code, state],
+  queryKey: queryKeyOf(designPages.version, { code, state }, 'content'),
   queryFn: () => contentOf(code, state),
   staleTime: state === draftState ? 0 : Infinity,
 })

@@ -5,6 +5,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageText } from '#domain/pages/text.ts'
 import { readPage } from '#domain/pages/read-page.ts'
+import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { openWall, readWall, type WallPage } from '../../../client/wall-session.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -31,7 +33,7 @@ export default function WallScreen() {
   const { _splat: id = '' } = useParams({ strict: false })
   const [token] = useState(() => location.hash.slice(1))
   const opened = useQuery({
-    queryKey: ['wall', 'opened', id],
+    queryKey: queryKeyOf(wallDisplays.open, { id }),
     queryFn: () => openWall(id, token),
     // Once is enough: what is read again is what the display shows.
     enabled: ({ state }) => state.data === undefined,
@@ -39,7 +41,7 @@ export default function WallScreen() {
     refetchInterval: ({ state }) => (state.error && !isRefused(state.error) ? AGAIN_MS : false),
   })
   const shown = useQuery({
-    queryKey: ['wall', 'shown', id],
+    queryKey: queryKeyOf(wallDisplays.page, { id }),
     queryFn: readWall,
     enabled: opened.isSuccess,
     ...honest,

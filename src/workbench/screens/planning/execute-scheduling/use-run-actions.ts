@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { fetchCall, refreshService } from '../../../client/query.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
+import { useAction, type ShowOwn } from '../../../actions/use-action.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 const NAMED = 4
 
@@ -36,22 +36,21 @@ async function brokenLimits(runNo: string, t: TFunction<'scheduling'>): Promise<
 /** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
 export function useRunActions(runNo: string, onGone: () => void) {
   const { t } = useTranslation('scheduling')
+  const { attempt } = useAction()
   const [accepting, setAccepting] = useState(false)
   const cancelledHere = useRef(false)
   const act = async (
     question: Question,
     work: () => Promise<string>,
-    refused: (error: unknown) => void = showError,
+    showOwn?: ShowOwn,
   ): Promise<boolean> => {
     if (!(await confirm(question))) return false
-    try {
+    const isDone = await attempt(async () => {
       toast.success(await work())
-      await refreshService(schedulingRuns.list)
+      await refreshed(schedulingRuns.list)
       return true
-    } catch (error) {
-      refused(error)
-      return false
-    }
+    }, showOwn)
+    return isDone ?? false
   }
   return {
     cancel: () =>
@@ -69,12 +68,10 @@ export function useRunActions(runNo: string, onGone: () => void) {
       ),
     /** Asks nothing: what was found is kept, and may still be discarded. */
     finish: async () => {
-      try {
+      await attempt(async () => {
         await write(schedulingRuns.finish, { runNo })
         toast.success(t('finishAsked'))
-      } catch (error) {
-        showError(error)
-      }
+      })
     },
     /** True from the answer to the question on until the server has answered. */
     accepting,
@@ -96,17 +93,18 @@ export function useRunActions(runNo: string, onGone: () => void) {
           }
         },
         // A cancellation by the user is a message, not a warning.
-        (error) =>
-          cancelledHere.current && error instanceof Error ? toast.info(error.message) : showError(error),
+        (error) => {
+          const isOwn = cancelledHere.current && error instanceof Error
+          if (isOwn) toast.info(error.message)
+          return isOwn
+        },
       ),
     /** Asks nothing: the plan stays as it is, and the run may be accepted again. */
     cancelAccept: async () => {
-      try {
+      await attempt(async () => {
         cancelledHere.current = true
         await write(schedulingRuns.cancelAccept, { runNo })
-      } catch (error) {
-        showError(error)
-      }
+      })
     },
     discard: async () => {
       const gone = await act(

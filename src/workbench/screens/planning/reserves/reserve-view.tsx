@@ -10,6 +10,7 @@ import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -23,7 +24,6 @@ import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { NodeChip } from '../pegs/node-chip.tsx'
 import { needTones } from '../pegs/need-tones.ts'
 import '../pegs/pegs.css'
@@ -148,14 +148,13 @@ function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
 
 function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('reserves')
+  const { attempt } = useAction()
   const release = async (id: string): Promise<void> => {
-    try {
+    await attempt(async () => {
       await write(reservations.delete, { id })
       toast.success(t('released'))
       refresh()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <table className="t-table p-peg-table" aria-label={t('kept')}>

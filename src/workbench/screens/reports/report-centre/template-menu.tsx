@@ -26,16 +26,17 @@ const namedOf = ({ id, name, own, owner, isDefault, shared }: Template): Named =
   shared: shared === true,
 })
 
+const changed = ({ id, rowVersion, name, params, shared, isDefault }: Template): Promise<unknown> => {
+  const input = { id, rowVersion, name, params: params ?? {}, shared: shared ?? false }
+  return write(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
+}
+
 /** Parameters of a report that are kept under a name. */
 export function TemplateMenu({ report, templates, chosen, values, onChoose }: TemplateMenuProps) {
   const { t } = useTranslation('report-templates')
   const templateOf = (id: string | undefined): Template | null =>
     templates.find((one) => one.id === id) ?? null
-  const change = (id: string, to: Partial<Template>): Promise<unknown> => {
-    const { rowVersion, name, params, shared, isDefault } = { ...templateOf(id)!, ...to }
-    const input = { id, rowVersion, name, params: params ?? {}, shared: shared ?? false }
-    return write(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
-  }
+  const change = (id: string, to: Partial<Template>) => changed({ ...templateOf(id)!, ...to })
   return (
     <NamedMenu
       texts="report-templates"

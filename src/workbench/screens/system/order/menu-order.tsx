@@ -5,8 +5,9 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { queryClient, refreshService } from '../../../client/query.ts'
+import { refreshService } from '../../../client/query.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListView } from '../../../list/list-views.tsx'
@@ -91,7 +92,7 @@ function Editor({ start, onSaved }: EditorProps) {
     await Promise.all([refreshService(crudOf(module).getAll), refreshService(crudOf(app).getAll)])
     // What was moved meanwhile stays, on the rows as they are now.
     if (kept) setEdit((now) => (now === kept ? null : now))
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await refreshNavigation()
     onSaved()
   }
   return (

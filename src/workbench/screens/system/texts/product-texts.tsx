@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textServices } from '#domain/services/system/administration.ts'
+import { localKey } from '../../../client/keys.ts'
 import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { useCall } from '../../../client/query.ts'
 import { productTexts } from '../../../i18n/product-texts.ts'
@@ -27,7 +28,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   const [edited, setEdited] = useState<string | null>(null)
   const words = useDeferredValue(sought)
   const product = useQuery({
-    queryKey: ['product-texts'],
+    queryKey: localKey('product-texts'),
     queryFn: productTexts,
     staleTime: Number.POSITIVE_INFINITY,
   })

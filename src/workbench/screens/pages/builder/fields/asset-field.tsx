@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabyte, mostFileMegabytes, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
 import { useAction } from '../../../../actions/use-action.ts'
 import { fetchFile, upload } from '../../../../client/transfer.ts'
 import { inputProps } from '../../../../fields/editor-props.ts'
@@ -66,7 +67,7 @@ export function AssetField(props: FieldProps<'asset'>) {
 function Preview({ id, alt }: { readonly id: string; readonly alt: string }) {
   const { t } = useTranslation('page-fields')
   const { data, isError } = useQuery({
-    queryKey: ['pageFile', id],
+    queryKey: queryKeyOf(pageFiles.get, { id }),
     queryFn: ({ signal }) => fetchFile(pageFiles.get, { id }, id, { signal }),
     staleTime: HOUR_MS,
   })

@@ -5,13 +5,13 @@ import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { write } from '../../../../client/write.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
 import { confirm } from '../../../../state/asked.ts'
-import { showError } from '../../../../state/error-popup.ts'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import { daysOf, tones, whenText, type Subscription } from './subscription-values.ts'
 
@@ -83,13 +83,12 @@ function targetsText(one: Subscription, t: ReturnType<typeof useTranslation>['t'
 
 function useSubscriptionActions({ id, name, paused }: Subscription) {
   const { t } = useTranslation('report-subscriptions')
+  const { attempt } = useAction()
   const label = useLabel()
   const act = async (work: () => Promise<string>): Promise<void> => {
-    try {
+    await attempt(async () => {
       toast.success(await work())
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return {
     pause: () =>

@@ -20,7 +20,7 @@ export function useNamesOf(target: string, codes: readonly string[]): ReadonlyMa
     maxResultCount: codes.length,
   }
   const { data } = useQuery({
-    queryKey: [...queryKeyOf(getAll, input), 'names'],
+    queryKey: queryKeyOf(getAll, input, 'names'),
     queryFn: async ({ signal }) => {
       const { items } = await call(getAll, input, { signal })
       const rows = items as readonly Readonly<Record<string, unknown>>[]
