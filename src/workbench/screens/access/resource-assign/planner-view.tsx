@@ -6,7 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { resourceAssign } from '#domain/entities/access/resource-assign.ts'
 import { commonServices } from '#domain/services/system/administration.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { editors } from '../../../fields/editors.ts'
@@ -110,7 +110,7 @@ function Assignment({ user, row, onSaved }: AssignmentProps) {
       await work()
       toast.success(done)
     })
-    await refreshService(crud.getAll)
+    await refreshed(crud.getAll)
     onSaved()
   }
   const save = (): Promise<void> => {

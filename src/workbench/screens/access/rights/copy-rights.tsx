@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { reference, references } from '#domain/field-kinds.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { ReferenceEditor, ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
@@ -54,7 +54,7 @@ function CopyDialog({ first, onClose, onCopied }: CopyDialogProps) {
     await attempt(async () => {
       await write(rightServices.copyRights, { fromUser, toUsers: [...others] })
       toast.success(t('rightsCopied', { count: others.length }))
-      await refreshService(rightServices.list)
+      await refreshed(rightServices.list)
       onCopied()
       onClose()
     })

@@ -9,7 +9,7 @@ import type { Field } from '#domain/field-kinds.ts'
 import { rightFlags } from '#domain/rights.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
@@ -51,7 +51,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
       toast.success(t('rightsSaved'))
       onClose()
     })
-    await refreshService(rightServices.list)
+    await refreshed(rightServices.list)
     onSaved()
   }
   return (

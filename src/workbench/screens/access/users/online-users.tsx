@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -32,7 +32,7 @@ export function OnlineUsers() {
     await attempt(async () => {
       await write(onlineManager.endSession, { sessionId })
     })
-    await refreshService(onlineManager.getOnlineUsers)
+    await refreshed(onlineManager.getOnlineUsers)
   }
   return (
     <Panel fill flush>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { allChoices } from '#domain/choices/index.ts'
 import { ganttStyles, styleFields } from '#domain/services/planning/gantt-styles.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
@@ -62,7 +62,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
         shared: more.shared ?? (code !== null && kept.shared === true),
         ...(code === null ? {} : { code }),
       })
-      await refreshService(ganttStyles.list)
+      await refreshed(ganttStyles.list)
       styles.choose(saved)
       toast.success(t('saved'))
     })
@@ -72,7 +72,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
       return
     await attempt(async () => {
       await write(ganttStyles.remove, { code: kept.code })
-      await refreshService(ganttStyles.list)
+      await refreshed(ganttStyles.list)
       styles.choose('')
     })
   }

@@ -7,7 +7,7 @@ import { crudOf } from '#domain/crud.ts'
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -59,7 +59,7 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
       toast.success(t('replayed', done as Readonly<Record<'written' | 'skipped' | 'faulty', number>>))
       setEdits({})
       await answer.refetch()
-      await refreshService(crudOf(interfaceRun).getAll)
+      await refreshed(crudOf(interfaceRun).getAll)
     })
   return (
     <section aria-label={t('faulty')}>

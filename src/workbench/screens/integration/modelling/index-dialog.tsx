@@ -7,7 +7,7 @@ import type { Entity } from '#domain/entity.ts'
 import { mostIndexFields } from '#domain/modelling/check-tables.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -32,7 +32,7 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
   const save = (): Promise<void> =>
     attempt(async () => {
       await write(modelling.saveIndex, { tableCode: table.name, fields: fields.filter(Boolean), isUnique })
-      await refreshService(modelling.indexes)
+      await refreshed(modelling.indexes)
       toast.success(t('indexSaved'))
       onClose()
     })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -35,7 +35,7 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
     if (!(await confirm(question))) return
     await attempt(async () => {
       await write(modelling.dropIndex, { id })
-      await refreshService(modelling.indexes)
+      await refreshed(modelling.indexes)
       toast.success(t('indexDropped', { name }))
     })
   }

@@ -7,7 +7,7 @@ import { archiveFile } from '#domain/entities/integration/archive-file.ts'
 import { archivable, daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -44,7 +44,7 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
         rows += done.rows
         more = done.more
       }
-      await refreshService(crudOf(archiveFile).getAll)
+      await refreshed(crudOf(archiveFile).getAll)
       toast.success(t('archived', { count: rows }))
       onClose()
     })

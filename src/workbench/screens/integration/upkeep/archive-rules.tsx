@@ -12,7 +12,7 @@ import {
 } from '#domain/integration/upkeep/archive.ts'
 import { capitalised } from '#domain/label.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -97,7 +97,7 @@ export function ArchiveRules() {
             fieldEditors={fieldEditors}
             editing={opened.editing}
             onClose={() => setOpened(null)}
-            onSaved={() => void refreshService(crud.getAll)}
+            onSaved={() => void refreshed(crud.getAll)}
           />
         </Suspense>
       )}
@@ -132,7 +132,7 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
       const question = { title: t('removeRule'), message: t('removeRuleAsk', { name }) }
       if (!(await confirm({ ...question, confirmLabel: t('removeRule'), tone: 'danger' }))) return
       await write(crud.delete, { id: ruleOf(kind)!.id })
-      await refreshService(crud.getAll)
+      await refreshed(crud.getAll)
       toast.success(t('ruleRemoved', { name }))
     })
   const lastOf = (rule: Rule | undefined): string => {

@@ -8,7 +8,7 @@ import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { queryKeyOf } from '../../../client/keys.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { readAll, useAllRows } from '../../../client/all-rows.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -67,7 +67,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const start = (): Promise<void> =>
     attempt(async () => {
       setRunNo((await write(kittingRuns.start, { schemeCode })).runNo)
-      await refreshService(kittingRuns.list)
+      await refreshed(kittingRuns.list)
     })
   const showAll = (): void => {
     onClose()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
@@ -135,7 +135,7 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
     if (!(await confirm({ title: t('acceptBatch'), message: text, confirmLabel: t('acceptBatch') }))) return
     await attempt(async () => {
       toast.success(t('accepted', { order: await write(kittingRuns.acceptBatch, input) }))
-      await refreshService(kittingRuns.acceptedBatches)
+      await refreshed(kittingRuns.acceptedBatches)
     })
   }
   return (

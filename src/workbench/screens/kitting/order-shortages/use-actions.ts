@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { plainValue, type DataRow, type JoinRequest } from '../../../grid/model/source.ts'
 
@@ -69,5 +69,5 @@ export async function assignAction(
     if (before) await write(endpoints.update, { ...before, ...own } as never)
     else await write(endpoints.create, own as never)
   }
-  await refreshService(endpoints.getAll)
+  await refreshed(endpoints.getAll)
 }

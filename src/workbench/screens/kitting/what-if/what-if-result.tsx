@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -138,7 +138,7 @@ function AcceptButton({ runNo }: { readonly runNo: string }) {
     attempt(async () => {
       const count = await write(kittingRuns.acceptScenario, { runNo })
       toast.success(t('accepted', { count }))
-      await refreshService(kittingRuns.scenario)
+      await refreshed(kittingRuns.scenario)
     })
   return (
     <Button icon={Check} disabled={scenario.accepted} loading={busy} onClick={() => void accept()}>

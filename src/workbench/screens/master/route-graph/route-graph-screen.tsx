@@ -8,7 +8,7 @@ import { master } from '#domain/entities/master/master.ts'
 import type { RouteRow } from '#domain/planning/route.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { allRowsQuery, useAllRows } from '../../../client/all-rows.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -81,7 +81,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
         previous: numbers,
         ...(routeVersion ? { routeVersion } : {}),
       })
-      await refreshService(crud.getAll)
+      await refreshed(crud.getAll)
       toast.success(t('linked', { process: target.procNo, previous: numbers || t('default') }))
     })
   }

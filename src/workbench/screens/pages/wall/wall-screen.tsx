@@ -30,7 +30,7 @@ const isRefused = (error: Error | null): error is RequestError =>
 
 /** A page on a wall: opened by the token in its address, read again by itself, with nothing of the workbench around it. */
 export default function WallScreen() {
-  const { _splat: id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams({ strict: false })
   const [token] = useState(() => location.hash.slice(1))
   const opened = useQuery({
     queryKey: queryKeyOf(wallDisplays.open, { id }),
@@ -84,7 +84,7 @@ function Away({ since }: { readonly since: number | null }) {
 
 function ShownPage({ shown: { content } }: { readonly shown: WallPage }) {
   const { t } = useTranslation('page')
-  const { _splat: id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams({ strict: false })
   const language = useLanguage()
   const read = useMemo(() => readPage(content), [content])
   const title = read.page ? pageText(read.page.title, language, read.page.texts) : ''

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
 import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -76,7 +76,7 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
     if (!(await move({ plan, hash }))) return
     toast.success(t('moved', { resource: one.resource }))
     setEffect(null)
-    await refreshService(listServices.candidates)
+    await refreshed(listServices.candidates)
   }
   const own = effect?.moved.find((moved) => moved.operation === operation)
   const worse = effect?.orders.filter((order) => (order.newLateness ?? 0) > Math.max(0, order.lateness ?? 0))

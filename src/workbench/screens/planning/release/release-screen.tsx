@@ -6,7 +6,6 @@ import { blockedTexts, releaseRow } from '#domain/entities/planning/release-row.
 import { printCalls } from '#domain/services/planning/print.ts'
 import { releaseBench } from '#domain/services/planning/release.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { refreshService } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
@@ -50,7 +49,6 @@ export default function ReleaseScreen({ path }: ScreenProps) {
   const { act, dialog } = useOutcome(() => {
     grid.current?.clearSelection()
     grid.current?.refresh()
-    void refreshService(releaseBench.tree)
   })
   const free = released ? chosen : chosen.filter((row) => !blocked(row))
   const operations = free.map(codeOf)

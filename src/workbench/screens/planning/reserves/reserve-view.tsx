@@ -8,7 +8,7 @@ import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -31,12 +31,6 @@ import '../pegs/graph.css'
 
 type Supply = NeedCover['supplies'][number]
 const reservations = crudOf(orderReserve)
-
-const refresh = (): void => {
-  void refreshService(reservations.getAll)
-  void refreshService(pegServices.graph)
-  void refreshService(needServices.cover)
-}
 
 /** What an order takes, what is kept for it, and what can still be kept of stock and receipts. */
 export function ReserveView({ search }: { readonly search: Readonly<Record<string, string>> }) {
@@ -153,7 +147,6 @@ function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
     await attempt(async () => {
       await write(reservations.delete, { id })
       toast.success(t('released'))
-      refresh()
     })
   }
   return (
@@ -228,7 +221,6 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
           onClose={() => setSupply(null)}
           onDone={(qty) => {
             toast.success(t('reserved', { qty: groupDigits(qty), order }))
-            refresh()
           }}
         />
       )}

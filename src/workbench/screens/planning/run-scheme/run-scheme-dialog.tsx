@@ -5,7 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -125,7 +125,7 @@ function useRun(orders: readonly string[] | undefined) {
     accept: () =>
       attempt(async () => {
         const count = await write(schedulingRuns.accept, { runNo })
-        await refreshService(schedulingRuns.list)
+        await refreshed(schedulingRuns.list)
         return count
       }),
   } as const

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { fetchCall, refreshService } from '../../../client/query.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -42,7 +42,7 @@ export function DesignActions({ entry, onDeleted }: DesignActionsProps) {
       await write(reportDesigns.remove, { Id: id! })
       toast.success(t('deleted', { name }))
       onDeleted()
-      await refreshService(reportCalls.list)
+      await refreshed(reportCalls.list)
     })
   }
   return (

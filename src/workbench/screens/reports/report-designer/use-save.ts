@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { fetchCall, refreshService } from '../../../client/query.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
@@ -42,7 +42,7 @@ export function useSave(
       }
       toast.success(t('saved', { name: draft.name }))
       setUnsaved(path, null)
-      await Promise.all([refreshService(reportDesigns.get), refreshService(reportCalls.list)])
+      await Promise.all([refreshed(reportDesigns.get), refreshed(reportCalls.list)])
       goTo(hrefOf(path, { report: draft.code.trim() }), { replace: true })
     })
   return { save, busy }

@@ -10,7 +10,7 @@ import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
 import { toolConditionFault } from '#domain/system/tool-condition.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { currentModel } from '../../../client/model.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
@@ -95,9 +95,9 @@ function Editor({
       })
       toast.success(t('buttonsSaved'))
     })
-    await refreshService(crudOf(toolButton).getAll)
-    await refreshService(rightServices.permissionTree)
-    await refreshService(rightServices.appTools)
+    await refreshed(crudOf(toolButton).getAll)
+    await refreshed(rightServices.permissionTree)
+    await refreshed(rightServices.appTools)
   }
   const put = (key: string | null, values: FormValues): void => {
     const tool = { key: text(values['toolCode']), isOwn: true, values }

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { languages, type Language } from '#domain/label.ts'
 import { textServices } from '#domain/services/system/administration.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import '../../../fields/fields.css'
 import { refreshTexts } from '../../../i18n/index.ts'
@@ -36,7 +36,7 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
       toast.success(t('textSaved'))
       onClose()
     })
-    await refreshService(textServices.list)
+    await refreshed(textServices.list)
     await refreshTexts()
     onSaved()
   }
