@@ -37,7 +37,7 @@ import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import { screenRoutes } from './screen-routes.ts'
-import { searchWith, parseSearch, searchText } from './screen-search.ts'
+import { parseSearch, searchText, validSearch } from './screen-search.ts'
 import { ThemeFrame } from './theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
@@ -99,24 +99,15 @@ const rootRoute = createRootRoute({
   errorComponent: PageError,
 })
 
-/** A page outside the workbench, with the search parameters that it has. */
-const outside = <Path extends string, Name extends string = never>(
-  path: Path,
-  component: RouteComponent,
-  ...names: readonly Name[]
-) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component,
-    validateSearch: searchWith(...names),
-  })
+/** A page outside the workbench. */
+const outside = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component, validateSearch: validSearch })
 
-const signInRoute = outside(signInPath, SignIn, 'redirect', 'tenant', 'ssoInfo')
-const loginRoute = outside(loginPath, SignIn, 'redirect', 'tenant', 'ssoInfo')
+const signInRoute = outside(signInPath, SignIn)
+const loginRoute = outside(loginPath, SignIn)
 const signedOutRoute = outside(signedOutPath, SignedOut)
 const lockingRoute = outside(lockingPath, LockScreen)
-const unitSelectionRoute = outside(unitSelectionPath, UnitSelection, 'ssoCode', 'code', 'errorCode', 'error')
+const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
 const wallRoute = outside(`${wallPath}$id`, WallScreen)
 
@@ -145,9 +136,9 @@ const notFoundRoute = createRoute({
 const refreshRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: refreshPath,
-  validateSearch: searchWith('to'),
-  beforeLoad: ({ search }) => {
-    const to = safeRedirect(search.to)
+  validateSearch: validSearch,
+  beforeLoad: ({ location }) => {
+    const to = safeRedirect(parseSearch(location.searchStr)['to'])
     if (to) renew(to.split('?')[0]!)
     throw redirect({ href: to ?? homePath, replace: true })
   },

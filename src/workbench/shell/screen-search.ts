@@ -14,12 +14,6 @@ export const validSearch = (search: Readonly<Record<string, unknown>>): Search =
     ),
   )
 
-/** The same for a page that knows parameters by name. */
-export const searchWith =
-  <Name extends string>(..._names: readonly Name[]) =>
-  (search: Readonly<Record<string, unknown>>): { readonly [N in Name]?: string } =>
-    validSearch(search) as { readonly [N in Name]?: string }
-
 /** Parameters as an address has them: plain texts, never JSON. */
 export const parseSearch = (text: string): Search =>
   validSearch(Object.fromEntries(new URLSearchParams(text)))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { refreshed, useCall } from '../../client/query.ts'
 import { ownKey, session } from '../../state/session.ts'
@@ -61,13 +61,17 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
     [apply, remember, keeper],
   )
   const waiting = useRef(fresh)
-  useEffect(() => {
-    if (!enabled || !waiting.current || !(data ?? error)) return
+  const begin = useEffectEvent((found: readonly NamedLayout[]) => {
     waiting.current = false
-    // Without an answer the grid is shown as it is declared; the menu says what is wrong when it is opened.
-    const first = data ? defaultOf(list.itemsOf(data)) : null
+    const first = defaultOf(found)
     if (first) choose(first)
-  }, [enabled, data, error, list, choose])
+  })
+  useEffect(() => {
+    if (!enabled || !waiting.current) return
+    if (data) begin(list.itemsOf(data))
+    // The grid is shown as it is declared; the menu says what is wrong when it is opened.
+    else if (error) waiting.current = false
+  }, [enabled, data, error, list])
   const change = async (work: Promise<unknown>): Promise<void> => {
     await work
     await refreshed(list.endpoint)

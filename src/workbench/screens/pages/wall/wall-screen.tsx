@@ -32,7 +32,7 @@ const isRefused = (error: Error | null): error is RequestError =>
 export default function WallScreen() {
   const { id = '' } = useParams({ strict: false })
   const [token] = useState(() => location.hash.slice(1))
-  const opened = useQuery({
+  const opened = useQuery<string>({
     queryKey: queryKeyOf(wallDisplays.open, { id }),
     queryFn: () => openWall(id, token),
     // Once is enough: what is read again is what the display shows.
@@ -40,7 +40,7 @@ export default function WallScreen() {
     ...honest,
     refetchInterval: ({ state }) => (state.error && !isRefused(state.error) ? AGAIN_MS : false),
   })
-  const shown = useQuery({
+  const shown = useQuery<WallPage>({
     queryKey: queryKeyOf(wallDisplays.page, { id }),
     queryFn: readWall,
     enabled: opened.isSuccess,
