@@ -100,7 +100,7 @@ const rootRoute = createRootRoute({
 })
 
 /** A page outside the workbench. */
-const outside = (path: string, component: RouteComponent) =>
+const outside = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component, validateSearch: validSearch })
 
 const signInRoute = outside(signInPath, SignIn)

@@ -68,6 +68,8 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
   })
   useEffect(() => {
     if (!enabled || !waiting.current) return
+    // Once: what the user arranges afterwards stays.
+    // oxlint-disable-next-line react/set-state-in-effect -- the default comes with the first answer
     if (data) begin(list.itemsOf(data))
     // The grid is shown as it is declared; the menu says what is wrong when it is opened.
     else if (error) waiting.current = false
