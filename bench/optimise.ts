@@ -7,8 +7,8 @@ import { generateJobShop, shiftShopOptions, type JobShopOptions } from '#engine/
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
 import { schedule } from '#engine/scheduling/schedule.ts'
-import { kernelModule, nodeKernels } from '../src/server/kernels.ts'
-import { improveInThreads } from '../src/server/optimise/improve.ts'
+import { kernelModule, nodeKernels } from '../src/server/platform/kernels/kernels.ts'
+import { improveInThreads } from '../src/server/platform/optimise/improve.ts'
 import { buildKernels } from '../tools/build-kernels.ts'
 import { machine } from './measure.ts'
 

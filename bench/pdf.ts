@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { entityNamed } from '#domain/entities/index.ts'
-import { exportColumns } from '../src/server/exchange/export-columns.ts'
-import { writePdf } from '../src/server/exchange/pdf/write.ts'
+import { exportColumns } from '../src/server/platform/exchange/export-columns.ts'
+import { writePdf } from '../src/server/platform/exchange/pdf/write.ts'
 import { machine } from './measure.ts'
 
 /** Orders in 10 columns with Chinese texts as a PDF: node bench/pdf.ts [--sizes 2000,20000] */

@@ -7,7 +7,7 @@ import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
 import { modelOf } from '#engine/scheduling/moves/index.ts'
 import { prepare } from '#engine/scheduling/prepare/index.ts'
-import { nodeKernels } from '../src/server/kernels.ts'
+import { nodeKernels } from '../src/server/platform/kernels/kernels.ts'
 import { MovePlanner } from '../src/workbench/screens/gantt/resource-gantt/moves/planner.ts'
 import { machine, once } from './measure.ts'
 

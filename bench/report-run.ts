@@ -4,7 +4,7 @@ import { encodeTable } from '#engine/arrow.ts'
 import { planOperationSchema } from '#domain/scheduling/result-schemas.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
-import { openResultStore } from '../src/server/results/store.ts'
+import { openResultStore } from '../src/server/platform/results/store.ts'
 import { scope } from './report-rows.ts'
 
 const runNo = 'S20260101-0001'

@@ -7,7 +7,7 @@ import { checkSchedule } from '#engine/reference/solver/check.ts'
 import { scheduleOf } from '#engine/solver/index.ts'
 import { formats, type FormatName } from '../src/cli/solve/read/formats.ts'
 import { Team } from '../src/cli/solve/team.ts'
-import { kernelModule } from '../src/server/kernels.ts'
+import { kernelModule } from '../src/server/platform/kernels/kernels.ts'
 import { buildKernels } from '../tools/build-kernels.ts'
 import { machine } from './measure.ts'
 

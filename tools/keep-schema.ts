@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { entities } from '#domain/entities/index.ts'
-import { stepsAfter, stepsBefore } from '../src/server/db/schema/core.ts'
+import '../src/server/app/schema-steps.ts'
+import { schemaSteps } from '../src/server/db/schema/step.ts'
 import { absent } from '../src/server/db/schema/parts.ts'
 import { tableStatements } from '../src/server/db/schema/statements.ts'
 import { tableOfEntity } from '../src/server/db/schema/table.ts'
@@ -9,7 +10,8 @@ import { tableOfEntity } from '../src/server/db/schema/table.ts'
  * The schema of this tree as SQL, to be kept beside tests/server/db/kept-schema.test.ts when a version goes out, so that
  * databases made by it can be opened by all that come after: node tools/keep-schema.ts > tests/server/db/kept/DATE.sql
  */
-const steps = [...stepsBefore, ...stepsAfter].map(({ name, statements }) => {
+const { before, after } = schemaSteps()
+const steps = [...before, ...after].map(({ name, statements }) => {
   const checksum = createHash('sha256').update(statements.join(';')).digest('hex').slice(0, 32)
   return `-- step ${checksum} ${name}`
 })

@@ -7,7 +7,7 @@ import { readLicenceKey, signedText } from '#domain/system/licence-key.ts'
  * node tools/sign-licence.ts sign PRIVATE.pem TERMS.json     writes the signed licence to standard output
  *
  * Terms: {"code", "name", "modules": ["planData"], "seats", "validFrom", "validTo", "machineId"}. Servers know the public
- * key as licence.pem in their data directory (src/server/access/licence.ts); the private one stays with the maker.
+ * key as licence.pem in their data directory (src/server/features/accounts/licence.ts); the private one stays with the maker.
  */
 const [task, privateFile, file] = process.argv.slice(2)
 

@@ -4,7 +4,7 @@ import { factoryInput } from '#engine/generate/factory-input.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { kit } from '#engine/kitting/kit.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
-import { nodeKernels } from '../../src/server/kernels.ts'
+import { nodeKernels } from '../../src/server/platform/kernels/kernels.ts'
 import { threadMs, type Suite, type Timings } from '../measure.ts'
 
 /** Every policy at its default, on generated factories: single level, and three levels with substitutes. */

@@ -2,7 +2,7 @@ import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { compileFilter, meets, type Program, type Row } from '#domain/expressions/index.ts'
 import { rowsThatMeet, type ColumnSource } from '#engine/expressions/evaluate-columns.ts'
 import { wireRow } from '#engine/expressions/source.ts'
-import { nodeKernels } from '../../src/server/kernels.ts'
+import { nodeKernels } from '../../src/server/platform/kernels/kernels.ts'
 import { hashOf, timed, type Suite, type Timings } from '../measure.ts'
 import { seeded } from '../random.ts'
 

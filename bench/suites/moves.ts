@@ -8,7 +8,7 @@ import { replan } from '#engine/reference/scheduling/moves/replan.ts'
 import { modelOf, MovablePlan } from '#engine/scheduling/moves/index.ts'
 import { prepare } from '#engine/scheduling/prepare/index.ts'
 import type { Solution } from '#engine/scheduling/problem.ts'
-import { nodeKernels } from '../../src/server/kernels.ts'
+import { nodeKernels } from '../../src/server/platform/kernels/kernels.ts'
 import { hashOf, once, type Suite } from '../measure.ts'
 
 const { policy } = readPolicy({ dispatchRule: ['due'] })

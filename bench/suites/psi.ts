@@ -10,7 +10,7 @@ import {
   type PsiProblem,
 } from '#engine/psi/problem.ts'
 import { referencePsi } from '#engine/reference/psi/index.ts'
-import { nodeKernels } from '../../src/server/kernels.ts'
+import { nodeKernels } from '../../src/server/platform/kernels/kernels.ts'
 import { TypedPsi, type TypedBlock } from '../contestants/typed-psi.ts'
 import { hashOf, once, timed, type Suite, type Timings } from '../measure.ts'
 import { seeded } from '../random.ts'

@@ -1,6 +1,6 @@
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import type { AnyTable, TableEngine } from '#engine/table/types.ts'
-import { nodeKernels } from '../../src/server/kernels.ts'
+import { nodeKernels } from '../../src/server/platform/kernels/kernels.ts'
 import { objectTable } from '../contestants/object-table.ts'
 import { typedTable } from '../contestants/typed-table.ts'
 import { hashOf, timed, type Suite, type Timings } from '../measure.ts'

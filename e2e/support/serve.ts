@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve } from '../../src/server/serve.ts'
+import { serve } from '../../src/server/app/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
 import { browserDataPrefix, clusterCpu, removeAbandonedClusters } from '../../tests/support/cluster.ts'
 import { loginsFile, otherOrigin } from './logins.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { KernelModule } from '#engine/kernel/kernels.ts'
-import { kernelModule } from '../server/kernels.ts'
+import { kernelModule } from '../server/platform/kernels/kernels.ts'
 
 const binary = new URL('../engine/wasm/kernels.wasm', import.meta.url)
 const builder = new URL('../../tools/build-kernels.ts', import.meta.url)

@@ -74,7 +74,7 @@ export interface FieldChange {
 /** Maximum number of rows in one save request. */
 export const mostSaved = 1000
 
-/** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
+/** The general endpoints of one entity; its handlers are the same for all (src/server/platform/crud). */
 export function crudOf(entity: Entity) {
   const own = entity.route === undefined ? undefined : entity
   const endpoint = service(entity.service, entity.permission, 'app', own)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { startLean } from './lean.ts'
-import { fileReasons } from './system-fault.ts'
+import { startLean } from './base/lean.ts'
+import { fileReasons } from './base/system-fault.ts'
 
 /** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin. */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 startLean(values.data)
 
 try {
-  const { runServer } = await import('./run.ts')
+  const { runServer } = await import('./app/run.ts')
   await runServer(
     {
       port,

@@ -3,7 +3,7 @@ import { languages } from '#domain/label.ts'
 import { screenGrids } from '#domain/menu/grids.ts'
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
-import { declaredColumns } from '../../src/server/layouts/declared-columns.ts'
+import { declaredColumns } from '../../src/server/features/layouts/declared-columns.ts'
 
 const screens = menu.flatMap((group) => group.screens)
 const withoutTable = [

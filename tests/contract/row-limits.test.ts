@@ -4,8 +4,8 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOf } from '#domain/entity.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowOf, TableShows } from '#engine/shown/shows.ts'
-import * as kitting from '../../src/server/services/kitting/shows.ts'
-import * as planning from '../../src/server/services/planning/shows.ts'
+import * as kitting from '../../src/server/features/kitting/shows.ts'
+import * as planning from '../../src/server/features/planning/shows.ts'
 
 /**
  * Row filters and column masks of roles hold wherever rows leave the server. Lists keep them by themselves; here is what
@@ -15,44 +15,50 @@ const root = new URL('../../src/server/', import.meta.url)
 
 /** Files whose statements answer nothing of the rows they name, or rows that are governed otherwise; and why. */
 const others: Readonly<Record<string, string>> = {
-  'access/':
+  'identity/':
     'accounts, roles and rights: who reads and changes which of them is decided by reach.ts and user-rules.ts',
+  'features/accounts/': 'the same',
   'db/': 'the schema itself',
-  'demo-fields.ts': 'loads rows',
-  'demo-shop-floor.ts': 'loads rows',
-  'jobs/': 'runs, which have no limits of their own; calculations read everything',
-  'kpi/': 'key figures are sums over runs; the rows behind them are narrowed in kpi/sources.ts',
-  'modelling/': 'fields of a tenant, changed by those alone from whom nothing is kept back (module.ts)',
-  'layouts/': 'a user’s own layouts and those shared with all',
-  'live/': 'to whom something is told',
-  'system-log/': 'writes and forgets entries',
-  'system/personal.ts': 'the user’s own settings and favourites',
-  'system/settings.ts': 'parameters by scope',
-  'system/texts.ts': 'texts of the product',
-  'reminders/':
+  'features/demo/fields.ts': 'loads rows',
+  'features/demo/shop-floor.ts': 'loads rows',
+  'platform/jobs/': 'runs, which have no limits of their own; calculations read everything',
+  'features/kpi/':
+    'key figures are sums over runs; the rows behind them are narrowed in features/kpi/sources.ts',
+  'features/modelling/':
+    'fields of a tenant, changed by those alone from whom nothing is kept back (module.ts)',
+  'features/layouts/': 'a user’s own layouts and those shared with all',
+  'platform/notices/': 'to whom something is told',
+  'platform/events/raise.ts': 'flows that begin after an event',
+  'platform/schedules/rounds.ts': 'tenants and plan units whose rounds are due',
+  'features/pages/home-handlers.ts': 'home pages of the user, and those shared with all',
+  'log/': 'writes and forgets entries',
+  'features/system/personal.ts': 'the user’s own settings and favourites',
+  'features/system/settings.ts': 'parameters by scope',
+  'features/system/texts.ts': 'texts of the product',
+  'features/reminders/':
     'reminders themselves and their log; the rows that they speak of are read in the scope of their owner',
-  'demo-flows.ts': 'writes the flow of the demo',
-  'integration/flows/':
+  'features/demo/flows.ts': 'writes the flow of the demo',
+  'features/flows/':
     'flows themselves and their log; each step reads in the scope of its owner, as the calls that it stands for do',
-  'sources/source-query.ts': 'input of calculations',
-  'services/kitting/calculation.ts': 'runs',
-  'services/kitting/input-queries.ts': 'input of calculations',
-  'services/kitting/receiving.ts': 'input of calculations',
-  'services/kitting/scenario-handlers.ts': 'writes reservations',
-  'services/planning/write-plan.ts': 'writes a plan',
-  'services/planning/calculation.ts': 'runs',
-  'services/planning/change-operations.ts': 'changes operations that operation-states.ts found to be seen',
-  'services/planning/material-default.ts': 'a step of the schema',
-  'services/planning/order-status.ts': 'writes statuses',
-  'services/planning/plan-queries.ts': 'input of calculations',
-  'services/planning/plant-queries.ts': 'input of calculations',
-  'services/kitting/scheme-handlers.ts': 'copies a scheme that was found before',
-  'services/planning/scheme-handlers.ts': 'copies a scheme that was found before',
-  'services/planning/status-rules.ts': 'changes operations by their orders',
-  'services/reports/style-step.ts': 'a step of the schema',
-  'services/pages/earlier/move.ts': 'a step of the schema',
-  'services/pages/earlier/schema.ts': 'steps of the schema',
-  'services/reporting/': 'writes what results make of operations that were found to be seen',
+  'platform/sources/source-query.ts': 'input of calculations',
+  'features/kitting/calculation.ts': 'runs',
+  'features/kitting/input-queries.ts': 'input of calculations',
+  'features/kitting/receiving.ts': 'input of calculations',
+  'features/kitting/scenario-handlers.ts': 'writes reservations',
+  'features/planning/write-plan.ts': 'writes a plan',
+  'features/planning/calculation.ts': 'runs',
+  'features/planning/change-operations.ts': 'changes operations that operation-states.ts found to be seen',
+  'features/planning/material-default.ts': 'a step of the schema',
+  'features/planning/order-status.ts': 'writes statuses',
+  'features/planning/plan-queries.ts': 'input of calculations',
+  'features/planning/plant-queries.ts': 'input of calculations',
+  'features/kitting/scheme-handlers.ts': 'copies a scheme that was found before',
+  'features/planning/scheme-handlers.ts': 'copies a scheme that was found before',
+  'features/planning/status-rules.ts': 'changes operations by their orders',
+  'features/reports/style-step.ts': 'a step of the schema',
+  'features/pages/earlier/move.ts': 'a step of the schema',
+  'features/pages/earlier/schema.ts': 'steps of the schema',
+  'features/reporting/': 'writes what results make of operations that were found to be seen',
 }
 
 /** Ways to name a table that keep limits, or say that nothing of the rows is told. */

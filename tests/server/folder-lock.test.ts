@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { holdFolder } from '../../src/server/folder-lock.ts'
+import { holdFolder } from '../../src/server/base/folder-lock.ts'
 
-const program = fileURLToPath(new URL('../../src/server/folder-lock.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../src/server/base/folder-lock.ts', import.meta.url))
 
 let folder = ''
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { createServer, isIP, Socket, type AddressInfo, type Server } from 'node:
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allChoices } from '#domain/choices/index.ts'
-import type { SsoProvider } from '../../src/server/access/sso/config.ts'
-import { claimsOfCode } from '../../src/server/access/sso/provider.ts'
-import type { SourceReader } from '../../src/server/integration/source-reader.ts'
-import { sendCall } from '../../src/server/integration/interfaces/out/target.ts'
-import { openMssql } from '../../src/server/integration/connections/mssql.ts'
-import { openOracle } from '../../src/server/integration/connections/oracle.ts'
+import type { SsoProvider } from '../../src/server/identity/sso-config.ts'
+import { claimsOfCode } from '../../src/server/features/accounts/sso/provider.ts'
+import type { SourceReader } from '../../src/server/platform/connections/source-reader.ts'
+import { sendCall } from '../../src/server/features/integration/interfaces/out/target.ts'
+import { openMssql } from '../../src/server/platform/connections/mssql.ts'
+import { openOracle } from '../../src/server/platform/connections/oracle.ts'
 import { isOutside } from '../../src/server/outgoing/addresses.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
 import { sendWebhook } from '../../src/server/outgoing/webhook.ts'
@@ -392,8 +392,8 @@ describe('lines to other systems', () => {
     'outgoing/post.ts': 'webhooks and the translator: lookupOutside',
     'outgoing/service-call.ts': 'rest, odata, targets and providers of sign-on: checkedAddress',
     'outgoing/mail.ts': 'the mail server of the configuration',
-    'integration/connections/checked-socket.ts': 'mysql, mssql, sftp: checkedAddress',
-    'integration/connections/tns-gate.ts': 'oracle: checkedSocket',
+    'platform/connections/checked-socket.ts': 'mysql, mssql, sftp: checkedAddress',
+    'platform/connections/tns-gate.ts': 'oracle: checkedSocket',
   }
   const opens =
     /from 'node:(?:https?|tls|http2|dgram)'|\bconnect\b.*from 'node:net'|[^.\w]fetch\(['"`\w]+, \{|from 'nodemailer'/

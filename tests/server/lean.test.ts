@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 
-const lean = pathToFileURL(join(import.meta.dirname, '../../src/server/lean.ts')).href
+const lean = pathToFileURL(join(import.meta.dirname, '../../src/server/base/lean.ts')).href
 
 it.runIf(process.platform === 'linux')(
   'begins again as the same process, and leaves its children as they are',

@@ -3,7 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { unit } from '#domain/entities/master/unit.ts'
 import { pathOf } from '#domain/service.ts'
 import { failure } from '../../src/server/http/envelope.ts'
-import { fileReasons, systemFault } from '../../src/server/system-fault.ts'
+import { fileReasons, systemFault } from '../../src/server/base/system-fault.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 const fault = (code: string, more: object = {}): Error =>

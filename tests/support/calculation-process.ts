@@ -1,9 +1,9 @@
-import { accessModule } from '../../src/server/access/module.ts'
-import { createApp } from '../../src/server/app.ts'
-import { crudModule } from '../../src/server/crud/module.ts'
+import { accessModule } from '../../src/server/features/accounts/module.ts'
+import { createApp } from '../../src/server/app/app.ts'
+import { crudModule } from '../../src/server/platform/crud/module.ts'
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
-import { makeCalculationModule } from '../../src/server/services/module.ts'
+import { makeCalculationModule } from '../../src/server/app/calculation-module.ts'
 
 /** A server process over the database its first argument names; says where it listens; ends when killed. */
 const { dataDir, admin, worker } = JSON.parse(process.argv[2]!) as {

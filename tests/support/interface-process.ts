@@ -1,8 +1,8 @@
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
-import { runDue } from '../../src/server/integration/interfaces/module.ts'
+import { runDue } from '../../src/server/features/integration/interfaces/module.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
-import type { Services } from '../../src/server/services.ts'
+import type { Services } from '../../src/server/identity/services.ts'
 
 /** A server process to be killed: works off what is queued in the database given. */
 interface Facts {

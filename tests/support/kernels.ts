@@ -1,5 +1,5 @@
 import { loadKernels } from '#engine/kernel/kernels.ts'
-import { kernelModule } from '../../src/server/kernels.ts'
+import { kernelModule } from '../../src/server/platform/kernels/kernels.ts'
 
 const module = await kernelModule()
 

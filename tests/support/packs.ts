@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { runDue } from '../../src/server/integration/interfaces/module.ts'
+import { runDue } from '../../src/server/features/integration/interfaces/module.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
 import { interfaceBench, type InterfaceBench } from './interfaces.ts'
 

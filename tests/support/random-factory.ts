@@ -1,6 +1,6 @@
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
-import { insertRows } from '../../src/server/crud/bulk.ts'
+import { insertRows } from '../../src/server/platform/crud/bulk.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { tenantOne, type Filling } from './database.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { signInPath, type SignInResult } from '#domain/services/access/session.ts'
-import { createApp, type AppOptions } from '../../src/server/app.ts'
-import { setPassword } from '../../src/server/access/password-change.ts'
+import { createApp, type AppOptions } from '../../src/server/app/app.ts'
+import { setPassword } from '../../src/server/features/accounts/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
-import type { SsoConfig } from '../../src/server/access/sso/config.ts'
+import type { SsoConfig } from '../../src/server/identity/sso-config.ts'
 import type { Outgoing } from '../../src/server/outgoing/config.ts'
-import type { MakeModule, Services } from '../../src/server/services.ts'
+import type { MakeModule, Services } from '../../src/server/identity/services.ts'
 import { createTestDatabase, testPassword, type Filling, type TestDatabase } from './database.ts'
 
 export interface Envelope<R = unknown> {

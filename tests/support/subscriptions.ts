@@ -3,12 +3,12 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
-import type { Between } from '../../src/server/services/reports/subscriptions/fire.ts'
-import type { ReportService } from '../../src/server/services/reports/service.ts'
+import type { Between } from '../../src/server/features/reports/subscriptions/fire.ts'
+import type { ReportService } from '../../src/server/features/reports/service.ts'
 import {
   deliverSubscriptions,
   fireSubscriptions,
-} from '../../src/server/services/reports/subscriptions/module.ts'
+} from '../../src/server/features/reports/subscriptions/module.ts'
 import { asAdmin, tenantOne } from './database.ts'
 import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import { reportTools } from './report-tools.ts'

@@ -1,7 +1,7 @@
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
-import { runDueSyncs } from '../../src/server/integration/sync/module.ts'
-import type { Services } from '../../src/server/services.ts'
+import { runDueSyncs } from '../../src/server/features/integration/sync/module.ts'
+import type { Services } from '../../src/server/identity/services.ts'
 
 /** A server process to be killed: works off what is queued in the database given. */
 interface Facts {

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/server/db/database.ts'
-import { install } from '../../src/server/install.ts'
+import { openDatabase } from '../../src/server/app/open-database.ts'
+import { install } from '../../src/server/app/install.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 
 /**

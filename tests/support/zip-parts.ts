@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { defaultLimits } from '../../src/server/exchange/table-file.ts'
-import { sourceOf, Zip } from '../../src/server/exchange/xlsx/zip.ts'
+import { defaultLimits } from '../../src/server/platform/exchange/table-file.ts'
+import { sourceOf, Zip } from '../../src/server/platform/exchange/xlsx/zip.ts'
 
 /** The parts of a workbook by their names. */
 export async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {

@@ -1,6 +1,6 @@
 import { withTenant } from '../../server/db/tenant.ts'
-import type { ExportFormat } from '../../server/exchange/made-table.ts'
-import { writeUnit } from '../../server/integration/upkeep/unit/write-unit.ts'
+import type { ExportFormat } from '../../server/platform/exchange/made-table.ts'
+import { writeUnit } from '../../server/features/maintenance/unit/write-unit.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeFolderAtomically } from '../tables/output-folder.ts'

@@ -1,4 +1,4 @@
-import { startLean } from '../../server/lean.ts'
+import { startLean } from '../../server/base/lean.ts'
 import { DONE, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -16,7 +16,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const embedderOrigins = process.env['EMBEDDER_ORIGINS']
   const corsOrigins = process.env['CORS_ORIGINS']
   startLean(values.data)
-  const { runServer } = await import('../../server/run.ts')
+  const { runServer } = await import('../../server/app/run.ts')
   await runServer(
     {
       port,

@@ -1,6 +1,7 @@
-import { openDatabase, type Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/app/open-database.ts'
 import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
-import { readModel } from '../../server/modelling/models.ts'
+import { readModel } from '../../server/db/models.ts'
 import { WrongInput, type Terminal } from '../command.ts'
 
 /** Options that say which database, tenant and plan unit a command works on. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import type { Solver } from '#engine/kitting/problem.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
-import { nodeKernels } from '../../server/kernels.ts'
+import { nodeKernels } from '../../server/platform/kernels/kernels.ts'
 
 const binary = new URL('../../engine/wasm/kernels.wasm', import.meta.url)
 const builder = new URL('../../../tools/build-kernels.ts', import.meta.url)

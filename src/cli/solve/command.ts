@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { scheduleOf } from '#engine/solver/index.ts'
-import { fileReasons } from '../../server/system-fault.ts'
+import { fileReasons } from '../../server/base/system-fault.ts'
 import { DONE, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeFolderAtomically } from '../tables/output-folder.ts'

@@ -1,6 +1,6 @@
 import type { KernelModule } from '#engine/kernel/kernels.ts'
 import { lowerBound, roundOf, type Plan, type Problem } from '#engine/solver/index.ts'
-import { Crew } from '../../server/crew.ts'
+import { Crew } from '../../server/platform/kernels/crew.ts'
 import type { Reply, Request } from './worker.ts'
 
 export interface Limits {

@@ -1,5 +1,5 @@
 import { textOf, type Language } from '#domain/label.ts'
-import { fileReasons } from '../../server/system-fault.ts'
+import { fileReasons } from '../../server/base/system-fault.ts'
 import { WrongInput } from '../command.ts'
 
 /** The reason of an error of the file system in plain words, or null for other errors. */

@@ -4,7 +4,7 @@ import { parseDecimal } from '#domain/rules/decimal.ts'
 import type { Fault } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/rules/values.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, type ColumnArrays, type ColumnKind } from '#engine/columns.ts'
-import { ByteDictionary } from '../../server/sources/byte-dictionary.ts'
+import { ByteDictionary } from '../../server/platform/sources/byte-dictionary.ts'
 import type { CellKind, CellSpec } from './spec.ts'
 
 /** Receives the cells of one column as bytes of UTF-8 and stores them as a column of the engine. */

@@ -1,6 +1,6 @@
 import { textOf } from '#domain/label.ts'
-import { BackupFault } from '../../server/integration/upkeep/backup/fault.ts'
-import { keyOfFile, loadKey, type BackupKey } from '../../server/integration/upkeep/backup/key.ts'
+import { BackupFault } from '../../server/features/maintenance/backup/fault.ts'
+import { keyOfFile, loadKey, type BackupKey } from '../../server/features/maintenance/backup/key.ts'
 import { WrongInput, WrongUsage, type Terminal } from '../command.ts'
 
 /** Runs work on backups; what is wrong with them is said in the words of the terminal. */

@@ -15,7 +15,7 @@ export const integrationChoices = {
     revoked: ['已撤销', 'revoked'],
     ownerGone: ['签发人无效', 'issuer gone'],
   }),
-  /** What a connection reads (server/integration/connections/kinds.ts). */
+  /** What a connection reads (server/platform/connections/kinds.ts). */
   ConnectionKind: choices({
     pg: ['PostgreSQL', 'PostgreSQL'],
     mysql: ['MySQL / MariaDB', 'MySQL / MariaDB'],

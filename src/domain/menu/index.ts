@@ -42,7 +42,7 @@ const ten = (make: (n: number) => MenuScreen): MenuScreen[] =>
 
 /**
  * Menu groups and screens of specification §2.5 and §2.6, as far as they exist. `Pages.Tenants` is a right of the
- * host alone (server/access/identify.ts), so lists that the specification puts under it ask for `Pages.Roles` here.
+ * host alone (server/identity/identify.ts), so lists that the specification puts under it ask for `Pages.Roles` here.
  */
 export const menu: readonly MenuGroup[] = [
   {

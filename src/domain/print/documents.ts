@@ -10,7 +10,7 @@ export interface PrintDocument {
   readonly papers: readonly CardPaper[]
 }
 
-/** Documents of the shop floor by name; what is on each is said in src/server/services/print/documents. */
+/** Documents of the shop floor by name; what is on each is said in src/server/features/print/documents. */
 export const printDocuments = {
   jobCard: { label: label('工作卡', 'Job card'), papers: ['A5', 'A4'] },
   issueList: { label: label('领料单', 'Material issue list'), papers: ['A4', 'A5'] },

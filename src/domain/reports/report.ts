@@ -32,7 +32,7 @@ export interface RowName {
 
 /**
  * A report as its reader meets it: what is asked, and which columns answer. How it is computed is on the server
- * (server/services/reports/queries), under the same code.
+ * (server/features/reports/queries), under the same code.
  */
 export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly code: string

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * Who may do what in the database:
  *   takt_owner  owns schema and tables, runs migrations, cannot log in
  *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
- *               for it by functions of takt_owner (server/modelling/own-table-schema.ts)
+ *               for it by functions of takt_owner (server/features/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
  *   app_jobs    the job queue: owns its own schema `pgboss` alone
  *   demo_erp    plays another system beside the demo factory: owns its own schema alone; embedded databases have it
@@ -19,7 +19,7 @@ export const playedErp = 'demo_erp'
 
 export const schemaName = 'takt'
 export const jobSchema = 'pgboss'
-/** Tables that tenants declared themselves (server/modelling). */
+/** Tables that tenants declared themselves (server/features/modelling). */
 export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */

@@ -1,6 +1,6 @@
 import type { Tx } from './tenant.ts'
 
-/** What whoever writes without row triggers sets itself, as touch_row() (schema/core.ts) would. */
+/** What whoever writes without row triggers sets itself, as touch_row() (schema-steps.ts) would. */
 export const touched = (row: string): string =>
   `row_version = ${row}.row_version + 1, updated_at = clock_timestamp(), updated_by = (select current_user_id())`
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../durable.ts'
+import { writeDurably } from '../base/durable.ts'
 
 /** Random keys of this installation, made once and readable by its user alone. */
 export interface Secrets {

@@ -1,5 +1,5 @@
 import { schemaName } from './roles.ts'
-import type { Step } from './schema/core.ts'
+import type { Step } from './schema/step.ts'
 import type { Tx } from './tenant.ts'
 
 /** From so many new rows on, statements that follow in the same transaction want fresh statistics. */

@@ -1,6 +1,6 @@
 import { once, EventEmitter } from 'node:events'
 import { Pool, type ClientConfig, type PoolClient } from 'pg'
-import { Lanes } from '../exchange/lanes.ts'
+import { Lanes } from '../base/lanes.ts'
 import { withTenant, type Tx } from './tenant.ts'
 
 /** Temporary tables that are made once and read several times. */

@@ -33,7 +33,7 @@ export interface Scope {
   readonly language?: Language | undefined
   /** The entities as the tenant has them; left out: as the product declares them. */
   readonly model?: TenantModel | undefined
-  /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
+  /** Kept by the general reading and writing of rows (db/sql/shape.ts), and by SQL that is written by hand (platform/crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
-import { arrowType } from './answer.ts'
+import { arrowType } from './media-types.ts'
 
 /**
  * Texts and Arrow are compressed; server-sent events are left alone, or they would wait in the compressor.

@@ -1,6 +1,6 @@
 import { errorCatalogue, TaktError, type ErrorCode, type FieldFault } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { systemFault } from '../system-fault.ts'
+import { systemFault } from '../base/system-fault.ts'
 
 /** The result as JSON text, made by the database: passed through without being decoded. */
 export class JsonText {
@@ -50,7 +50,7 @@ export function failure(error: unknown, language: Language): Failure {
 /** Characters that no text of the database can hold, deep in a value that no declaration describes. */
 const unstorable = new Set(['22021', '22P05'])
 
-/** Unique indexes that tenants made of tables of their own (modelling/own-table-schema.ts). */
+/** Unique indexes that tenants made of tables of their own (features/modelling/own-table-schema.ts). */
 const ownIndex = /^t\d+_\d+_i\d+$/
 
 type DatabaseMember = 'code' | 'message' | 'detail' | 'constraint'

@@ -1,4 +1,4 @@
-import { configText } from '../config-text.ts'
+import { configText } from '../base/config-text.ts'
 import { connectionsOf, type ConnectionEntry } from './connections.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 import { bucketsOf, type BucketEntry } from './buckets.ts'

@@ -52,7 +52,12 @@ export function useColumnWidths({ columns, data, settings, titleOf, ownFields, a
     [columns, totals, fits, settings],
   )
   const widths = useMemo(
-    (): Widths => ({ fits, sums, usual: (column) => widthOf(column, settings.language), available }),
+    (): Widths => ({
+      fits,
+      sums,
+      usual: (column) => widthOf(column, settings.language, measureText),
+      available,
+    }),
     [fits, sums, settings, available],
   )
   /** Width that shows the title and all cells at hand, px. */

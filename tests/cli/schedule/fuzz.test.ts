@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kernelModule } from '../../../src/server/kernels.ts'
+import { kernelModule } from '../../../src/server/platform/kernels/kernels.ts'
 import { planFolder } from '../../../src/cli/schedule/engine.ts'
 import { readScheduleFolder } from '../../../src/cli/schedule/read-folder.ts'
 import { scheduleOptions } from '../../../src/cli/schedule/options.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { workbookText, workbookTexts, unescapeXstring } from '../../../src/domain/rules/xstring.ts'
-import { xlsxCell } from '../../../src/server/exchange/xlsx/cells.ts'
+import { xlsxCell } from '../../../src/server/platform/exchange/xlsx/cells.ts'
 
 const field = { kind: 'longText', label: { zh: '备注', en: 'Remark' }, required: false } as const
 

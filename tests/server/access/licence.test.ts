@@ -9,7 +9,7 @@ import { productRegister } from '#domain/entities/access/product-register.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { readLicenceKey } from '#domain/system/licence-key.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
-import { loadLicenceKey } from '../../../src/server/access/licence.ts'
+import { loadLicenceKey } from '../../../src/server/features/accounts/licence.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
 

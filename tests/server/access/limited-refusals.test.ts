@@ -6,7 +6,7 @@ import { orderServices, salesServices } from '#domain/services/planning/orders.t
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { texts } from '../../../src/server/jobs/texts.ts'
+import { texts } from '../../../src/server/platform/jobs/texts.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, demoDay } from '../../support/kitting.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '#domain/services/access/accounts.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { access, signInPath, type LoginInformation } from '#domain/services/access/session.ts'
-import { passwordDaysLeft } from '../../../src/server/access/password-age.ts'
+import { passwordDaysLeft } from '../../../src/server/identity/password-age.ts'
 import { asAdmin, testPassword } from '../../support/database.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 

@@ -13,7 +13,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 }
 })
 
-const { hashPassword, verifyPassword } = await import('../../../src/server/access/passwords.ts')
+const { hashPassword, verifyPassword } = await import('../../../src/server/identity/passwords.ts')
 
 beforeEach(() => {
   computed.length = 0

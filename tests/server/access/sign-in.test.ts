@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#domain/services/access/accounts.ts'
 import { access, signInPath } from '#domain/services/access/session.ts'
-import { hashPassword, randomPassword, verifyPassword } from '../../../src/server/access/passwords.ts'
+import { hashPassword, randomPassword, verifyPassword } from '../../../src/server/identity/passwords.ts'
 import { brokenPasswordRules } from '#domain/rules/password.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, tenantOne, testPassword } from '../../support/database.ts'

@@ -5,7 +5,7 @@ import { users } from '#domain/services/access/accounts.ts'
 import { access, signOutPath } from '#domain/services/access/session.ts'
 import { sso, ssoSignInPath } from '#domain/services/access/sso.ts'
 import { pathOf } from '#domain/service.ts'
-import { readSso } from '../../../src/server/access/sso/config.ts'
+import { readSso } from '../../../src/server/identity/sso-config.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
 import {

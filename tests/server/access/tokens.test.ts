@@ -5,7 +5,7 @@ import { unit } from '#domain/entities/master/unit.ts'
 import { pathOf } from '#domain/service.ts'
 import { roles, tenants, users } from '#domain/services/access/accounts.ts'
 import { access } from '#domain/services/access/session.ts'
-import { makeTokens } from '../../../src/server/access/tokens.ts'
+import { makeTokens } from '../../../src/server/identity/tokens.ts'
 import { testPassword } from '../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { insertRows } from '../../../src/server/platform/crud/bulk.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 

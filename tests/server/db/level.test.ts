@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import '../../../src/server/app/schema-steps.ts'
 import { schemaLevel } from '../../../src/server/db/schema/level.ts'
 import { schemaFingerprint } from '../../../src/server/db/schema/migrate.ts'
 

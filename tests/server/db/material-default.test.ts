@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { materialDefaultStep } from '../../../src/server/services/planning/material-default.ts'
+import { materialDefaultStep } from '../../../src/server/features/planning/material-default.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../../support/database.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 

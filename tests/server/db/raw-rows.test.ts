@@ -5,7 +5,7 @@ import { packedBatches } from '../../../src/server/db/cursor.ts'
 import { unpackRows, type PackedRows } from '../../../src/server/db/packed-rows.ts'
 import { readRows } from '../../../src/server/db/raw-rows.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import { NativeTable } from '../../../src/server/sources/native-table.ts'
+import { NativeTable } from '../../../src/server/platform/sources/native-table.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
-import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { insertRows } from '../../../src/server/platform/crud/bulk.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 

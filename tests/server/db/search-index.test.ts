@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
-import { insertRows } from '../../../src/server/crud/bulk.ts'
-import { listSource } from '../../../src/server/crud/list-source.ts'
-import { Binder } from '../../../src/server/crud/shape.ts'
+import { insertRows } from '../../../src/server/platform/crud/bulk.ts'
+import { listSource } from '../../../src/server/platform/crud/list-source.ts'
+import { Binder } from '../../../src/server/db/sql/shape.ts'
 import { analyseTable } from '../../../src/server/db/statistics.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
-import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { insertRows } from '../../../src/server/platform/crud/bulk.ts'
 import { analyseColumns, analyseTable } from '../../../src/server/db/statistics.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inTurn } from '../../../src/server/exchange/file-thread.ts'
+import { inTurn } from '../../../src/server/platform/exchange/file-thread.ts'
 
 const settled = async (): Promise<void> => {
   for (let time = 0; time < 5; time++) await turn()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { importFiles } from '../../../src/server/exchange/import-files.ts'
-import { prepare } from '../../../src/server/exchange/prepare.ts'
+import { importFiles } from '../../../src/server/platform/exchange/import-files.ts'
+import { prepare } from '../../../src/server/platform/exchange/prepare.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 import { fileOf } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peek } from '../../../src/server/exchange/peek.ts'
+import { peek } from '../../../src/server/platform/exchange/peek.ts'
 import { fileOf, readBytes, workbookOf, zipOf } from './support.ts'
 
 describe('the first lines of a file', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { importData } from '#domain/services/system/import-data.ts'
-import { writeProgress } from '../../../src/server/exchange/progress.ts'
-import type { Services } from '../../../src/server/services.ts'
+import { writeProgress } from '../../../src/server/platform/exchange/progress.ts'
+import type { Services } from '../../../src/server/identity/services.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer

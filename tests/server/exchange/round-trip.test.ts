@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { importFields, type Entity } from '#domain/entity.ts'
 import { exchanged } from '#domain/import-target.ts'
-import { writeArrow } from '../../../src/server/exchange/arrow/write.ts'
-import { copyText } from '../../../src/server/exchange/copy-text.ts'
-import { writeCsv } from '../../../src/server/exchange/csv/write.ts'
+import { writeArrow } from '../../../src/server/platform/exchange/arrow/write.ts'
+import { copyText } from '../../../src/server/platform/exchange/copy-text.ts'
+import { writeCsv } from '../../../src/server/platform/exchange/csv/write.ts'
 import {
   exportColumns,
   type ExportColumn,
   type ExportRows,
-} from '../../../src/server/exchange/export-columns.ts'
-import { prepare } from '../../../src/server/exchange/prepare.ts'
-import { writeXlsx } from '../../../src/server/exchange/xlsx/write.ts'
+} from '../../../src/server/platform/exchange/export-columns.ts'
+import { prepare } from '../../../src/server/platform/exchange/prepare.ts'
+import { writeXlsx } from '../../../src/server/platform/exchange/xlsx/write.ts'
 import { soundRow } from '../../support/random-rows.ts'
 import { fileOf } from './support.ts'
 

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { openTable } from '../../../src/server/exchange/open.ts'
-import { UnreadableFile } from '../../../src/server/exchange/fault.ts'
+import { openTable } from '../../../src/server/platform/exchange/open.ts'
+import { UnreadableFile } from '../../../src/server/platform/exchange/fault.ts'
 import type { ImportFault } from '#domain/exchange.ts'
-import type { CellFault, ReadOptions } from '../../../src/server/exchange/table-file.ts'
+import type { CellFault, ReadOptions } from '../../../src/server/platform/exchange/table-file.ts'
 
 /** Puts bytes into a file of their own. */
 export async function fileOf(bytes: string | Uint8Array): Promise<string> {

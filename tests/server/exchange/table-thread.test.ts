@@ -4,9 +4,9 @@ import { choice, date, flag, integer, quantity, text, time } from '#domain/field
 import { packedBatches, unpacked } from '../../../src/server/db/cursor.ts'
 import type { PackedRows } from '../../../src/server/db/packed-rows.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import { tableStream } from '../../../src/server/exchange/export-rows.ts'
-import type { TableTask } from '../../../src/server/exchange/made-table.ts'
-import { tableInThread } from '../../../src/server/exchange/table-thread.ts'
+import { tableStream } from '../../../src/server/platform/exchange/export-rows.ts'
+import type { TableTask } from '../../../src/server/platform/exchange/made-table.ts'
+import { tableInThread } from '../../../src/server/platform/exchange/table-thread.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 import { partsOf } from '../../support/zip-parts.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entities, entityNamed } from '#domain/entities/index.ts'
-import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { insertRows } from '../../../src/server/platform/crud/bulk.ts'
 import { tableOfEntity } from '../../../src/server/db/schema/table.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import { fillStage, makeStage } from '../../../src/server/exchange/stage.ts'
-import { writeChanges } from '../../../src/server/exchange/write-changes.ts'
-import { entityCopy } from '../../../src/server/jobs/entity-copy.ts'
+import { fillStage, makeStage } from '../../../src/server/platform/exchange/stage.ts'
+import { writeChanges } from '../../../src/server/platform/exchange/write-changes.ts'
+import { entityCopy } from '../../../src/server/platform/jobs/entity-copy.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 const peg = entityNamed('peg')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
-import { Zip } from '../../../src/server/exchange/xlsx/zip.ts'
+import { defaultLimits } from '../../../src/server/platform/exchange/table-file.ts'
+import { Zip } from '../../../src/server/platform/exchange/xlsx/zip.ts'
 import { readBytes, refusal, workbookOf, zipOf } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())

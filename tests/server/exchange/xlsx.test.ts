@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
-import { dateText, elapsedText, numberText } from '../../../src/server/exchange/xlsx/numbers.ts'
-import { writeSums } from '../../../src/server/exchange/xlsx/looks.ts'
-import { columnIndex } from '../../../src/server/exchange/xlsx/sheet.ts'
-import { styleOfFormat } from '../../../src/server/exchange/xlsx/workbook.ts'
+import { defaultLimits } from '../../../src/server/platform/exchange/table-file.ts'
+import { dateText, elapsedText, numberText } from '../../../src/server/platform/exchange/xlsx/numbers.ts'
+import { writeSums } from '../../../src/server/platform/exchange/xlsx/looks.ts'
+import { columnIndex } from '../../../src/server/platform/exchange/xlsx/sheet.ts'
+import { styleOfFormat } from '../../../src/server/platform/exchange/xlsx/workbook.ts'
 import { readBytes, refusal, workbookOf, zipOf } from './support.ts'
 
 const row = (line: number, ...cells: string[]): string => `<row r="${line}">${cells.join('')}</row>`

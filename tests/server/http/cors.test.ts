@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addCors } from '../../../src/server/plugins/cors.ts'
+import { addCors } from '../../../src/server/app/plugins/cors.ts'
 
 const client = 'https://client.example:4200'
 

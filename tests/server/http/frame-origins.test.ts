@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addSecurity, readOrigins } from '../../../src/server/plugins/security.ts'
+import { addSecurity, readOrigins } from '../../../src/server/app/plugins/security.ts'
 
 async function headersWith(origins: readonly string[], embedders: readonly string[] = []) {
   const app = Fastify()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#domain/services/index.ts'
 import { pathOf, service } from '#domain/service.ts'
-import type { HandlerEntry } from '../../../src/server/http/handlers.ts'
-import { matchHandlers } from '../../../src/server/http/routes.ts'
+import type { HandlerEntry } from '../../../src/server/identity/handlers.ts'
+import { matchHandlers } from '../../../src/server/app/routing/routes.ts'
 
 const entry = (endpoint: HandlerEntry['endpoint']): HandlerEntry => ({
   endpoint,

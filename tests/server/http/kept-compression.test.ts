@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addCompression, addPages } from '../../../src/server/plugins/pages.ts'
+import { addCompression, addPages } from '../../../src/server/app/plugins/pages.ts'
 
 const script = 'console.log(1)\n'.repeat(1000)
 /** Another text than that of the file, so that an answer shows where it comes from. */

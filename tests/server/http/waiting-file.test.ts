@@ -3,8 +3,8 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { waitingHeader } from '#domain/exchange.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
-import { inTurn } from '../../../src/server/exchange/file-thread.ts'
-import { sendAnswer } from '../../../src/server/http/answer.ts'
+import { inTurn } from '../../../src/server/platform/exchange/file-thread.ts'
+import { sendAnswer } from '../../../src/server/identity/answer.ts'
 
 it('says at once that a file waits for others, and sends it when its turn has come', async () => {
   const open: PassThrough[] = []

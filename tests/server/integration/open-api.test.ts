@@ -9,7 +9,7 @@ import { roles, users } from '#domain/services/access/accounts.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { apiDocument, apiKeys } from '#domain/services/integration/api-keys.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
-import { DOCUMENT_CALLS } from '../../../src/server/plugins/api-document.ts'
+import { DOCUMENT_CALLS } from '../../../src/server/features/api-document/api-document.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
 interface Operation {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { RowLimits } from '../../../src/server/db/tenant.ts'
-import type { Call } from '../../../src/server/http/handlers.ts'
-import type { KitTask } from '../../../src/server/jobs/task.ts'
-import type { Failure } from '../../../src/server/jobs/failure.ts'
-import { texts } from '../../../src/server/jobs/texts.ts'
-import { calculate } from '../../../src/server/services/runs/calculate.ts'
-import type { CalculationService } from '../../../src/server/services/runs/service.ts'
+import type { Call } from '../../../src/server/identity/handlers.ts'
+import type { KitTask } from '../../../src/server/platform/jobs/task.ts'
+import type { Failure } from '../../../src/server/platform/jobs/failure.ts'
+import { texts } from '../../../src/server/platform/jobs/texts.ts'
+import { calculate } from '../../../src/server/platform/runs/calculate.ts'
+import type { CalculationService } from '../../../src/server/platform/runs/service.ts'
 
 const said = { zh: '物料 M1 超出范围', en: 'item M1 is out of range' }
 const cause: Failure = { ...said, code: 'quantityOverflow' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Control, keptPoints } from '../../../src/server/jobs/control.ts'
+import { Control, keptPoints } from '../../../src/server/platform/jobs/control.ts'
 
 const point = (seconds: number) => ({
   seconds,

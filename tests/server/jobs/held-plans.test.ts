@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { StoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
-import { HeldPlans } from '../../../src/server/jobs/held-plans.ts'
+import { HeldPlans } from '../../../src/server/platform/jobs/held-plans.ts'
 
 const snapshot = {} as PlanSnapshot
 const wanted = { key: 'one', stamp: 's', asOf: 0, snapshot: null }

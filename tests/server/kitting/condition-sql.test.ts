@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { code, date, flag, quantity, text, time } from '#domain/field-kinds.ts'
 import { checkCondition, ConditionFault } from '#domain/kitting/condition/index.ts'
-import { expressionSql } from '../../../src/server/sources/condition-sql.ts'
+import { expressionSql } from '../../../src/server/platform/sources/condition-sql.ts'
 import { effort } from '../../support/effort.ts'
 
 const columns = {

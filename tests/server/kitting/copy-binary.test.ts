@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NULL_FLAG, NULL_I32, NULL_I64 } from '#engine/columns.ts'
-import { CopyTable } from '../../../src/server/sources/copy-table.ts'
-import { BinaryCopyReader } from '../../../src/server/sources/copy-binary.ts'
+import { CopyTable } from '../../../src/server/platform/sources/copy-table.ts'
+import { BinaryCopyReader } from '../../../src/server/platform/sources/copy-binary.ts'
 import { effort } from '../../support/effort.ts'
 
 const schema = { name: 'text', qty: 'quantity', line: 'integer', open: 'flag', other: 'text' } as const

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { encodeTable } from '#engine/arrow.ts'
 import { readBatches } from '#engine/arrow-batches.ts'
 import { rowAt, tableFromRows, type Table } from '#engine/columns.ts'
-import { BinaryCopyReader } from '../../../src/server/sources/copy-binary.ts'
-import { copyChunks, type CopiedColumn } from '../../../src/server/sources/copy-rows.ts'
-import { CopyTable } from '../../../src/server/sources/copy-table.ts'
+import { BinaryCopyReader } from '../../../src/server/platform/sources/copy-binary.ts'
+import { copyChunks, type CopiedColumn } from '../../../src/server/platform/sources/copy-rows.ts'
+import { CopyTable } from '../../../src/server/platform/sources/copy-table.ts'
 
 const schema = { name: 'text', qty: 'quantity', at: 'time', line: 'integer', open: 'flag' } as const
 type Schema = typeof schema

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import { copyInto } from '../../../src/server/sources/copy.ts'
-import { CopyTable } from '../../../src/server/sources/copy-table.ts'
+import { copyInto } from '../../../src/server/platform/sources/copy.ts'
+import { CopyTable } from '../../../src/server/platform/sources/copy-table.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import type { Solver } from '#engine/kitting/problem.ts'
-import { warmUp } from '../../../src/server/jobs/warm-up.ts'
+import { warmUp } from '../../../src/server/platform/jobs/warm-up.ts'
 import { freshKernels } from '../../support/kernels.ts'
 
 it('a thread is made ready by calculations of some size', async () => {

@@ -11,7 +11,7 @@ import { pathOf } from '#domain/service.ts'
 import type { ImportReport } from '#domain/exchange.ts'
 import { formOf } from '../../support/upload.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { modelOfVersion } from '../../../src/server/modelling/models.ts'
+import { modelOfVersion } from '../../../src/server/db/models.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer

@@ -3,8 +3,8 @@ import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { generateJobShop, shiftShopOptions } from '#engine/generate/job-shop.ts'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { schedule } from '#engine/scheduling/schedule.ts'
-import { kernelModule } from '../../../src/server/kernels.ts'
-import { improveInThreads } from '../../../src/server/optimise/improve.ts'
+import { kernelModule } from '../../../src/server/platform/kernels/kernels.ts'
+import { improveInThreads } from '../../../src/server/platform/optimise/improve.ts'
 import { freshKernels } from '../../support/kernels.ts'
 
 const options = { ...shiftShopOptions(120), machines: 10 }

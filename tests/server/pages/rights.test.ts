@@ -8,7 +8,7 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
-import type { RoleRights } from '../../../src/server/services/pages/rights.ts'
+import type { RoleRights } from '../../../src/server/features/pages/rights.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer

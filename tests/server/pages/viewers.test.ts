@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { designPages } from '#domain/services/pages/pages.ts'
-import type { Viewer } from '../../../src/server/services/pages/viewers.ts'
+import type { Viewer } from '../../../src/server/features/pages/viewers.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer

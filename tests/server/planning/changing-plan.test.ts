@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TaktError } from '#domain/errors.ts'
 import type { Tx, TxOptions } from '../../../src/server/db/tenant.ts'
-import { changingPlan } from '../../../src/server/services/planning/changing-plan.ts'
+import { changingPlan } from '../../../src/server/features/planning/changing-plan.ts'
 
 const conflict = (code: string): Error => Object.assign(new Error('could not serialize access'), { code })
 

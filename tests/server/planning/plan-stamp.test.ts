@@ -3,8 +3,8 @@ import { placeInputs } from '#domain/scheduling/place-inputs.ts'
 import { foldPlanChanges } from '../../../src/server/db/schema/plan-changes.ts'
 import { withoutRowTriggers } from '../../../src/server/db/row-triggers.ts'
 import { withTenant, type Scope, type Tx } from '../../../src/server/db/tenant.ts'
-import { planStamp } from '../../../src/server/services/planning/plan-stamp.ts'
-import { tableNamed } from '../../../src/server/sources/entity-query.ts'
+import { planStamp } from '../../../src/server/features/planning/plan-stamp.ts'
+import { tableNamed } from '../../../src/server/platform/sources/entity-query.ts'
 import { createTestDatabase, tenantOne, tenantTwo, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { stockDocuments, stockLevels } from '#domain/services/planning/stock.ts'
-import { dayIn } from '../../../src/server/services/runs/unit-zone.ts'
+import { dayIn } from '../../../src/server/platform/runs/unit-zone.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { addSecurity, signInLimit } from '../../../src/server/plugins/security.ts'
+import { addSecurity } from '../../../src/server/app/plugins/security.ts'
+import { signInLimit } from '../../../src/server/http/sign-in-limit.ts'
 
 /** Weakened: addresses read by the library's own generator, which fails where there is none: 500. */
 it('a client that has hung up before its request is looked at is no error', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PlotChart } from '../../../src/server/print/blocks.ts'
-import { chartPart } from '../../../src/server/print/chart-part.ts'
-import type { Making } from '../../../src/server/print/part.ts'
-import { ticksOf } from '../../../src/server/print/ticks.ts'
+import type { PlotChart } from '../../../src/server/platform/print/blocks.ts'
+import { chartPart } from '../../../src/server/platform/print/chart-part.ts'
+import type { Making } from '../../../src/server/platform/print/part.ts'
+import { ticksOf } from '../../../src/server/platform/print/ticks.ts'
 
 const barChart = { kind: 'chart', form: 'bar', others: 'others' } as const
 

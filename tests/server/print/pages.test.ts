@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pagesOf } from '../../../src/server/print/pages.ts'
-import type { Part } from '../../../src/server/print/part.ts'
+import { pagesOf } from '../../../src/server/platform/print/pages.ts'
+import type { Part } from '../../../src/server/platform/print/part.ts'
 
 const part = (height: number, rest: Partial<Part> = {}): Part => ({ height, draw: () => {}, ...rest })
 const heights = (parts: readonly Part[], room: number): number[][] =>

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { labelSheets, placesOf, type SheetName } from '#domain/print/label-sheets.ts'
-import type { Block, LabelText, Print, Sheet } from '../../../src/server/print/blocks.ts'
-import { writePrint } from '../../../src/server/print/write.ts'
+import type { Block, LabelText, Print, Sheet } from '../../../src/server/platform/print/blocks.ts'
+import { writePrint } from '../../../src/server/platform/print/write.ts'
 import { codesOn } from '../../support/pdf-codes.ts'
 import { drawnText, pdfPages, type PdfPage } from '../../support/pdf-text.ts'
 

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { startByHand } from '../../../src/server/services/reports/subscriptions/fire.ts'
-import { subscriptionWith } from '../../../src/server/services/reports/subscriptions/subscription.ts'
-import { boundedBytes } from '../../../src/server/services/reports/subscriptions/content.ts'
+import { startByHand } from '../../../src/server/features/reports/subscriptions/fire.ts'
+import { subscriptionWith } from '../../../src/server/features/reports/subscriptions/subscription.ts'
+import { boundedBytes } from '../../../src/server/features/reports/subscriptions/content.ts'
 import {
   deliverSubscriptions,
   fireSubscriptions,
-} from '../../../src/server/services/reports/subscriptions/module.ts'
+} from '../../../src/server/features/reports/subscriptions/module.ts'
 import { Readable } from 'node:stream'
 import { tenantOne } from '../../support/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completionOne } from '#domain/reports/built-in/completion.ts'
-import { messageOf, placeOf } from '../../../src/server/services/reports/subscriptions/message.ts'
-import type { Subscription } from '../../../src/server/services/reports/subscriptions/subscription.ts'
+import { messageOf, placeOf } from '../../../src/server/features/reports/subscriptions/message.ts'
+import type { Subscription } from '../../../src/server/features/reports/subscriptions/subscription.ts'
 
 const subscription = {
   reportCode: completionOne.code,

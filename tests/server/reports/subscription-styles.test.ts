@@ -6,7 +6,7 @@ import { reportCalls } from '#domain/services/reports/reports.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { contentTypes } from '../../../src/server/exchange/export-rows.ts'
+import { contentTypes } from '../../../src/server/platform/exchange/export-rows.ts'
 import { tenantOne } from '../../support/database.ts'
 import type { TestUser } from '../../support/server.ts'
 import {

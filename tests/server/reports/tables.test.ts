@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Query } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integer, text } from '#domain/field-kinds.ts'
-import { Binder } from '../../../src/server/crud/shape.ts'
+import { Binder } from '../../../src/server/db/sql/shape.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
-import type { RowQuery } from '../../../src/server/kpi/query-page.ts'
-import { tablesOfQuery } from '../../../src/server/kpi/query-tables.ts'
+import type { RowQuery } from '../../../src/server/features/kpi/query-page.ts'
+import { tablesOfQuery } from '../../../src/server/features/kpi/query-tables.ts'
 import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkView } from '../../../src/server/services/reports/views/check.ts'
+import { checkView } from '../../../src/server/features/reports/views/check.ts'
 
 /** What a statement is refused for, in English; null: it may be a view. */
 const refusal = async (text: string) => (await checkView(text)).fault?.en ?? null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { collectUnreferenced, openResultStore, type ResultStore } from '../../../src/server/results/store.ts'
+import { collectUnreferenced, openResultStore, type ResultStore } from '../../../src/server/platform/results/store.ts'
 
 let directory: string
 let store: ResultStore

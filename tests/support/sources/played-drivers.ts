@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Tedious } from '../../../src/server/integration/connections/mssql.ts'
-import type { OracleDb } from '../../../src/server/integration/connections/oracle.ts'
+import type { Tedious } from '../../../src/server/platform/connections/mssql.ts'
+import type { OracleDb } from '../../../src/server/platform/connections/oracle.ts'
 
 /** Answers as a SQL Server would: `answer` gives the rows of a statement, or throws. */
 export function playedTedious(

@@ -1,5 +1,5 @@
-import { openers } from '../../../src/server/integration/connections/kinds.ts'
-import type { SourceReader } from '../../../src/server/integration/source-reader.ts'
+import { openers } from '../../../src/server/platform/connections/kinds.ts'
+import type { SourceReader } from '../../../src/server/platform/connections/source-reader.ts'
 import { connectionsOf, type ConnectionEntry } from '../../../src/server/outgoing/connections.ts'
 
 export const entryOf = (given: object): ConnectionEntry =>

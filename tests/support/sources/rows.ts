@@ -1,4 +1,4 @@
-import type { RowsRequest, SourceReader } from '../../../src/server/integration/source-reader.ts'
+import type { RowsRequest, SourceReader } from '../../../src/server/platform/connections/source-reader.ts'
 
 /** All rows of a request. */
 export async function rowsOf(reader: SourceReader, request: RowsRequest): Promise<(string | null)[][]> {

@@ -1,7 +1,7 @@
-import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
+import type { KitAnswer, KitTask } from '../../../src/server/platform/jobs/task.ts'
 import { kit as plain } from './plain-worker.ts'
 
-export { compare, explain, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+export { compare, explain, page, rowsOfOrder } from '../../../src/server/platform/jobs/table-tasks.ts'
 
 /** Fails in the way the planner filter of the run names; without one it works. */
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { encodeTable } from '#engine/arrow.ts'
 import { tableFromRows, textAt } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
-import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
-import { Control } from '../../../src/server/jobs/control.ts'
+import type { KitAnswer, KitTask } from '../../../src/server/platform/jobs/task.ts'
+import { Control } from '../../../src/server/platform/jobs/control.ts'
 
-export { compare, explain, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+export { compare, explain, page, rowsOfOrder } from '../../../src/server/platform/jobs/table-tasks.ts'
 
 /** Answers every demand as not kitted: tests of the service around the engine. */
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {

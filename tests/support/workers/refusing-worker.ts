@@ -1,4 +1,4 @@
-import { failureOf } from '../../../src/server/jobs/failure.ts'
+import { failureOf } from '../../../src/server/platform/jobs/failure.ts'
 import { TaktError } from '#domain/errors.ts'
 
 /** What the engine refuses of data in which an item is out of range, whatever it is asked to do. */

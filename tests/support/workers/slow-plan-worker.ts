@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Control } from '../../../src/server/jobs/control.ts'
-import type { PlanTask, RunAnswer } from '../../../src/server/jobs/task.ts'
-import { plan as real } from '../../../src/server/jobs/worker.ts'
+import { Control } from '../../../src/server/platform/jobs/control.ts'
+import type { PlanTask, RunAnswer } from '../../../src/server/platform/jobs/task.ts'
+import { plan as real } from '../../../src/server/platform/jobs/worker.ts'
 
-export { planCheck, planFingerprint, planRows } from '../../../src/server/jobs/worker.ts'
+export { planCheck, planFingerprint, planRows } from '../../../src/server/platform/jobs/worker.ts'
 
 /** The product's scheduling run after about 30 s of waiting, unless it is cancelled. */
 export async function plan(task: PlanTask & { control: SharedArrayBuffer }): Promise<RunAnswer> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Control } from '../../../src/server/jobs/control.ts'
-import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
+import { Control } from '../../../src/server/platform/jobs/control.ts'
+import type { KitAnswer, KitTask } from '../../../src/server/platform/jobs/task.ts'
 import { kit as plain } from './plain-worker.ts'
 
-export { compare, explain, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+export { compare, explain, page, rowsOfOrder } from '../../../src/server/platform/jobs/table-tasks.ts'
 
 /** Works for about 30 s, telling how far it is, unless it is cancelled. */
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {

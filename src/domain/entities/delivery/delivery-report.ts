@@ -51,7 +51,7 @@ export const deliveryReport = defineEntity({
   },
 })
 
-/** What a report calls off of one item in one bucket; of a draft the quantity may be changed (server/services/delivery/line-rule.ts). */
+/** What a report calls off of one item in one bucket; of a draft the quantity may be changed (server/features/delivery/line-rule.ts). */
 export const deliveryLine = defineEntity({
   name: 'deliveryLine',
   service: 'DeliverReportLine',

@@ -1,6 +1,6 @@
 import { choice, flag, integer, json, longText, time } from '../../field-kinds.ts'
 
-/** Fields of runs that one server at a time holds (server/integration/leased-run.ts). */
+/** Fields of runs that one server at a time holds (server/features/integration/leased-run.ts). */
 export const ownField = { readOnly: true, hidden: true } as const
 
 /** How many rows a run treated in a way. */

@@ -3,7 +3,7 @@ import { choice, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * A home page made for a user, a role or everybody; whoever has no page of their own gets the published one. A view over
- * designed pages of kind home: what is written becomes a page (server/services/pages/earlier).
+ * designed pages of kind home: what is written becomes a page (server/features/pages/earlier).
  */
 export const homeSet = defineEntity({
   name: 'homeSet',

@@ -3,7 +3,7 @@ import { flag, integer, json } from '../../field-kinds.ts'
 
 /**
  * A dashboard: parts on a grid of twelve columns (domain/kpi/dashboard.ts). A view over published pages of kind dashboard:
- * what is written becomes a page (server/services/pages/earlier).
+ * what is written becomes a page (server/features/pages/earlier).
  */
 export const kpiChart = defineEntity({
   name: 'kpiChart',

@@ -37,7 +37,7 @@ export const printTemplate = defineEntity({
     isActive: flag('启用', 'Active', { required: true, default: true }),
     fileName: text('文件', 'File', { required: true, readOnly: true, length: 255 }),
     bytes: integer('大小（字节）', 'Size in bytes', { required: true, readOnly: true, min: 0 }),
-    /** {paths, rows, repeated}: what the check of the file found (server/print/templates/plan.ts). */
+    /** {paths, rows, repeated}: what the check of the file found (server/platform/print/templates/plan.ts). */
     shape: json('结构', 'Shape', { required: true, readOnly: true, hidden: true }),
   },
 })

@@ -2,7 +2,7 @@ import { defineEntity } from '../../entity.ts'
 import { code, flag, integer, json, longText, text } from '../../field-kinds.ts'
 
 /**
- * A SELECT over tables of entities that the host registers as a report (server/services/reports/views). Tenants read those
+ * A SELECT over tables of entities that the host registers as a report (server/features/reports/views). Tenants read those
  * that are for them, in the database too.
  */
 export const sqlView = defineEntity({

@@ -31,7 +31,7 @@ export const supplierColumns = {
   supplierName: text('供应商名称', 'Supplier name'),
 } as const
 
-/** Columns that count the orders of a group; how they count is in server/kpi/due-orders.ts. */
+/** Columns that count the orders of a group; how they count is in server/features/kpi/due-orders.ts. */
 export const orderCounts = {
   orders: integer('订单数', 'Orders'),
   finished: integer('完成订单', 'Finished'),

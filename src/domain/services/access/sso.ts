@@ -33,7 +33,7 @@ export const sso = {
     output: { kind: 'value', of: 'string' },
   }),
   /**
-   * Takes what another system appended as `ssoInfo`: a token it signed (see docs of src/server/access/sso/partner.ts).
+   * Takes what another system appended as `ssoInfo`: a token it signed (see docs of src/server/features/accounts/sso/partner.ts).
    * status S: ssoCode signs the user in once; otherwise E with a message.
    */
   getOtherSystemLoginInfo: rights({

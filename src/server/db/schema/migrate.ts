@@ -5,7 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
-import { stepsAfter, stepsBefore, type Step } from './core.ts'
+import { schemaSteps, type Step } from './step.ts'
 import { absent, type Present } from './parts.ts'
 import { referenceStatements, tableStatements } from './statements.ts'
 import { tableOfEntity, type Table } from './table.ts'
@@ -58,11 +58,12 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     throw new Error(
       `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
     )
+  const { before, after } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
   }
-  await once(stepsBefore)
+  await once(before)
   const tables = declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
   const changed = tables.filter((table) => done.get(`table ${table.name}`) !== checksumOf(table))
   if (changed.length > 0) {
@@ -77,7 +78,7 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
       applied.push(name)
     }
   }
-  await once(stepsAfter)
+  await once(after)
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
@@ -130,12 +131,14 @@ function checksumOf(table: Table): string {
 }
 
 /** Of all that makes the schema; another one asks for another level. */
-export const schemaFingerprint = (): string =>
-  hash(
+export function schemaFingerprint(): string {
+  const { before, after } = schemaSteps()
+  return hash(
     [
-      ...[...stepsBefore, ...stepsAfter].map(({ name, statements }) => name + statements.join(';')),
+      ...[...before, ...after].map(({ name, statements }) => name + statements.join(';')),
       ...entities.filter(({ view }) => !view).map((entity) => checksumOf(tableOfEntity(entity, entities))),
     ].join('\n'),
   )
+}
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -1,4 +1,4 @@
-import type { Step } from './core.ts'
+import type { Step } from './step.ts'
 
 /** Columns of whole numbers that clients know rows by, and what their counter is called. */
 const counted = [

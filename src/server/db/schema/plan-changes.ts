@@ -1,5 +1,5 @@
 import type { Tx } from '../tenant.ts'
-import type { Step } from './core.ts'
+import type { Step } from './step.ts'
 
 /**
  * Each statement that writes a table of `placeInputs` leaves a random mark, so that a sum over few rows tells whether a plan
@@ -30,7 +30,7 @@ export const planChangesStep: Step = {
   ],
 }
 
-/** Pages that show the plan hear at once that it changed (live/follow.ts): in which plan unit, by whom, in which session. */
+/** Pages that show the plan hear at once that it changed (platform/live/follow.ts): in which plan unit, by whom, in which session. */
 export const planToldStep: Step = {
   name: '160 changes of plans are told',
   statements: [

@@ -1,4 +1,4 @@
-import type { Step } from './core.ts'
+import type { Step } from './step.ts'
 
 /**
  * What older databases hold of the tables of a plan that is declared no more: indexes over planned times, and the check of

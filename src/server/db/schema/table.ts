@@ -220,7 +220,7 @@ function keyIndex(entity: Entity, table: string, scope: readonly string[]): Inde
 
 /**
  * Indexes that a list of a large entity is read by: in its own order, and by each field that is declared as indexed. They
- * are what crud/order.ts sorts by, with the row's id as the last key. The field that its own order begins with needs none
+ * are what platform/crud/order.ts sorts by, with the row's id as the last key. The field that its own order begins with needs none
  * beside that: rows of one value are few, and sorted by their id as they are read.
  */
 function listIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
@@ -247,7 +247,7 @@ function listIndexes(entity: Entity, table: string, scope: readonly string[]): I
 }
 
 /**
- * What the quick search of a large list finds parts of texts by (crud/list-source.ts). Keeping it up costs a quarter of
+ * What the quick search of a large list finds parts of texts by (platform/crud/list-source.ts). Keeping it up costs a quarter of
  * adding a row; plans are written anew too often for that.
  */
 function searchIndexes(entity: Entity, table: string): Index[] {

@@ -1,5 +1,4 @@
-import { textEms } from '../model/text-width.ts'
-import type { MeasureText, TextLook } from '../model/column-fit.ts'
+import { textEms, type MeasureText, type TextLook } from '../model/text-width.ts'
 
 const looks: Readonly<Record<TextLook, readonly [weight: number, size: number]>> = {
   cell: [400, 13],

@@ -3,13 +3,7 @@ import { shownText, totalMark, totalText, type FormatSettings } from '../cells/f
 import { isNumeric, type GridColumn } from './column.ts'
 import { sumRoom } from './fitted-sum.ts'
 import type { DataRow } from './source.ts'
-import { textEms } from './text-width.ts'
-
-/** What a text is written as: rows, chips of states, sums, titles. */
-export type TextLook = 'cell' | 'chip' | 'sum' | 'title'
-
-/** Width of a text in one line, px. */
-export type MeasureText = (text: string, look: TextLook) => number
+import { textEms, type MeasureText } from './text-width.ts'
 
 /** What the title and the cells at hand need of a column. */
 export interface ColumnFit {

@@ -6,7 +6,7 @@ import type { ColourTone, DesignAlign, DesignColour } from '#domain/reports/desi
 import type { FigureForm } from '#domain/rules/figure.ts'
 import type { TotalOp } from '#domain/rules/totals.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
-import { textEms } from './text-width.ts'
+import { textEms, type MeasureText } from './text-width.ts'
 
 /** What a cell shows: a field kind, or a rate in 0..1 shown as a percentage. */
 export type CellKind = FieldKind | 'rate'
@@ -109,16 +109,21 @@ const secondsWidth = 20
 /** Words take so much at most, px: longer text is cut and shown in a tooltip. */
 const widestWords = 240
 
-/** The width a column begins with, px: no less than its title and the longest of its choices take in the language shown. */
-export function widthOf(column: GridColumn, language: Language): number {
-  const words = Math.max(titleWidth(column, language), choiceWidth(column, language))
+/** Titles are half bold. */
+const estimatedTitle: MeasureText = (text) => textEms(text) * titleSize * 1.04
+
+/**
+ * The width a column begins with, px: no less than its title and the longest of its choices take in the language shown.
+ * Without `measure` titles are estimated, which a wider font of the machine may exceed.
+ */
+export function widthOf(column: GridColumn, language: Language, measure = estimatedTitle): number {
+  const words = Math.max(titleWidth(column, language, measure), choiceWidth(column, language))
   const usual = kindWidths[column.kind] + (column.seconds ? secondsWidth : 0)
   return Math.max(column.width ?? usual, Math.ceil(Math.min(widestWords, words)))
 }
 
-const titleWidth = ({ title, sortable }: GridColumn, language: Language): number =>
-  // Titles are half bold.
-  textEms(textOf(title, language)) * titleSize * 1.04 + cellPadding + (sortable === false ? 0 : arrow)
+const titleWidth = ({ title, sortable }: GridColumn, language: Language, measure: MeasureText): number =>
+  measure(textOf(title, language), 'title') + cellPadding + (sortable === false ? 0 : arrow)
 
 function choiceWidth({ choice, texts, tones }: GridColumn, language: Language): number {
   const labels = choice ? choiceOf(choice) : texts

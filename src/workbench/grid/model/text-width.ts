@@ -1,3 +1,9 @@
+/** What a text is written as: rows, chips of states, sums, titles. */
+export type TextLook = 'cell' | 'chip' | 'sum' | 'title'
+
+/** Width of a text in one line, px. */
+export type MeasureText = (text: string, look: TextLook) => number
+
 /** Widths of characters in parts of the font's size, as the fonts of the theme have them at most. */
 const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
 const narrow = /[ijlftrI|.,:;'!()[\] ]/

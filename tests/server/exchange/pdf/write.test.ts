@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { code, flag, longText, quantity, text, time, type Field } from '#domain/field-kinds.ts'
 import type { PaperChoice } from '#domain/print/paper.ts'
-import { writePdf } from '../../../../src/server/exchange/pdf/write.ts'
+import { writePdf } from '../../../../src/server/platform/exchange/pdf/write.ts'
 import { drawnText, pdfPages, withoutBlanks } from '../../../support/pdf-text.ts'
 
 const fields = {

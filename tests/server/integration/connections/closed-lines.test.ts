@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { SourceFault } from '../../../../src/server/integration/source-fault.ts'
+import { SourceFault } from '../../../../src/server/platform/connections/source-fault.ts'
 import { openEntry } from '../../../support/sources/reader.ts'
 
 /** A message with its length before it, which says at once that nobody is let in. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
+import type { SourceReader } from '../../../../src/server/platform/connections/source-reader.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'
 

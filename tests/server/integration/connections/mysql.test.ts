@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
+import type { SourceReader } from '../../../../src/server/platform/connections/source-reader.ts'
 import { hasMariadb, startMariadb, type TestMariadb } from '../../../support/sources/mariadb.ts'
 import { openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
+import type { SourceReader } from '../../../../src/server/platform/connections/source-reader.ts'
 import type { LocalService } from '../../../support/sources/local-service.ts'
 import { odooUser, playOdoo } from '../../../support/sources/odoo.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'

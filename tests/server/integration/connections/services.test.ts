@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SourceReader } from '../../../../src/server/integration/source-reader.ts'
+import type { SourceReader } from '../../../../src/server/platform/connections/source-reader.ts'
 import { connectionsOf } from '../../../../src/server/outgoing/connections.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'

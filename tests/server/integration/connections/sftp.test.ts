@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import ssh2, { type Server as SshServer } from 'ssh2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeFile } from '../../../../src/server/integration/interfaces/out/write-file.ts'
+import { writeFile } from '../../../../src/server/features/integration/interfaces/out/write-file.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'
 

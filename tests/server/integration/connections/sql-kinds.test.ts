@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openMssql } from '../../../../src/server/integration/connections/mssql.ts'
-import { openOracle } from '../../../../src/server/integration/connections/oracle.ts'
+import { openMssql } from '../../../../src/server/platform/connections/mssql.ts'
+import { openOracle } from '../../../../src/server/platform/connections/oracle.ts'
 import {
   selectOf,
   type Dialect,
   type SqlColumn,
-} from '../../../../src/server/integration/connections/sql/dialect.ts'
-import { mssqlDialect } from '../../../../src/server/integration/connections/sql/mssql-dialect.ts'
-import { oracleDialect } from '../../../../src/server/integration/connections/sql/oracle-dialect.ts'
+} from '../../../../src/server/platform/connections/sql/dialect.ts'
+import { mssqlDialect } from '../../../../src/server/platform/connections/sql/mssql-dialect.ts'
+import { oracleDialect } from '../../../../src/server/platform/connections/sql/oracle-dialect.ts'
 import { entryOf, openEntry } from '../../../support/sources/reader.ts'
 import { playedOracle, playedTedious } from '../../../support/sources/played-drivers.ts'
 import { rowsOf } from '../../../support/sources/rows.ts'

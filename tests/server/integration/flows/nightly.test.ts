@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import { withTenant } from '../../../../src/server/db/tenant.ts'
-import { advance } from '../../../../src/server/integration/flows/advance.ts'
-import { flowEngine } from '../../../../src/server/integration/flows/module.ts'
-import { startOwner } from '../../../../src/server/jobs/owner.ts'
+import { advance } from '../../../../src/server/features/flows/advance.ts'
+import { flowEngine } from '../../../../src/server/features/flows/module.ts'
+import { startOwner } from '../../../../src/server/platform/jobs/owner.ts'
 import { tenantOne } from '../../../support/database.ts'
 import { flowBench, type FlowBench } from '../../../support/flows.ts'
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newStep } from '#domain/integration/flows/steps.ts'
-import type { StepContext } from '../../../../src/server/integration/flows/worker.ts'
-import { webhookWorker } from '../../../../src/server/integration/flows/workers/sending.ts'
+import type { StepContext } from '../../../../src/server/features/flows/worker.ts'
+import { webhookWorker } from '../../../../src/server/features/flows/workers/sending.ts'
 import { nothingOutgoing } from '../../../../src/server/outgoing/config.ts'
 
 let listener: Server

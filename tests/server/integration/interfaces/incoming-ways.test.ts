@@ -4,8 +4,8 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
 import { withTenant } from '../../../../src/server/db/tenant.ts'
-import { raise } from '../../../../src/server/integration/flows/events.ts'
-import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
+import { raise } from '../../../../src/server/platform/events/raise.ts'
+import { runDue } from '../../../../src/server/features/integration/interfaces/module.ts'
 import { column, constant, interfaceBench, type InterfaceBench } from '../../../support/interfaces.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))

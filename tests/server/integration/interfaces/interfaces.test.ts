@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
+import { runDue } from '../../../../src/server/features/integration/interfaces/module.ts'
 import { column, constant, interfaceBench, type InterfaceBench } from '../../../support/interfaces.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import { runDue } from '../../../../src/server/integration/interfaces/module.ts'
+import { runDue } from '../../../../src/server/features/integration/interfaces/module.ts'
 import { readOutgoing } from '../../../../src/server/outgoing/config.ts'
 import { column, interfaceBench, type InterfaceBench } from '../../../support/interfaces.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runDueSyncs } from '../../../../src/server/integration/sync/module.ts'
+import { runDueSyncs } from '../../../../src/server/features/integration/sync/module.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { syncBench, type SyncBench } from '../../../support/sync.ts'
 

@@ -5,7 +5,7 @@ import { customField } from '#domain/entities/integration/custom-field.ts'
 import type { SyncDifference } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { runDueSyncs } from '../../../../src/server/integration/sync/module.ts'
+import { runDueSyncs } from '../../../../src/server/features/integration/sync/module.ts'
 import { listOf, makeTable, ownField, saveOwn, type Row } from '../../../support/own-tables.ts'
 import { syncBench, type SyncBench } from '../../../support/sync.ts'
 

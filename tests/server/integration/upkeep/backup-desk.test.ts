@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../../../src/server/db/database.ts'
-import { install } from '../../../../src/server/install.ts'
-import { BackupDesk } from '../../../../src/server/integration/upkeep/host/backup-desk.ts'
-import type { Services } from '../../../../src/server/services.ts'
+import type { Database } from '../../../../src/server/db/database.ts'
+import { openDatabase } from '../../../../src/server/app/open-database.ts'
+import { install } from '../../../../src/server/app/install.ts'
+import { BackupDesk } from '../../../../src/server/features/maintenance/host/backup-desk.ts'
+import type { Services } from '../../../../src/server/identity/services.ts'
 import { throwAwayFolder } from '../../../support/throw-away.ts'
 
 let home: string

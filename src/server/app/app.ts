@@ -1,0 +1,123 @@
+import type { KeyObject } from 'node:crypto'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { onlineManager } from '#domain/services/access/online.ts'
+import { noSso, type SsoConfig } from '../identity/sso-config.ts'
+import { makeTokens } from '../identity/tokens.ts'
+import type { Database } from '../db/database.ts'
+import { addReceiveRoute } from '../features/integration/receive/route.ts'
+import { addHubRoute } from '../features/live/hub-route.ts'
+import type { GeneralHandlers } from '../identity/handlers.ts'
+import { addOwnTables } from './routing/own-tables.ts'
+import { addressOf, isDeclared } from '../http/paths.ts'
+import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './routing/routes.ts'
+import { modules } from './modules.ts'
+import './row-rules.ts'
+import { nothingOutgoing, type Outgoing } from '../outgoing/config.ts'
+import { bodyLimit, addBodies } from './plugins/bodies.ts'
+import { addCompression, addPages } from './plugins/pages.ts'
+import { addCors } from './plugins/cors.ts'
+import { addOpenApi } from './plugins/open-api.ts'
+import { addSecurity } from './plugins/security.ts'
+import { addSystemRoutes } from './plugins/system-routes.ts'
+import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
+import type { MakeModule, Services } from '../identity/services.ts'
+import { keepingWarnings, startSystemLog } from '../log/writer.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly dataDir: string
+  /** Clock of tokens and lock-outs; tests move it. */
+  readonly now?: () => Date
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
+  readonly trustedProxies?: string | undefined
+  /** Where extension apps in frames may come from (app/plugins/security.ts). */
+  readonly frameOrigins?: readonly string[]
+  /** Single sign-on; default: none. */
+  readonly sso?: SsoConfig
+  /** Other services that may be called; default: none. */
+  readonly outgoing?: Outgoing
+  /** Checks licences; default: none is known. */
+  readonly licenceKey?: KeyObject | null
+  /** Origins of clients served elsewhere (app/plugins/cors.ts). */
+  readonly corsOrigins?: readonly string[]
+  /** Where pages may stand that have this one in a frame. */
+  readonly embedders?: readonly string[]
+  /** Folder of the built workbench; default: where the build puts it. */
+  readonly pages?: string
+  /** Other parts than the product's own; tests of faults. */
+  readonly parts?: readonly MakeModule[]
+}
+
+/**
+ * The HTTP server: one route per declared endpoint, the workbench's files, and nothing else.
+ * Flow of a request: identity -> permission -> body -> declared input -> handler in its tenant's transaction -> envelope.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => addressOf(url),
+    exposeHeadRoutes: false,
+    bodyLimit,
+    trustProxy: options.trustedProxies ?? false,
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.decorate('licenceKey', options.licenceKey ?? null)
+  const now = options.now ?? (() => new Date())
+  const systemLog = startSystemLog(options.database, app.log)
+  const services: Services = {
+    database: options.database,
+    dataDir: options.dataDir,
+    log: keepingWarnings(app.log, systemLog),
+    systemLog,
+    now,
+    sso: options.sso ?? noSso,
+    outgoing: options.outgoing ?? nothingOutgoing,
+  }
+  const tokens = makeTokens(options.database.secrets.tokens, now)
+  await addSecurity(app, options.frameOrigins, options.embedders)
+  await addCors(app, options.corsOrigins ?? [])
+  await addCompression(app)
+  await addBodies(app)
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
+  addAccessCheck(app, services, tokens)
+  await addOpenApi(app, services)
+  addSystemRoutes(app, services, tokens)
+  const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  app.addHook('onListen', async () => {
+    for (const module of made) module.listening?.()
+  })
+  app.addHook('onClose', async () => {
+    for (const module of made) await module.close?.()
+  })
+  const handlers = matchHandlers(
+    made.flatMap((module) => module.handlers),
+    options.parts === undefined,
+  )
+  for (const entry of handlers.values()) addEndpoint(app, services, entry)
+  addOwnTables(app, services, Object.assign({}, ...made.map(({ general }) => general)) as GeneralHandlers)
+  addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
+  await addUnsubscribeRoute(app, services)
+  await addReceiveRoute(app, services)
+  const paged = await addPages(app, options.pages)
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
+  return app
+}
+
+/** A known path with another verb is 405, an unknown one 404, both empty; other addresses are the page's routes. */
+function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean): FastifyReply {
+  // Not by URL, which takes `//x` for a host and throws where it is none.
+  const path = request.url
+    .replace(/[?#].*$/s, '')
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/\/$/, '')
+  if (isDeclared(path)) return reply.code(405).send()
+  const isPage =
+    request.method === 'GET' && !/^\/(?:api|abp|assets|signalr)/.test(path) && !/\.\w+$/.test(path)
+  return isPage && paged
+    ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    : reply.code(404).send()
+}

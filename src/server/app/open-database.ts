@@ -1,0 +1,3 @@
+import './schema-steps.ts'
+
+export { openDatabase } from '../db/database.ts'

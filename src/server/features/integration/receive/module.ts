@@ -1,0 +1,51 @@
+import { receiving } from '#domain/services/integration/receive.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
+import { unitsOf } from '../../../platform/schedules/rounds.ts'
+import type { ServerModule, Services } from '../../../identity/services.ts'
+import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
+import { processUnit } from './process.ts'
+import { makeToken, revokeToken } from './tokens-of-topics.ts'
+
+/** How long a body waits at most while nothing else does. */
+const LOOK_MS = 3000
+
+function inUnit<T>(call: Call, work: (tx: Tx) => Promise<T>, readOnly = false): Promise<T> {
+  requireUnit(call)
+  return call.transaction(work, { readOnly })
+}
+
+const handlers = (services: Services): readonly HandlerEntry[] => [
+  handle(receiving.makeToken, ({ id }, call) => inUnit(call, (tx) => makeToken(services, tx, id, call))),
+  handle(receiving.revokeToken, ({ id }, call) => inUnit(call, (tx) => revokeToken(tx, id, call))),
+  handle(receiving.body, ({ id }, call) => inUnit(call, (tx) => bodyOf(tx, id, call), true)),
+  handle(receiving.reprocess, ({ ids }, call) => inUnit(call, (tx) => reprocess(tx, ids, call))),
+  handle(receiving.skip, ({ ids }, call) => inUnit(call, (tx) => skip(tx, ids, call))),
+  handle(receiving.countPurged, (age, call) =>
+    inUnit(call, (tx) => countAged(tx, age, services.now(), call), true),
+  ),
+  handle(receiving.purge, (age, call) => inUnit(call, (tx) => purgeAged(tx, age, services.now(), call))),
+]
+
+async function processAll(services: Services): Promise<void> {
+  for await (const unit of unitsOf(services)) await processUnit(services, unit)
+}
+
+/** What other systems post: its inbox, its topics, and the clock that processes what came. */
+export async function receiveModule(services: Services): Promise<ServerModule> {
+  let stop: (() => Promise<void>) | undefined
+  return {
+    handlers: handlers(services),
+    listening: () => {
+      stop = repeat(
+        LOOK_MS,
+        () => processAll(services),
+        (err) => services.log.error({ err }, 'receiving'),
+      )
+    },
+    close: async () => {
+      await stop?.()
+    },
+  }
+}

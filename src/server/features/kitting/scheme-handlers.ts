@@ -1,0 +1,104 @@
+import { TaktError } from '#domain/errors.ts'
+import { policyInWords } from '#domain/kitting/words/index.ts'
+import { readPolicy } from '#domain/kitting/scheme.ts'
+import { textOf, type Label } from '#domain/label.ts'
+import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { columnOf } from '#domain/entity.ts'
+import { checkShown } from '../../platform/crud/reading.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { findScheme, newestVersion, planScheme, requireSound, type SchemeRow } from './scheme-store.ts'
+import { approveScheme, stopScheme } from '../../platform/runs/scheme-approval.ts'
+
+/** Columns of a scheme that a copy takes over; a copy is always a new draft. */
+const copied = Object.entries(entityNamed('qtProgramme').fields)
+  .filter(([name, field]) => !field.readOnly && !field.generated && !['code', 'version'].includes(name))
+  .map(([name]) => `"${columnOf(name)}"`)
+  .join(', ')
+
+async function copyScheme(tx: Tx, from: SchemeRow, code: string, version: number): Promise<void> {
+  await tx.run(
+    `insert into qt_programme (code, version, status, ${copied})
+     select $3, $4, 'draft', ${copied} from qt_programme where code = $1 and version = $2`,
+    [from.code, from.version, code, version],
+  )
+}
+
+const lines: Record<'version' | 'sources', (scheme: SchemeRow) => Label> = {
+  version: ({ code, name, version, status }) => {
+    const states: Record<string, Label> = {
+      draft: { zh: '草稿', en: 'a draft' },
+      approved: { zh: '已批准', en: 'approved' },
+      stopped: { zh: '已停用', en: 'stopped' },
+    }
+    const state = states[status]!
+    return {
+      zh: `方案 ${code}${name ? `（${name}）` : ''}，版本 ${version}，${state.zh}。`,
+      en: `Scheme ${code}${name ? ` (${name})` : ''}, version ${version}, ${state.en}.`,
+    }
+  },
+  sources: ({ demandSources, supplySources }) => {
+    const named = (list: readonly string[], separator: string, none: string) =>
+      list.length > 0 ? list.join(separator) : none
+    return {
+      zh: `需求来自 ${named(demandSources, '、', '默认的需求定义')}，供应来自 ${named(supplySources, '、', '默认的供应定义')}。`,
+      en: `Demands come from ${named(demandSources, ', ', 'the default definitions')}, supplies from ${named(supplySources, ', ', 'the default definitions')}.`,
+    }
+  },
+}
+
+export const schemeHandlers: readonly HandlerEntry[] = [
+  handle(kittingSchemes.newVersion, ({ code }, call) =>
+    call.transaction(async (tx) => {
+      const from = await newestVersion(tx, code)
+      await copyScheme(tx, from, from.code, from.version + 1)
+      return from.version + 1
+    }),
+  ),
+  handle(kittingSchemes.copy, ({ code, newCode }, call) =>
+    call.transaction(async (tx) => {
+      const from = await findScheme(tx, code)
+      const taken = await tx.row('select from qt_programme where lower(code) = lower($1)', [newCode])
+      if (taken)
+        throw new TaktError('alreadyExists', {
+          entity: textOf(entityNamed('qtProgramme').label, call.language),
+          key: newCode,
+        })
+      await copyScheme(tx, from, newCode, 1)
+      return newCode
+    }),
+  ),
+  handle(kittingSchemes.validate, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      const { faults } = await planScheme(tx, scheme, call.language)
+      return { items: [...faults] }
+    }),
+  ),
+  handle(kittingSchemes.approve, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      requireSound(await planScheme(tx, scheme, call.language))
+      await approveScheme(tx, 'qtProgramme', scheme)
+    }),
+  ),
+  handle(kittingSchemes.stop, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      await stopScheme(tx, 'qtProgramme', scheme)
+    }),
+  ),
+  handle(kittingSchemes.words, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      checkShown(tx, 'qtProgramme', 'policy', call.language)
+      const sentences = [
+        textOf(lines.version(scheme), call.language),
+        textOf(lines.sources(scheme), call.language),
+        ...policyInWords(readPolicy(scheme.policy).policy, call.language),
+      ]
+      return { text: sentences.join('\n') }
+    }),
+  ),
+]

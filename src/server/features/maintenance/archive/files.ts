@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { archiveFile } from '#domain/entities/integration/archive-file.ts'
+import { auditEntry } from '#domain/entities/access/audit-entry.ts'
+import {
+  archivedEnding,
+  type ArchivedFileKind,
+  type ArchiveKind,
+} from '#domain/integration/upkeep/archive.ts'
+import { noRow } from '../../../platform/crud/read.ts'
+import { Reading, whole } from '../../../platform/crud/reading.ts'
+import { isRowId } from '../../../db/sql/shape.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { syncFolder, writeDurably } from '../../../base/durable.ts'
+import { auditExport } from '../../../platform/exchange/export-audit.ts'
+import { tableStream } from '../../../platform/exchange/export-rows.ts'
+import type { Call, FileAnswer } from '../../../identity/handlers.ts'
+import { requireUnitExport } from '../unit/unit-export.ts'
+
+/** Folder of the data folder that holds what was archived, apart by tenant. Backups take it along. */
+export const archiveFolder = 'archives'
+
+const folderOf = (dataDir: string, tenantId: number): string => join(dataDir, archiveFolder, String(tenantId))
+
+const pathOf = (dataDir: string, tenantId: number, { id, kind }: FileName): string =>
+  join(folderOf(dataDir, tenantId), `${id}.${archivedEnding(kind)}`)
+
+interface FileName {
+  readonly id: string
+  readonly kind: ArchivedFileKind
+}
+
+/** What a new file holds. */
+export interface ArchivedContent {
+  readonly kind: ArchivedFileKind
+  readonly content: Uint8Array | Readable
+  readonly rows: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/** Rows to be archived, under the names of their fields. */
+export interface ArchivedRows {
+  readonly kind: ArchiveKind
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/**
+ * Writes rows to a file and its row in the transaction that erases them: the file is durable before that ends, so rows are
+ * in the table or in a file, and after a kill at most in both.
+ */
+export async function keepRows(
+  tx: Tx,
+  dataDir: string,
+  { kind, rows }: ArchivedRows,
+  now: Date,
+): Promise<void> {
+  const content = await promisify(gzip)(await csvOf(rows))
+  const times = rows.map(({ at }) => String(at)).toSorted()
+  const held = { kind, content, rows: rows.length, firstAt: times[0]!, lastAt: times.at(-1)! }
+  await keepFile(tx, dataDir, held, now)
+}
+
+/** Writes a file, durably, and its row in the transaction. @returns its number */
+export async function keepFile(
+  tx: Tx,
+  dataDir: string,
+  { kind, content, rows, firstAt, lastAt }: ArchivedContent,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  const folder = folderOf(dataDir, tx.tenantId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = pathOf(dataDir, tx.tenantId, { id, kind })
+  try {
+    await writeDurably(path, content)
+    await syncFolder(folder)
+    const { size } = await stat(path)
+    const row = await tx.row<{ no: string }>(
+      `insert into ${whole('archiveFile')} (id, no, kind, at, first_at, last_at, rows, bytes, by)
+       values ($1, 'A' || lpad(next_number('archiveFile')::text, 6, '0'), $2, $3, $4, $5, $6, $7,
+         (select user_name from "user" where tenant_id = $8 and number = $9)) returning no`,
+      [id, kind, now, firstAt, lastAt, rows, size, tx.tenantId, tx.userId],
+    )
+    return row!.no
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Takes the rows of files of a kind away but for the newest ones. @returns what removes the files, once that is committed */
+export async function dropOldFiles(
+  tx: Tx,
+  dataDir: string,
+  kind: ArchivedFileKind,
+  keep: number,
+): Promise<() => Promise<void>> {
+  const gone = await tx.rows<{ id: string }>(
+    `delete from archive_file where id in (select id from ${whole('archiveFile')}
+       where plan_unit_code = $1 and kind = $2 order by at desc, no desc offset $3) returning id`,
+    [tx.planUnitCode, kind, keep],
+  )
+  return async () => {
+    for (const { id } of gone) await rm(pathOf(dataDir, tx.tenantId, { id, kind }), { force: true })
+  }
+}
+
+/** Names of fields and UTC, for programs. */
+async function csvOf(rows: ArchivedRows['rows']): Promise<Buffer> {
+  const looks = { language: 'en', zone: 'UTC', plain: true } as const
+  const task = { entity: auditEntry, format: 'csv', names: undefined, looks, count: rows.length } as const
+  const stream = tableStream(task, async function* (names) {
+    yield rows.map((row) => names.map((name) => row[name] ?? null))
+  })
+  return Buffer.concat((await stream.toArray()) as Buffer[])
+}
+
+/** An archived file for the caller; that it left the product is in the audit log. */
+export async function fileForCaller(dataDir: string, id: string, call: Call): Promise<FileAnswer> {
+  const row = await call.transaction(async (tx) => {
+    const read = new Reading(tx, [tx.tenantId, tx.planUnitCode, id])
+    const found = isRowId(id)
+      ? await read.row<{ no: string; kind: ArchivedFileKind; rows: number }>(
+          `select no, kind, rows from ${read.seen('archiveFile')} f
+           where tenant_id = $1 and plan_unit_code = $2 and id = $3`,
+        )
+      : undefined
+    if (found?.kind === 'unit') requireUnitExport(call)
+    if (found)
+      await auditExport(tx, archiveFile.name, found.no, {
+        rows: found.rows,
+        format: found.kind === 'unit' ? 'tar.gz' : 'csv',
+        table: found.kind,
+      })
+    return found
+  })
+  if (!row) throw noRow(archiveFile, id, call.language)
+  const path = pathOf(dataDir, call.scope.tenantId, { id, kind: row.kind })
+  if (!(await stat(path).catch(() => null))) throw noRow(archiveFile, row.no, call.language)
+  return {
+    name: `${row.kind} ${row.no}.${archivedEnding(row.kind)}`,
+    type: 'application/gzip',
+    body: createReadStream(path) as Readable,
+  }
+}

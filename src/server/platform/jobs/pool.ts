@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { kernelModule } from '../kernels/kernels.ts'
+import type { Control } from './control.ts'
+
+export interface CalculationPool {
+  /** Runs a task in a worker thread. A cancelled task that does not stop by itself loses its thread. */
+  run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
+  /** A short task on result tables; not to be cancelled. */
+  ask<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
+  /** A short task of the one thread that holds plans ready between tasks. */
+  askHeld<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
+  /** Starts a thread and has it calculate something, so that the first run need not wait for that. */
+  warmUp(): void
+  close(): Promise<void>
+}
+
+export class CalculationCancelled extends Error {}
+
+/** How long a cancelled calculation may take to stop by itself. */
+const graceMs = 700
+const pollMs = 50
+
+/** A thread that has nothing to do ends after so long; one that calculates is kept longer: its code is compiled. */
+const idleMs = 60_000
+const warmMs = 15 * 60_000
+
+/** Calculations at a time: with two, one tenant's long run never keeps another tenant waiting for a thread. */
+export const calculationThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
+
+/**
+ * Threads for calculations, and others for short tasks on their results, so that these never wait for those. Each gets
+ * the compiled kernels, so that none compiles them again.
+ */
+export async function startPool(file: URL = new URL('worker.ts', import.meta.url)): Promise<CalculationPool> {
+  const kernels = await kernelModule()
+  const threads = (maxThreads: number, idleTimeout: number): Piscina =>
+    new Piscina({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout,
+      resourceLimits: { maxOldGenerationSizeMb: 4096 },
+      workerData: { kernels },
+    })
+  const pool = threads(calculationThreads, warmMs)
+  const short = threads(2, idleMs)
+  const holding = threads(1, warmMs)
+  const asking =
+    (of: Piscina): CalculationPool['ask'] =>
+    async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
+      (await of.run(task, { name, transferList: [...transfer] } as never)) as A
+  return {
+    run: async <A>(
+      task: object,
+      name: string,
+      control: Control,
+      transfer: readonly ArrayBuffer[],
+    ): Promise<A> => {
+      const aborter = new AbortController()
+      let since = 0
+      const watch = setInterval(() => {
+        if (!control.cancelled) return
+        since ||= Date.now()
+        if (Date.now() - since > graceMs) aborter.abort()
+      }, pollMs)
+      try {
+        const options = { name, signal: aborter.signal, transferList: [...transfer] }
+        return (await pool.run({ ...task, control: control.buffer }, options as never)) as A
+      } catch (error) {
+        if (control.cancelled) throw new CalculationCancelled()
+        throw error
+      } finally {
+        clearInterval(watch)
+      }
+    },
+    ask: asking(short),
+    askHeld: asking(holding),
+    warmUp: () => void pool.run({}, { name: 'warm' }).catch(() => {}),
+    close: async () => {
+      await Promise.all([pool.destroy(), short.destroy(), holding.destroy()])
+    },
+  }
+}
