@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { exceljsInBrowsers } from './tools/exceljs-in-browsers.ts'
 import { pageStages } from './tools/page-stages.ts'
 
 /** Texts of React Aria in our languages only; the others would be half of its size. */
@@ -15,7 +16,8 @@ const ariaLocales = {
 export default defineConfig({
   root: 'src/workbench',
   plugins: [ariaLocales, react(), wasm()],
-  worker: { format: 'es', plugins: () => [wasm()] },
+  worker: { format: 'es', plugins: () => [wasm(), exceljsInBrowsers()] },
+  optimizeDeps: { rolldownOptions: { plugins: [exceljsInBrowsers()] } },
   build: {
     outDir: '../../dist/workbench',
     emptyOutDir: true,

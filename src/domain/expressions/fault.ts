@@ -34,9 +34,9 @@ const faultTexts = {
   kinds: { zh: '{operator} 不能用于 {left} 与 {right}', en: '{operator} cannot join {left} and {right}' },
   kind: { zh: '此处应为 {wanted}，而不是 {found}', en: 'expected {wanted} here, found {found}' },
   notIndexable: { zh: '{type} 不能用 [ ] 取值', en: '[ ] cannot be applied to {type}' },
-  badDate: { zh: '“{text}”不是日期(yyyy-mm-dd)', en: '"{text}" is not a date (yyyy-mm-dd)' },
+  badDate: { zh: '“{text}”不是日期（yyyy-mm-dd）', en: '"{text}" is not a date (yyyy-mm-dd)' },
   badTime: {
-    zh: '“{text}”不是时间(yyyy-mm-dd hh:mm:ss)',
+    zh: '“{text}”不是时间（yyyy-mm-dd hh:mm:ss）',
     en: '"{text}" is not a time (yyyy-mm-dd hh:mm:ss)',
   },
   badLiteral: { zh: '“{text}”不是{wanted}', en: '"{text}" is not a {wanted}' },

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { noteExport } from '../../../client/note-export.ts'
-import { saveFile } from '../../../client/transfer.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { exportName } from '../../../grid/export/run-export.ts'
+import { exportName, runExport } from '../../../grid/export/run-export.ts'
+import { servedRows } from '../../../grid/export/served-rows.ts'
+import { emptyQuery } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { TakeBack } from '../../../list/undoable-save.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -15,7 +16,7 @@ import type { ChangeoverKind } from './changeover-kinds.ts'
 import { mirroredPairs, missingPairs, type NewPair, type Resolve } from './changeover-rows.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { GradationDialog } from './gradation-dialog.tsx'
-import { matrixWorkbook, type SheetFault } from './matrix-sheet.ts'
+import { matrixTable, type SheetFault } from './matrix-sheet.ts'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PairsPreview } from './pairs-preview.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
@@ -72,10 +73,19 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
   }
   const save = async (): Promise<void> => {
     const name = label(kind.entity.label)
-    const blob = await matrixWorkbook(name, t('fromTo'), codes, resolve, settings)
-    const key = exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx')
-    await noteExport({ entity: kind.entity.name, key, rows: codes.length ** 2, format: 'xlsx' })
-    saveFile(blob, key)
+    const { rows, fields, ...table } = matrixTable(t('fromTo'), codes, resolve)
+    const fileName = exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx')
+    await runExport({
+      ...table,
+      format: 'xlsx',
+      sheet: name,
+      settings,
+      source: servedRows(rows),
+      request: { fields, query: emptyQuery },
+      fileName,
+      onMade: () =>
+        noteExport({ entity: kind.entity.name, key: fileName, rows: codes.length ** 2, format: 'xlsx' }),
+    })
   }
   return (
     <>
