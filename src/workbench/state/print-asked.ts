@@ -9,7 +9,7 @@ export interface PrintAsked {
   readonly endpoint: PrintCall
   readonly codes: readonly string[]
   /** Called once the file is available. */
-  readonly onPrinted?: ((document: DocumentName, codes: readonly string[]) => void) | undefined
+  readonly onPrinted?: ((document: DocumentName, codes: readonly string[]) => Promise<void>) | undefined
 }
 
 export const printAsked = proxy<{ asked: PrintAsked | null }>({ asked: null })

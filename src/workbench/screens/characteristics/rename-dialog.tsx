@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { masterData } from '#domain/services/master/master.ts'
-import { useBusy } from '../../actions/use-busy.ts'
-import { call } from '../../client/call.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useCall } from '../../client/query.ts'
+import { write } from '../../client/write.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
@@ -31,7 +31,7 @@ interface RenameDialogProps {
 export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps) {
   const { t } = useTranslation('characteristics')
   const [typed, setTyped] = useState(code)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const to = useDeferredValue(typed.trim())
   const ready = to !== '' && to !== code
   const preview = useCall(
@@ -43,7 +43,7 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
   const total = places?.reduce((sum, { count }) => sum + count, 0) ?? 0
   const rename = (): Promise<void> =>
     attempt(async () => {
-      await call(masterData.renameSpec, { spec, from: code, to: typed.trim() })
+      await write(masterData.renameSpec, { spec, from: code, to: typed.trim() })
       toast.success(t('renamed', { from: code, to: typed.trim(), count: total }))
       onDone()
       onClose()

@@ -8,9 +8,9 @@ import { userRight } from '#domain/entities/access/user-right.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { rightFlags } from '#domain/rights.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -39,7 +39,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
     all.filter((right) => (right.planUnitCode ?? null) === unit).map((right, row) => ({ ...right, row })),
   )
   const id = useId()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const change = (row: number, part: Partial<Right>): void =>
     setDrafts(drafts.map((draft) => (draft.row === row ? { ...draft, ...part } : draft)))
   const add = (): void => {
@@ -49,11 +49,11 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
   const save = async (): Promise<void> => {
     await attempt(async () => {
       for (const [voucherType, rights] of changedVouchers(all, unit, drafts))
-        await call(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
+        await write(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
       toast.success(t('rightsSaved'))
       onClose()
     })
-    await refreshService(rightServices.list)
+    await refreshed(rightServices.list)
     onSaved()
   }
   return (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -9,7 +10,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const lookMs = 15_000
@@ -17,6 +17,7 @@ const lookMs = 15_000
 /** Sessions heard of in the last minutes, each of which can be ended. */
 export function OnlineUsers() {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const { data, error } = useCall(onlineManager.getOnlineUsers, {}, { staleTime: 0, refetchInterval: lookMs })
   if (error) return <ErrorState error={error} />
@@ -28,12 +29,10 @@ export function OnlineUsers() {
       tone: 'danger',
     })
     if (!sure) return
-    try {
-      await call(onlineManager.endSession, { sessionId })
-    } catch (failure) {
-      showError(failure)
-    }
-    await refreshService(onlineManager.getOnlineUsers)
+    await attempt(async () => {
+      await write(onlineManager.endSession, { sessionId })
+    })
+    await refreshed(onlineManager.getOnlineUsers)
   }
   return (
     <Panel fill flush>

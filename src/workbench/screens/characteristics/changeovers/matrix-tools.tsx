@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { noteExport } from '../../../client/note-export.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { exportName, runExport } from '../../../grid/export/run-export.ts'
 import { servedRows } from '../../../grid/export/served-rows.ts'
@@ -11,7 +12,6 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { TakeBack } from '../../../list/undoable-save.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { mirroredPairs, missingPairs, type NewPair, type Resolve } from './changeover-rows.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -40,6 +40,7 @@ interface Proposal {
 /** What fills many pairs at once: each tool proposes pairs, which are shown before they are written and can be undone. */
 export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixToolsProps) {
   const { t } = useTranslation('changeovers')
+  const { attempt } = useAction()
   const label = useLabel()
   const settings = useFormatSettings()
   const [open, setOpen] = useState<'gradation' | 'copy' | 'sheet' | 'missing' | null>(null)
@@ -54,26 +55,21 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
     setProposal({ title, pairs, faults })
   }
   const write = async (pairs: readonly NewPair[]): Promise<void> => {
-    try {
+    await attempt(async () => {
       const undo = await writePairs(kind, owner, pairs, matrix.rows)
       setTakeBack(() => undo)
       setProposal(null)
       onChanged()
       toast.success(t('written', { count: pairs.length }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const undo = async (): Promise<void> => {
     setTakeBack(null)
-    try {
+    await attempt(async () => {
       await takeBack?.()
       toast.success(t('takenBack'))
-    } catch (error) {
-      showError(error)
-    } finally {
-      onChanged()
-    }
+    })
+    onChanged()
   }
   const save = async (): Promise<void> => {
     const name = label(kind.entity.label)
@@ -111,12 +107,7 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
       <Button tone="ghost" icon={Upload} disabled={codes.length < 2} onClick={() => setOpen('sheet')}>
         {t('importSheet')}
       </Button>
-      <Button
-        tone="ghost"
-        icon={Download}
-        disabled={codes.length === 0}
-        onClick={() => void save().catch(showError)}
-      >
+      <Button tone="ghost" icon={Download} disabled={codes.length === 0} onClick={() => void attempt(save)}>
         {t('exportSheet')}
       </Button>
       <IconButton icon={Undo2} label={t('undo')} disabled={takeBack === null} onClick={() => void undo()} />

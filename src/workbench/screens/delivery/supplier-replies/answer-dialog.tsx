@@ -8,7 +8,7 @@ import { batchFields, inOrder, statusOfAnswer, type ReplyBatch } from '#domain/d
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
@@ -60,7 +60,7 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
   const keep = (): Promise<void> =>
     save(async () => {
       const replyNo = String(row['replyNo'])
-      await call(replyServices.answer, {
+      await write(replyServices.answer, {
         replyNo,
         batches,
         reasonCode: reason || null,

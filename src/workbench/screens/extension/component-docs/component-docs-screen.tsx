@@ -8,6 +8,7 @@ import { goTo } from '../../../shell/navigation.ts'
 import { KindDocs } from './kind-docs.tsx'
 import { readMarkdown, type Block, type Inline } from './markdown.ts'
 import './component-docs.css'
+import { localKey } from '../../../client/keys.ts'
 
 const texts = import.meta.glob<string>('./components.*.md', { query: '?raw', import: 'default' })
 
@@ -16,7 +17,7 @@ export default function ComponentDocsScreen() {
   const { t } = useTranslation('component-docs')
   const language = useLanguage()
   const document = useQuery({
-    queryKey: ['component-docs', language],
+    queryKey: localKey('component-docs', language),
     queryFn: async () => readMarkdown(await texts[`./components.${language}.md`]!()),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,8 +2,8 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Endpoint } from '#domain/service.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -40,14 +40,14 @@ interface EffectDialogProps<E extends ServerEffect> {
 export function EffectDialog<E extends ServerEffect = ServerEffect>(props: EffectDialogProps<E>) {
   const { title, description, endpoint, input, make, done, onClose, onMoved, isChanging = false } = props
   const { t } = useTranslation('move-effect')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0, keepPrevious: true })
   const effect = preview.data as E | undefined
   const confirm = async (): Promise<void> => {
     if (!effect) return
     await attempt(async () => {
       const { plan, hash } = effect
-      const made = await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
+      const made = await write<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(done)
       onMoved(made as E)
       onClose()

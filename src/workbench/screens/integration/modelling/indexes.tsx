@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -20,7 +20,7 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
   const [adding, setAdding] = useState(false)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const table = useModel().find(tableCode)
   const { data, error } = useCall(modelling.indexes, { tableCode })
   const nameOf = (fields: unknown): string =>
@@ -35,8 +35,8 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
     } as const
     if (!(await confirm(question))) return
     await attempt(async () => {
-      await call(modelling.dropIndex, { id })
-      await refreshService(modelling.indexes)
+      await write(modelling.dropIndex, { id })
+      await refreshed(modelling.indexes)
       toast.success(t('indexDropped', { name }))
     })
   }

@@ -4,8 +4,8 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { apiKeys } from '#domain/services/integration/api-keys.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -20,12 +20,12 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const { t } = useTranslation('receive')
   const label = useLabel()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const revoke = ({ id, name }: ApiKey) =>
     attempt(async () => {
       const question = { title: t('revokeKeyTitle', { name }), message: t('revokeKeyAsk') }
       if (!(await confirm({ ...question, confirmLabel: t('revoke'), tone: 'danger' }))) return
-      await call(apiKeys.revoke, { id })
+      await write(apiKeys.revoke, { id })
       toast.success(t('keyRevoked', { name }))
     })
   return (

@@ -4,10 +4,10 @@ import { crudOf } from '#domain/crud.ts'
 import { receiveTopic } from '#domain/entities/integration/receive-topic.ts'
 import { targetOf } from '#domain/integration/receive/topic.ts'
 import { receiving } from '#domain/services/integration/receive.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { useModel } from '../../../client/model.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useModel } from '../../../client/model.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -27,7 +27,7 @@ const crud = crudOf(receiveTopic)
 /** Actions on a topic beside editing; those that end something are confirmed first. */
 function useTopicActions(onShow: TopicTableProps['onShow']) {
   const { t } = useTranslation('receive')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const asked = (topic: Topic, name: 'replace' | 'revoke' | 'delete'): Promise<boolean> =>
     confirm({
       title: t(`${name}Title`, { topic: topic.code }),
@@ -40,19 +40,19 @@ function useTopicActions(onShow: TopicTableProps['onShow']) {
     makeToken: (topic: Topic) =>
       attempt(async () => {
         if (topic['tokenMadeAt'] && !(await asked(topic, 'replace'))) return
-        const { token } = await call(receiving.makeToken, { id: topic.id })
+        const { token } = await write(receiving.makeToken, { id: topic.id })
         onShow({ topic, token })
       }),
     revoke: (topic: Topic) =>
       attempt(async () => {
         if (!(await asked(topic, 'revoke'))) return
-        await call(receiving.revokeToken, { id: topic.id })
+        await write(receiving.revokeToken, { id: topic.id })
         toast.success(t('revoked', { topic: topic.code }))
       }),
     remove: (topic: Topic) =>
       attempt(async () => {
         if (!(await asked(topic, 'delete'))) return
-        await call(crud.delete, { id: topic.id })
+        await write(crud.delete, { id: topic.id })
         await refreshService(crud.getAll)
       }),
   }

@@ -6,7 +6,7 @@ import { archiveFile } from '#domain/entities/integration/archive-file.ts'
 import { archivedEnding, type ArchivedFileKind } from '#domain/choices/archive-kinds.ts'
 import { capitalised } from '#domain/label.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { download } from '../../../client/transfer.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -37,7 +37,7 @@ export function ArchiveFiles() {
   const figures = useFigures()
   const sizes = useSizes()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useAllRows(crudOf(archiveFile).getAll, {}, { staleTime: 0 })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />

@@ -6,10 +6,10 @@ import { archiveRule } from '#domain/entities/integration/archive-rule.ts'
 import type { Entity } from '#domain/entity.ts'
 import { archivable, archivableOf, archiveKinds, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { capitalised } from '#domain/label.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
@@ -92,7 +92,7 @@ export function ArchiveRules() {
             fieldEditors={fieldEditors}
             editing={opened.editing}
             onClose={() => setOpened(null)}
-            onSaved={() => void refreshService(crud.getAll)}
+            onSaved={() => void refreshed(crud.getAll)}
           />
         </Suspense>
       )}
@@ -120,14 +120,14 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
   const label = useLabel()
   const figures = useFigures()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const remove = (kind: ArchiveKind): Promise<void | undefined> =>
     attempt(async () => {
       const name = label(archivable[kind].label)
       const question = { title: t('removeRule'), message: t('removeRuleAsk', { name }) }
       if (!(await confirm({ ...question, confirmLabel: t('removeRule'), tone: 'danger' }))) return
-      await call(crud.delete, { id: ruleOf(kind)!.id })
-      await refreshService(crud.getAll)
+      await write(crud.delete, { id: ruleOf(kind)!.id })
+      await refreshed(crud.getAll)
       toast.success(t('ruleRemoved', { name }))
     })
   const lastOf = (rule: Rule | undefined): string => {

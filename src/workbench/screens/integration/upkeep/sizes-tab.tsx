@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { tableLabel } from '#domain/integration/upkeep/table-labels.ts'
 import { capitalised } from '#domain/label.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { Chart } from '../../../charts/chart.tsx'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { Chart } from '../../../charts/chart.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
@@ -22,7 +22,7 @@ import { useSizes } from './use-sizes.ts'
 export function SizesTab() {
   const { t } = useTranslation('upkeep')
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useCall(maintenance.sizes, {}, { staleTime: 0 })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -33,7 +33,7 @@ export function SizesTab() {
       loading={busy}
       onClick={() =>
         void attempt(async () => {
-          await call(maintenance.measure, {})
+          await write(maintenance.measure, {})
           await refreshService(maintenance.sizes)
         })
       }

@@ -6,10 +6,11 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { readAll, useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -51,7 +52,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const { t } = useTranslation('kit-check')
   const [scheme, setScheme] = useState('')
   const [runNo, setRunNo] = useState<string | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const list = useAllRows(crudOf(qtProgramme).getAll, {})
   const options = schemeOptions(list.data?.items ?? [])
   const schemeCode = scheme || options[0]?.value || ''
@@ -65,8 +66,8 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const done = runNo !== null && now !== undefined && ['S', 'W'].includes(now.status)
   const start = (): Promise<void> =>
     attempt(async () => {
-      setRunNo((await call(kittingRuns.start, { schemeCode })).runNo)
-      await refreshService(kittingRuns.list)
+      setRunNo((await write(kittingRuns.start, { schemeCode })).runNo)
+      await refreshed(kittingRuns.list)
     })
   const showAll = (): void => {
     onClose()
@@ -124,7 +125,7 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
   const label = useLabel()
   const { zone } = useFormatSettings()
   const answer = useQuery({
-    queryKey: ['kit-check', runNo, orders],
+    queryKey: queryKeyOf(fullSet.order, { runNo, orders }, 'kit-check'),
     queryFn: () => resultsOf(runNo, orders),
     staleTime: Infinity,
   })

@@ -6,11 +6,11 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { plainValue } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
@@ -42,6 +42,7 @@ export function ExpediteDialog(props: ExpediteDialogProps) {
 
 function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const [typed, setTyped] = useState(String(DAYS))
   const [days, setDays] = useState(DAYS)
   const daysId = useId()
@@ -51,14 +52,12 @@ function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
   const wanted = Number(typed)
   const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= 365
   const tryValue = async (value: Value): Promise<void> => {
-    try {
+    await attempt(async () => {
       setTried({
         patch: await earlier(supplies.source!, value, days, run.asOf),
         name: t('earlierName', { doc: value.doc ?? value.item, days }),
       })
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   if (tried)
     return (

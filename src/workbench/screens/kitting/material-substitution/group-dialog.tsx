@@ -7,7 +7,7 @@ import { crudOf } from '#domain/crud.ts'
 import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
 import type { InputOf } from '#domain/service.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -49,7 +49,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       const written: string[] = []
       try {
         for (const { childItem, subItem, ratio } of filled) {
-          const row = await call(crud.create, {
+          const row = await write(crud.create, {
             pid: rule.trim(),
             version: 1,
             groupId: rule.trim(),
@@ -67,7 +67,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
         onClose()
       } catch (error) {
         // Half a set would change what may be substituted: what was written before the fault goes again.
-        if (written.length > 0) await call(crud.deleteMany, { ids: written }).catch(showError)
+        if (written.length > 0) await write(crud.deleteMany, { ids: written }).catch(showError)
         throw error
       }
     })

@@ -5,6 +5,7 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { movesTo } from '../what-if/moves.ts'
@@ -39,6 +39,7 @@ export function LendersDialog(props: LendersDialogProps) {
 
 function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const text = (field: string) => plainValue(shortage[field])
   const [order, item, lineNo] = [text('order'), text('item'), text('lineNo')]
   const answer = useCall(kittingRuns.lenders, {
@@ -50,7 +51,7 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const { source } = useResultTable(run, 'allocations')
   const [loan, setLoan] = useState<readonly ScenarioPatch[] | null>(null)
   const tryLoan = async (lender: Lender): Promise<void> => {
-    try {
+    await attempt(async () => {
       const held = await source!.select({
         filters: [
           { field: 'order', op: 'eq', values: [lender.order] },
@@ -65,9 +66,7 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
           text('short'),
         ),
       )
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   if (loan)
     return <WhatIfDialog base={run} patches={loan} name={t('loanOf', { item, order })} onClose={onClose} />

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { sourceFields, type SourceField, type SourceKind } from '#domain/kitting/source-fields.ts'
 import type { SourceDefinition } from '#domain/kitting/source-mapping.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -34,10 +34,10 @@ interface Preview {
 export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
   const { t } = useTranslation('kitting-setup')
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const load = (): Promise<void> =>
     attempt(async () => {
-      setPreview((await call(kittingSources.preview, { kind, definition })) as Preview)
+      setPreview((await fetchCall(kittingSources.preview, { kind, definition })) as Preview)
     })
   return (
     <Panel

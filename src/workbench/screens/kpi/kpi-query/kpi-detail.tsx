@@ -13,7 +13,7 @@ import { KpiChange } from '../kpi-change.tsx'
 import type { KpiLine, KpiRun } from '../kpi-data.ts'
 import { useKpiText } from '../use-kpi-text.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
-import { setSubscribed } from '../subscribe.ts'
+import { useSubscribe } from '../subscribe.ts'
 import { Distribution, type ValueRange } from './distribution.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
@@ -28,6 +28,7 @@ interface KpiDetailProps {
 /** Trend, groups and rows of one KPI. */
 export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
   const { t } = useTranslation('kpi')
+  const subscribe = useSubscribe()
   const [tab, setTab] = useState('trend')
   const [group, setGroup] = useState<string | null>(null)
   const [range, setRange] = useState<ValueRange | null>(null)
@@ -57,9 +58,7 @@ export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
           tone="ghost"
           icon={subscribed ? BellOff : Bell}
           aria-pressed={subscribed}
-          onClick={() =>
-            void setSubscribed(kpi.code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))
-          }
+          onClick={() => void subscribe(kpi.code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))}
         >
           {t(subscribed ? 'unsubscribe' : 'subscribe')}
         </Button>

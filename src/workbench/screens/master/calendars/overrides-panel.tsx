@@ -7,6 +7,7 @@ import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import { fetchAllRows, useAllRows } from '../../../client/all-rows.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { choiceText, formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -117,13 +118,14 @@ const empty = { start: '', end: '', kind: 'off', reason: '' }
 
 function NewOverride({ resource, given, onDone }: NewOverrideProps) {
   const { t } = useTranslation('calendars')
+  const { attempt } = useAction()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [form, setForm] = useState({ ...empty, ...given })
   const [start, end] = [parseSeconds(form.start, zone), parseSeconds(form.end, zone)]
   const late = start !== null && end !== null && end <= start
   const add = async (): Promise<void> => {
-    try {
+    await attempt(async () => {
       await store.create({
         code: await freeCode(resource, start!),
         resourceCode: resource,
@@ -135,9 +137,7 @@ function NewOverride({ resource, given, onDone }: NewOverrideProps) {
       toast.success(t('overrideAdded'))
       setForm(empty)
       onDone()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <form

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { item } from '#domain/entities/master/item.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
@@ -42,7 +42,7 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
   const [name, setName] = useState<Level>('safetyStock')
   const [step, setStep] = useState<LevelStep>('set')
   const [text, setText] = useState('')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const field = item.fields[name]
   const changes = text.trim() === '' ? [] : levelChanges(rows, name, field, step, text)
   const write = (): Promise<void> =>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { master } from '#domain/entities/master/master.ts'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -16,7 +17,6 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 /** Checks all routes, copies one, and draws it. */
 export function RouteActions({ selected, onChanged }: ListActionProps) {
@@ -122,13 +122,14 @@ interface CopyDialogProps {
 
 function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
   const { t } = useTranslation('master')
+  const { attempt } = useAction()
   const [to, setTo] = useState('')
   const [version, setVersion] = useState('')
   const item = typedText(row['itemCode'])
   const from = typedText(row['routeVersion'])
   const copy = async (): Promise<void> => {
-    try {
-      const count = await call(masterData.copyRoute, {
+    await attempt(async () => {
+      const count = await write(masterData.copyRoute, {
         itemCode: item,
         toItem: to,
         ...(from ? { routeVersion: from } : {}),
@@ -136,9 +137,7 @@ function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
       })
       toast.success(t('copied', { count }))
       onDone()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { OutputOf } from '#domain/service.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import type { InputOf } from '#domain/service.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -71,7 +72,7 @@ export function WallDialog({ row, onClose }: WallDialogProps) {
 }
 
 const make = (code: string, values: FormValues): Promise<Made> =>
-  call(wallDisplays.create, { ...values, code } as Parameters<typeof call<typeof wallDisplays.create>>[1])
+  write(wallDisplays.create, { ...values, code } as InputOf<typeof wallDisplays.create>)
 
 function Walls({ code }: { readonly code: string }) {
   const { t } = useTranslation('pages-manage')
@@ -85,12 +86,12 @@ function Walls({ code }: { readonly code: string }) {
 function WallTable({ walls }: { readonly walls: readonly Wall[] }) {
   const { t } = useTranslation('pages-manage')
   const { zone } = useFormatSettings()
-  const { attempt } = useBusy()
+  const { attempt } = useAction()
   const revoke = ({ id, name }: Wall) =>
     attempt(async () => {
       const question = { title: t('wallRevokeTitle', { name }), message: t('wallRevokeMessage') }
       if (!(await confirm({ ...question, confirmLabel: t('wallRevoke'), tone: 'danger' }))) return
-      await call(wallDisplays.revoke, { id })
+      await write(wallDisplays.revoke, { id })
       toast.success(t('wallRevoked', { name }))
     })
   return (

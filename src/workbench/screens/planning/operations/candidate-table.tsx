@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
 import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -89,17 +89,17 @@ interface CandidateMoveProps {
 /** Tries a move to a resource, and makes it once its effect is shown. */
 function CandidateMove({ one, operation, effect, onTried }: CandidateMoveProps) {
   const { t } = useTranslation('operations')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const move = (more: object): Promise<ServerEffect | undefined> =>
     attempt(() => {
       const input = { operationCode: operation, resCode: one.resource, ...more }
-      return call(moveServices.moveOperation, input) as Promise<ServerEffect>
+      return write(moveServices.moveOperation, input) as Promise<ServerEffect>
     })
   const make = async ({ plan, hash }: ServerEffect): Promise<void> => {
     if (!(await move({ plan, hash }))) return
     toast.success(t('moved', { resource: one.resource }))
     onTried(undefined)
-    await refreshService(listServices.candidates)
+    await refreshed(listServices.candidates)
   }
   return effect ? (
     <Button tone="primary" loading={busy} onClick={() => void make(effect)}>

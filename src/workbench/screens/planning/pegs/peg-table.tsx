@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PegLine } from '#domain/planning/peg-graph.ts'
 import { pegServices } from '#domain/services/planning/pegs.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
@@ -59,7 +59,7 @@ export function PegTable({ label: title, pegs, end, onChanged, chosen, onChoose 
                   icon={icons[name]}
                   {...(name === 'unlock' && { pressed: true })}
                   label={label(pegServices[name].label)}
-                  onClick={() => void act(1, () => call(pegServices[name], { pegs: [id] }))}
+                  onClick={() => void act(1, () => write(pegServices[name], { pegs: [id] }))}
                 />
               )),
           },

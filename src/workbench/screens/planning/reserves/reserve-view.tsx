@@ -8,8 +8,9 @@ import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -23,7 +24,6 @@ import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { NodeChip } from '../pegs/node-chip.tsx'
 import { needTones } from '../pegs/need-tones.ts'
 import '../pegs/pegs.css'
@@ -31,12 +31,6 @@ import '../pegs/graph.css'
 
 type Supply = NeedCover['supplies'][number]
 const reservations = crudOf(orderReserve)
-
-const refresh = (): void => {
-  void refreshService(reservations.getAll)
-  void refreshService(pegServices.graph)
-  void refreshService(needServices.cover)
-}
 
 /** What an order takes, what is kept for it, and what can still be kept of stock and receipts. */
 export function ReserveView({ search }: { readonly search: Readonly<Record<string, string>> }) {
@@ -146,14 +140,12 @@ function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
 
 function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('reserves')
+  const { attempt } = useAction()
   const release = async (id: string): Promise<void> => {
-    try {
-      await call(reservations.delete, { id })
+    await attempt(async () => {
+      await write(reservations.delete, { id })
       toast.success(t('released'))
-      refresh()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <DataTable
@@ -238,7 +230,6 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
           onClose={() => setSupply(null)}
           onDone={(qty) => {
             toast.success(t('reserved', { qty: groupDigits(qty), order }))
-            refresh()
           }}
         />
       )}

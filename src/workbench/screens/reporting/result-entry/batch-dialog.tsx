@@ -6,7 +6,7 @@ import { checkValue } from '#domain/rules/values.ts'
 import { result } from '#domain/entities/planning/result.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -41,7 +41,7 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
     }
     return { ...row, ...instant('startTime'), ...instant('endTime') }
   }
-  const send = () => act(rows.length, () => call(reporting.reportMany, { rows: rows.map(onWire) }))
+  const send = () => act(rows.length, () => write(reporting.reportMany, { rows: rows.map(onWire) }))
   return (
     <>
       <Dialog

@@ -6,9 +6,10 @@ import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
 import { declaredOf } from '#domain/languages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshService } from '../../../client/query.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { queryClient, refreshService } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListView } from '../../../list/list-views.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -65,7 +66,7 @@ function Editor({ start, onSaved }: EditorProps) {
   const [edit, setEdit] = useState<MenuEdit | null>(null)
   const tree = useMemo(() => (edit ? rebased(edit, start) : start), [edit, start])
   const setTree = (next: readonly ModuleNode[]): void => setEdit({ from: start, tree: next })
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const named = (node: ModuleNode | AppNode): string => {
     const { row } = node
     const [zh, en] = 'appName' in row ? [row.appName, row.appNameEn] : [row.name, row.nameEn]
@@ -92,7 +93,7 @@ function Editor({ start, onSaved }: EditorProps) {
     await Promise.all([refreshService(crudOf(module).getAll), refreshService(crudOf(app).getAll)])
     // What was moved meanwhile stays, on the rows as they are now.
     if (kept) setEdit((now) => (now === kept ? null : now))
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await refreshNavigation()
     onSaved()
   }
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeclaredLanguage } from '#domain/languages.ts'
 import { textServices } from '#domain/services/system/administration.ts'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { localKey } from '../../../client/keys.ts'
 import { useCall } from '../../../client/query.ts'
 import { productTexts } from '../../../i18n/product-texts.ts'
 import { IconButton } from '../../../parts/button.tsx'
@@ -28,7 +29,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   const [edited, setEdited] = useState<string | null>(null)
   const words = useDeferredValue(sought)
   const product = useQuery({
-    queryKey: ['product-texts'],
+    queryKey: localKey('product-texts'),
     queryFn: productTexts,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { declaredLanguages, type DeclaredLanguage } from '#domain/languages.ts'
 import { textServices } from '#domain/services/system/administration.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import '../../../fields/fields.css'
 import { refreshTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -24,19 +24,19 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
   const { t } = useTranslation('administration')
   const id = useId()
   const [words, setWords] = useState<Partial<Record<DeclaredLanguage, string>>>(row.own)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const wrongIn = (language: DeclaredLanguage): readonly string[] =>
     words[language] ? wrongPlaces(row.product[language], words[language]) : []
   const save = async (): Promise<void> => {
     await attempt(async () => {
       for (const culture of declaredLanguages) {
         const text = words[culture]?.trim() ?? ''
-        if (text !== (row.own[culture] ?? '')) await call(textServices.save, { culture, key: row.key, text })
+        if (text !== (row.own[culture] ?? '')) await write(textServices.save, { culture, key: row.key, text })
       }
       toast.success(t('textSaved'))
       onClose()
     })
-    await refreshService(textServices.list)
+    await refreshed(textServices.list)
     await refreshTexts()
     onSaved()
   }

@@ -2,9 +2,9 @@ import { DatabaseBackup } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#domain/service.ts'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
@@ -24,7 +24,7 @@ const lookForNewMs = 15_000
 /** Backups with what verifying them found; one is made or verified from here, the schedule is shown. */
 export function BackupsTab() {
   const { t } = useTranslation('upkeep')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const state = useCall(
     hostMaintenance.backupState,
     {},
@@ -51,7 +51,7 @@ export function BackupsTab() {
             icon={DatabaseBackup}
             loading={busy}
             disabled={Boolean(working)}
-            onClick={() => void begin(() => call(hostMaintenance.backUp, {}))}
+            onClick={() => void begin(() => write(hostMaintenance.backUp, {}))}
           >
             {t('backUp')}
           </Button>
@@ -60,7 +60,7 @@ export function BackupsTab() {
         <Backups
           key={working ?? ''}
           isBusy={busy || Boolean(working)}
-          onVerify={(name) => void begin(() => call(hostMaintenance.verify, { name }))}
+          onVerify={(name) => void begin(() => write(hostMaintenance.verify, { name }))}
         />
       </Panel>
     </div>

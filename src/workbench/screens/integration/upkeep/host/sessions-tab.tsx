@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { Panel } from '../../../../parts/page.tsx'
@@ -20,7 +20,7 @@ const LONG_SECONDS = 60
 export function SessionsTab() {
   const { t } = useTranslation('upkeep')
   const figures = useFigures()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useCall(hostMaintenance.sessions, {}, { staleTime: 0, refetchInterval: lookMs })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -30,7 +30,7 @@ export function SessionsTab() {
     attempt(async () => {
       const question = { title: t('cancelStatement'), message: t('cancelStatementAsk', { pid }) }
       if (!(await confirm({ ...question, confirmLabel: t('cancelStatement'), tone: 'danger' }))) return
-      const done = await call(hostMaintenance.cancel, { pid })
+      const done = await write(hostMaintenance.cancel, { pid })
       toast.success(t(done ? 'cancelling' : 'noStatement'))
       await refreshService(hostMaintenance.sessions)
     })

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
+import { useKernels } from '../../../../client/use-kernels.ts'
 import { psiKernel } from '#engine/kernel/psi.ts'
 import type { LotSizingInput } from '#engine/psi/lot-sizing/suggest.ts'
 import { withPlanned } from '#engine/psi/follow.ts'
-import { browserKernels } from '../../../../client/kernels.ts'
 import { useCall } from '../../../../client/query.ts'
 import { groupDigits } from '../../../../fields/format.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -127,11 +126,11 @@ interface FirstProblemProps {
 function FirstProblem({ psi: { layout, items, blocks }, item, cells, planned }: FirstProblemProps) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
-  const kernels = useQuery({ queryKey: ['kernels'], queryFn: browserKernels, staleTime: Infinity })
+  const kernels = useKernels()
   const row = blocks.rowOf(item)
-  if (!kernels.data || row === undefined) return null
+  if (!kernels || row === undefined) return null
   const age = ageOf(items, row)
-  const solver = psiKernel(kernels.data)
+  const solver = psiKernel(kernels)
   const { problem } = withPlanned(solver, cells.grid, cells.item, BigInt64Array.from(planned), age)
   if (!problem) return t('noProblem')
   const period = psiPeriodText(layout.periods[problem.period]!, layout.period, layout.zone)
