@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { exceljsInBrowsers } from './tools/exceljs-in-browsers.ts'
 import { pageStages } from './tools/page-stages.ts'
 
 /** Texts of React Aria in our languages only; the others would be half of its size. */
@@ -11,11 +12,18 @@ const ariaLocales = {
   enforce: 'pre' as const,
 }
 
-/** Development server: run `npm start` first; it answers /api on port 5300. */
+/** The file that the texts of another language go to. */
+const textsOf = (id: string): string | null => {
+  const [, language] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)/.exec(id) ?? []
+  return language === undefined || language === 'en' || language === 'zh-Hans' ? null : `texts-${language}`
+}
+
+/** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */
 export default defineConfig({
   root: 'src/workbench',
   plugins: [ariaLocales, react(), wasm()],
-  worker: { format: 'es', plugins: () => [wasm()] },
+  worker: { format: 'es', plugins: () => [wasm(), exceljsInBrowsers()] },
+  optimizeDeps: { rolldownOptions: { plugins: [exceljsInBrowsers()] } },
   build: {
     outDir: '../../dist/workbench',
     emptyOutDir: true,
@@ -25,6 +33,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Languages beside those of the declarations (tools/texts.ts): a file each.
+            { name: textsOf, test: /[\\/]i18n[\\/][^\\/]+[\\/][^\\/]+\.json$/, priority: 4 },
             { name: 'state', test: /src[\\/]workbench[\\/]state[\\/]/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
@@ -38,5 +48,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:5300', '/AbpUserConfiguration': 'http://localhost:5300' } },
 })

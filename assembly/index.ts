@@ -1,5 +1,5 @@
-export { abiVersion } from './kernels/version'
-export { alloc, mark, release, reset } from './memory/arena'
+export { interfaceVersion } from './interface/version'
+export { allocBytes as alloc, mark, release, reset } from './memory/arena'
 export { sortRowsBy } from './memory/radix'
 export { widenFlag, widenI32, widenText } from './kernels/table/values'
 export { compact, maskFlag, maskIn, maskRange32, maskRange64, maskText } from './kernels/table/filter'
@@ -25,13 +25,12 @@ export {
   packPairs,
   usedKeys,
 } from './kernels/table/pivot'
-export { packMembers } from './kernels/kitting/members'
-export { packUsages } from './kernels/kitting/usage'
 export { firstChunk, rowsOf } from './kernels/kitting/output'
 export {
   kittingIsPurchased,
   kittingOpen,
   kittingPack,
+  kittingPackRecords,
   kittingStart,
   kittingStep,
   kittingWorked,

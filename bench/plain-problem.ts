@@ -49,7 +49,7 @@ export function plainProblem(componentLines: number, seed = 1): Problem {
   const memberCount = memberItem.length
   const policy = new Int32Array(POLICY_SIZE)
   policy[Setting.twoPhase] = 1
-  policy[Setting.release] = 1
+  policy[Setting.releaseSets] = 1
   policy[Setting.loops] = 9
   const zeros = (length: number) => new Int32Array(length)
   const noTags = new Int32Array(TAG_WIDTH).fill(-1)

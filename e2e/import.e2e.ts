@@ -78,6 +78,6 @@ test.describe('import of files', () => {
     expect(template.suggestedFilename()).toBe('订单.csv')
     const header = (await readFile(await template.path(), 'utf8')).trim()
     await choose(page, csv('订单.csv', `${header}\n`))
-    await expect(page.getByText('文件只有表头,没有数据行').or(page.getByText('0 行，无误'))).toBeVisible()
+    await expect(page.getByText('文件只有表头，没有数据行').or(page.getByText('0 行，无误'))).toBeVisible()
   })
 })

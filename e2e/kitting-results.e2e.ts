@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { drawnText, pdfPages } from '../tests/support/pdf-text.ts'
+import { readBook } from '../tests/support/workbooks.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
 import { frame, loaded, results, rows, shown } from './support/results.ts'
@@ -86,7 +87,12 @@ test.describe('results of a run on the demo factory', () => {
     const download = page.waitForEvent('download')
     await frame(page).getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出当前视图（Excel）' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^物料欠料表 .*\.xlsx$/)
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^物料欠料表 .*\.xlsx$/)
+    const sheet = (await readBook(readFileSync(await file.path()))).worksheets[0]!
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+    expect(sheet.getCell('A1').font.bold).toBe(true)
+    expect(sheet.rowCount).toBeGreaterThan(1)
   })
 
   test('orders go to PDF as they are filtered', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { readBook } from '../tests/support/workbooks.ts'
 import { expectAccessible } from './support/axe.ts'
 import { whilePegsAreLocked } from './support/database.ts'
 import { shown } from './support/results.ts'
@@ -130,6 +132,12 @@ test('sees changeovers as a matrix and forbids one', async ({ page }) => {
   await expect(shown(page).getByRole('button', { name: 'From WHITE to BLACK: not allowed' })).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'changeover-matrix-en')
+  const download = page.waitForEvent('download')
+  await shown(page).getByRole('button', { name: 'Save as Excel' }).click()
+  const sheet = (await readBook(readFileSync(await (await download).path()))).worksheets[0]!
+  const white = sheet.getColumn(1).values.indexOf('WHITE')
+  const black = (sheet.getRow(1).values as string[]).indexOf('BLACK')
+  expect(sheet.getRow(white).getCell(black).text).toBe('✕')
   await shown(page)
     .getByRole('button', { name: /^From WHITE to BLACK/ })
     .click()

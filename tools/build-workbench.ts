@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { buildFonts } from './build-fonts.ts'
 import { buildKernels } from './build-kernels.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = join(root, 'dist/workbench/index.html')
 const sources = ['src/workbench', 'src/domain', 'src/engine', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the page where a source is newer than the last build. */
+/** Builds the page where a source is newer than the last build, and before it what the server needs. */
 export async function buildWorkbench(force = false): Promise<void> {
   await buildKernels()
+  buildFonts()
   if (
     !force &&
     existsSync(page) &&

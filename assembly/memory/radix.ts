@@ -1,7 +1,6 @@
+import { RADIX_COUNTERS } from '../interface/memory'
 /** Largest digit: 2048 counters stay in the first-level cache beside the two streams. */
 const DIGIT_BITS: u32 = 11
-/** Bytes of counters that the caller provides: three digits cover 32 bits. */
-export const RADIX_COUNTERS: usize = 3 * 2048 * 4
 
 /**
  * Sorts `n` packed elements (key in the upper 32 bits, payload in the lower) by the `bits` low bits of the key, stable.

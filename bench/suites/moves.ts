@@ -1,6 +1,6 @@
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { dispatchShopOptions, generateJobShop } from '#engine/generate/job-shop.ts'
-import { Random } from '#engine/generate/random.ts'
+import { Random } from '#engine/random.ts'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
 import { referenceMoves } from '#engine/reference/scheduling/moves/index.ts'

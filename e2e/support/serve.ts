@@ -26,6 +26,7 @@ process.env['TAKT_SSO'] = JSON.stringify({
   },
   partners: { erp: { tenancyName: 'Default', secret: erpSecret } },
 })
+if (process.env['TAKT_TEST_ALL'] === '1') process.env['TAKT_PSEUDO'] = '1'
 await removeAbandonedClusters()
 const dataDir = mkdtempSync(browserDataPrefix(process.pid))
 // Other systems: a database file that interfaces read, which a test makes, and a folder that they write.

@@ -1,18 +1,15 @@
 #!/usr/bin/env node
-// Runs the command with the Node that the project pins, whatever Node started this file.
+// Runs the command with the Node that npm installed beside the project, or else with the one that started this file.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = new URL('../../', import.meta.url)
-const own = fileURLToPath(new URL('node_modules/.bin/node', root))
-const recent = Number(process.versions.node.split('.')[0]) >= 24
-const node = existsSync(own) ? own : recent ? process.execPath : null
-if (node === null) {
-  process.stderr.write('takt needs Node 24: run "npm ci" in the project first\n')
-  process.exit(1)
-}
-const main = fileURLToPath(new URL('takt.ts', import.meta.url))
+const own = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+const node = existsSync(own) ? own : process.execPath
+if (node === process.execPath) await import('../../tools/check-node.mjs')
+const [main] = ['main.js', 'main.ts']
+  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+  .filter(existsSync)
 const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {

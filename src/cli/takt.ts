@@ -48,14 +48,14 @@ async function overview(language: Language): Promise<string> {
   )
   const intro = textOf(
     {
-      zh: '用法: takt <命令> [选项]\n\n命令:',
+      zh: '用法：takt <命令> [选项]\n\n命令：',
       en: 'usage: takt <command> [options]\n\ncommands:',
     },
     language,
   )
   const outro = textOf(
     {
-      zh: 'takt <命令> --help 显示该命令的选项与文件格式。--lang zh-Hans|en 选择语言。\n退出码: 0 完成, 1 输入有误, 2 用法错误。',
+      zh: 'takt <命令> --help 显示该命令的选项与文件格式。--lang zh-Hans|en 选择语言。\n退出码：0 完成，1 输入有误，2 用法错误。',
       en: 'takt <command> --help shows its options and file formats. --lang zh-Hans|en chooses the language.\nexit status: 0 done, 1 the input is wrong, 2 wrong usage.',
     },
     language,
@@ -78,7 +78,7 @@ async function perform(args: string[], terminal: Terminal): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load)
     throw new WrongUsage({
-      zh: `没有命令 ${name}(takt --help 列出命令)`,
+      zh: `没有命令 ${name}（takt --help 列出命令）`,
       en: `there is no command ${name} (takt --help lists them)`,
     })
   const command = await load()
@@ -112,12 +112,4 @@ export async function takt(args: readonly string[], given: Omit<Terminal, 'langu
     }
     throw error
   }
-}
-
-if (import.meta.main) {
-  process.exitCode = await takt(process.argv.slice(2), {
-    interactive: process.stderr.isTTY,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-  })
 }

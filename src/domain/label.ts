@@ -1,3 +1,7 @@
+import { translated, type Language } from './languages.ts'
+
+export type { Language } from './languages.ts'
+
 /** A text in both languages of the product. Declarations carry their own texts, so none can be missing. */
 export interface Label {
   readonly zh: string
@@ -22,9 +26,13 @@ export function giveTitles(given: ReadonlyMap<string, Label>): void {
   titles = given
 }
 
-export type Language = 'zh-Hans' | 'en'
+interface BothTexts {
+  readonly zh: string
+  readonly en: string
+}
 
-export const languages: readonly Language[] = ['zh-Hans', 'en']
+/** What labels that were made of others say in languages which neither carries. */
+const made = new WeakMap<BothTexts, (language: Language) => string>()
 
 /** The text of a label in one language. */
 export function textOf(label: Label, language: Language): string {
@@ -33,16 +41,21 @@ export function textOf(label: Label, language: Language): string {
   return inLanguage(label, language)
 }
 
-const inLanguage = ({ zh, en }: { readonly zh: string; readonly en: string }, language: Language): string =>
-  language === 'zh-Hans' ? zh : en
+function inLanguage(text: BothTexts, language: Language): string {
+  if (language === 'zh-Hans') return text.zh
+  if (language === 'en') return text.en
+  return made.get(text)?.(language) ?? translated(text.zh, text.en, language)
+}
 
 /** A label with another after it: `Quantity · number`. */
-export function noted({ zh, en, own }: Label, note: Label): Label {
-  const after = (of: { readonly zh: string; readonly en: string }) => ({
-    zh: `${of.zh} · ${note.zh}`,
-    en: `${of.en} · ${note.en}`,
-  })
-  return { ...after({ zh, en }), ...(own ? { own: { of: own.of, ...after(own) } } : {}) }
+export function noted(named: Label, note: Label): Label {
+  const after = (of: BothTexts, language: Language): string =>
+    `${inLanguage(of, language)} · ${inLanguage(note, language)}`
+  const { own } = named
+  return inEveryLanguage(
+    (language) => after(named, language),
+    own && { own: inEveryLanguage((language) => after(own, language), { of: own.of }) },
+  )
 }
 
 /**
@@ -81,14 +94,20 @@ export function say(label: Label, language: Language, values: PlaceValues = {}):
   return fill(textOf(label, language), Object.fromEntries(given))
 }
 
-/** A label with its places filled in both languages. */
-export const filled = (label: Label, values: PlaceValues = {}): Label => ({
-  zh: say(label, 'zh-Hans', values),
-  en: say(label, 'en', values),
-})
+/** A label with its places filled in every language. */
+export const filled = (label: Label, values: PlaceValues = {}): Label =>
+  inEveryLanguage((language) => say(label, language, values))
 
 /** What an error or a fault says, in every language. */
-export const labelOfError = (said: { messageIn(language: Language): string }): Label => ({
-  zh: said.messageIn('zh-Hans'),
-  en: said.messageIn('en'),
-})
+export const labelOfError = (said: { messageIn(language: Language): string }): Label =>
+  inEveryLanguage((language) => said.messageIn(language))
+
+/** A label of texts that are made in each language, with `more` members of its own. */
+export function inEveryLanguage<M extends object = object>(
+  make: (language: Language) => string,
+  more?: M,
+): BothTexts & M {
+  const both = { zh: make('zh-Hans'), en: make('en'), ...(more as M) }
+  made.set(both, make)
+  return both
+}

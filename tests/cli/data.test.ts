@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exchanged } from '#domain/import-target.ts'
 import { takt } from '../../src/cli/takt.ts'
 import type { Database } from '../../src/server/db/database.ts'
+import { someOf } from '../support/effort.ts'
 import { openDatabase } from '../../src/server/app/open-database.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { loadDemo } from '../../src/server/features/demo/demo.ts'
@@ -71,21 +72,24 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
   return { status, out, err }
 }
 
-it.each(['csv', 'xlsx', 'arrow'])('a dump as %s is imported again without changes', async (format) => {
-  const out = join(folder, `out-${format}`)
-  expect(await run('export', '--out', out, '--data', data, '--format', format)).toMatchObject({
-    status: 0,
-    err: '',
-  })
-  expect(readdirSync(out).sort()).toEqual(
-    [...dumped.map((name) => `${name}.${format}`), 'designPage.jsonl'].sort(),
-  )
-  const { status, out: printed, err } = await run('import', '--in', out, '--data', data)
-  expect([status, err]).toEqual([0, ''])
-  const lines = printed.trim().split('\n')
-  expect(lines).toHaveLength(dumped.length + 1)
-  for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
-})
+it.each(someOf(['csv', 'xlsx', 'arrow']))(
+  'a dump as %s is imported again without changes',
+  async (format) => {
+    const out = join(folder, `out-${format}`)
+    expect(await run('export', '--out', out, '--data', data, '--format', format)).toMatchObject({
+      status: 0,
+      err: '',
+    })
+    expect(readdirSync(out).sort()).toEqual(
+      [...dumped.map((name) => `${name}.${format}`), 'designPage.jsonl'].sort(),
+    )
+    const { status, out: printed, err } = await run('import', '--in', out, '--data', data)
+    expect([status, err]).toEqual([0, ''])
+    const lines = printed.trim().split('\n')
+    expect(lines).toHaveLength(dumped.length + 1)
+    for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
+  },
+)
 
 it('keeps fields and tables of the tenant, and names those that another one does not have', async () => {
   const out = join(folder, 'out-csv')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '#domain/label.ts'
+import { languages } from '#domain/languages.ts'
 import { screenGrids } from '#domain/menu/grids.ts'
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
@@ -21,7 +21,7 @@ it('every hand-written screen says what its table shows, and no other does', () 
 })
 
 it('GetComponentGridInfo has the columns of every screen with a table, in both languages', () => {
-  for (const language of languages) {
+  for (const language of languages()) {
     const empty = screens.flatMap(({ route }) => {
       const columns = declaredColumns(appCodeOf(route), language)
       for (const { field, title } of columns) expect(title, `${route} ${field}`).not.toBe('')

@@ -2,7 +2,7 @@ import { entities } from '#domain/entities/index.ts'
 import type { Endpoint } from '#domain/service.ts'
 
 /** With TAKT_TEST_ALL=1 (`npm run test:all`) tests do all that they can do, otherwise a tenth where that takes long. */
-const all = Boolean(process.env['TAKT_TEST_ALL'])
+export const all = Boolean(process.env['TAKT_TEST_ALL'])
 
 /** How many seeds or runs of so many are tried. */
 export const effort = (count: number): number => (all ? count : Math.ceil(count / 10))

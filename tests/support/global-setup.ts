@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildFonts } from '../../tools/build-fonts.ts'
 import { buildKernels } from '../../tools/build-kernels.ts'
 import { clusterCpu, removeCluster, testClusterDirectory, removeAbandonedClusters } from './cluster.ts'
 
@@ -19,6 +20,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildKernels()
+  buildFonts()
   await removeAbandonedClusters()
   const directory = testClusterDirectory(process.pid)
   project.provide('clusterDirectory', directory)

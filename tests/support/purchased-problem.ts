@@ -94,7 +94,7 @@ export function purchasedProblem(seed: number): Problem {
 
   const policy = new Int32Array(POLICY_SIZE)
   policy[Setting.twoPhase] = int(0, 1)
-  policy[Setting.release] = int(0, 1)
+  policy[Setting.releaseSets] = int(0, 1)
   policy[Setting.loops] = int(1, 4)
   policy[Setting.shelfLife] = int(0, 1)
   policy[Setting.wholeMain] = int(0, 1)

@@ -163,7 +163,7 @@ export function randomProblem(seed: number, plain = false): Problem {
   set('lineMode', odd(0.2))
   set('timing', order === 'asc' || chance(0.2) ? 1 : 0)
   set('twoPhase', Number(chance(0.6)))
-  set('release', Number(chance(0.5)))
+  set('releaseSets', Number(chance(0.5)))
   set('loops', int(1, 4))
   set('fairness', odd(0.4) ? int(1, 4) : 0)
   set('mixing', odd(0.5) ? int(1, 3) : 0)

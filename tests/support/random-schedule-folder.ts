@@ -1,6 +1,6 @@
 import { scheduleFiles, type ScheduleFileName } from '../../src/cli/schedule/files.ts'
 import type { CellSpec } from '../../src/cli/tables/spec.ts'
-import { Random } from '#engine/generate/random.ts'
+import { Random } from '#engine/random.ts'
 
 /** Rows of one file by column; what is left out is empty. */
 export type Cells = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { Random } from '#engine/generate/random.ts'
+import type { Random } from '#engine/random.ts'
 import type { Project } from '#engine/solver/project.ts'
 import type { Shop } from '#engine/solver/shop.ts'
 

@@ -5,7 +5,7 @@ import { shortageAges } from '../../src/server/platform/jobs/table-tasks.ts'
 import { openResultStore } from '../../src/server/platform/results/store.ts'
 import type { ReportService } from '../../src/server/features/reports/service.ts'
 import { runTables } from '../../src/server/platform/runs/run-tables.ts'
-import { limitedBytes } from '#engine/shown/result-tables.ts'
+import { limitedBytes } from '#engine/result-tables.ts'
 import { freshKernels } from './kernels.ts'
 
 const solver = calendarKernel(freshKernels())

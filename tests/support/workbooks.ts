@@ -1,5 +1,5 @@
 import excel from 'exceljs'
-import type { RowChunk } from '../../src/workbench/grid/export/xlsx.ts'
+import type { RowChunk } from '../../src/workbench/grid/export/protocol.ts'
 import type { CellKind, GridColumn } from '../../src/workbench/grid/model/column.ts'
 import type { CellValue } from '../../src/workbench/grid/model/source.ts'
 

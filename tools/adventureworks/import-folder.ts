@@ -1,11 +1,11 @@
-import { writeRows } from './files.ts'
+import { writeRows, type Row } from './files.ts'
 import type { Plan } from './read.ts'
 
 const DAY = 86_400
 
 /** Files of `takt import`: one per entity, with its field names as header; times are local to the plan unit. */
 export function writeImportFolder(folder: string, plan: Plan): void {
-  const write = (entity: string, rows: readonly object[]): void => writeRows(folder, entity, rows)
+  const write = (entity: string, rows: readonly Row[]): void => writeRows(folder, entity, rows)
   write(
     'unit',
     [...new Set(['EA', ...plan.units])].map((code) => ({

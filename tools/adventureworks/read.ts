@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import Papa from 'papaparse'
+import { CsvParser } from '../../src/server/platform/exchange/csv/parser.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -63,9 +63,15 @@ function readTable(folder: string, name: string): Row[] {
   const text = existsSync(plain)
     ? readFileSync(plain, 'utf8')
     : gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8')
-  const { data, errors } = Papa.parse<Row>(text, { header: true, skipEmptyLines: true })
-  if (errors.length > 0) throw new Error(`${name}: ${errors[0]!.message} in row ${errors[0]!.row}`)
-  return data
+  const lines: string[][] = []
+  const parser = new CsvParser(name, (line, cells) => {
+    if (lines.push(cells) > 1 && cells.length !== lines[0]!.length)
+      throw new Error(`${name}: line ${line} has ${cells.length} cells, the header ${lines[0]!.length}`)
+  })
+  parser.push(text)
+  parser.finish()
+  const [names = [], ...rows] = lines
+  return rows.map((cells) => Object.fromEntries(names.map((column, at) => [column, cells[at]!])))
 }
 
 export const isPresent = (folder: string): boolean => existsSync(join(folder, 'Production.Product.csv'))

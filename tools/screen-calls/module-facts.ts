@@ -157,8 +157,9 @@ function statementFacts(
     if (!isNode(value) || /^TS(?!AsExpression|NonNull|Satisfies)/.test(value.type)) return
     note(value, parent)
     // What is only marked as old is not called there.
-    const left =
-      nameOf(value['callee']) === 'refreshService' ? ['arguments', 'typeAnnotation'] : ['typeAnnotation']
+    const left = /^(refreshService|refreshed|queryKeyOf)$/.test(nameOf(value['callee']) ?? '')
+      ? ['arguments', 'typeAnnotation']
+      : ['typeAnnotation']
     for (const [key, child] of Object.entries(value)) if (!left.includes(key)) walk(child, value)
   }
   walk(statement, null)

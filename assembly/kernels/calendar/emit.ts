@@ -1,8 +1,15 @@
-import { NEVER, SLOT_BYTES, SLOT_KIND, SLOT_LENGTH, SLOT_WORK } from './slots'
 import {
   dayCount,
   dayStart,
   dayTurn,
+  firstDay,
+  NEVER,
+  SLOT_BYTES,
+  SLOT_KIND,
+  SLOT_LENGTH,
+  SLOT_WORK,
+} from '../../interface/calendar'
+import {
   DAY,
   ENTRY_COUNT,
   ENTRY_END,
@@ -15,7 +22,6 @@ import {
   ENTRY_TO,
   ENTRY_WORK,
   entryAt,
-  firstDay,
   from,
   SEGMENT_BYTES,
   SEGMENT_END,

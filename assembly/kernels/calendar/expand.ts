@@ -1,19 +1,18 @@
-import { alloc } from '../../memory/arena'
+import { OUT_OF_MEMORY } from '../../interface/memory'
+import { allocRecords } from '../../memory/arena'
 import { beginSlots, emitDays, endSlots, openOutput, written } from './emit'
 import { layPieces } from './overrides'
+import { bind } from './state'
 import {
-  bind,
   classCount,
   classZone,
-  i32At,
   resourceClass,
   resourceCount,
   resourceOwn,
   resourcePieces,
-} from './state'
+} from '../../interface/calendar'
+import { i32At } from '../../memory/columns'
 import { classSegments, classWinners, listSegments, openWinners, ownWinners } from './winners'
-
-export const OUT_OF_MEMORY: i32 = -1
 
 let firstOut: usize = 0
 let lastOut: usize = 0
@@ -25,8 +24,8 @@ let classLast: usize = 0
 /** Binds the parameter block; its columns must not move until the expansion is done. Returns 0 or OUT_OF_MEMORY. */
 export function calendarOpen(block: usize): i32 {
   if (!bind(block) || !openWinners()) return OUT_OF_MEMORY
-  classFirst = alloc(<usize>(classCount + 1) * 4)
-  classLast = alloc(<usize>(classCount + 1) * 4)
+  classFirst = allocRecords(<usize>(classCount + 1), 4)
+  classLast = allocRecords(<usize>(classCount + 1), 4)
   return classFirst && classLast ? 0 : OUT_OF_MEMORY
 }
 

@@ -1,7 +1,8 @@
-import { alloc, mark, release } from '../../memory/arena'
+import { allocRecords, mark, release } from '../../memory/arena'
 import { appendSlot, beginSlots, endSlots, recordAt, rewind, written } from './emit'
 import { slotDay, slotEnd, slotKind, slotQty, slotStart } from './slots'
-import { i32At, i64At, pieceDay, pieceEnd, pieceKind, pieceQty, pieceStart, resourcePieces } from './state'
+import { i32At, i64At } from '../../memory/columns'
+import { pieceDay, pieceEnd, pieceKind, pieceQty, pieceStart, resourcePieces } from '../../interface/calendar'
 
 /** Slot in scratch: start i64, end i64, quantity i64, kind i32, day i32. */
 const BYTES: usize = 32
@@ -20,9 +21,9 @@ export function layPieces(resource: i32, first: i32): i32 {
   const end = i32At(resourcePieces, resource + 1)
   const last = written - 1
   const position = mark()
-  const room = <usize>(last - first + 2 * (end - begin) + 1) * BYTES
-  from = alloc(room)
-  into = alloc(room)
+  const most = <usize>(last - first + 2 * (end - begin) + 1)
+  from = allocRecords(most, BYTES)
+  into = allocRecords(most, BYTES)
   if (!from || !into) return -1
   count = 0
   for (let k = first; k < last; k++) {

@@ -1,3 +1,13 @@
+import {
+  NEVER,
+  SLOT_BYTES,
+  SLOT_DAY,
+  SLOT_KIND,
+  SLOT_LENGTH,
+  SLOT_OPEN,
+  SLOT_START,
+  SLOT_WORK,
+} from '../../interface/calendar'
 /**
  * Work-time slots of resources as the calendar kernel writes them and the scheduler reads them.
  *
@@ -22,16 +32,6 @@
  * so that forwardWork(t, w) <= e exactly when t <= backwardWork(e, w). forwardOpen and backwardOpen are the same with
  * open seconds. Where the slots do not suffice the results are NEVER and ALWAYS. Work of 0 or less changes nothing.
  */
-export const SLOT_BYTES: usize = 32
-export const SLOT_START: usize = 0
-export const SLOT_LENGTH: usize = 8
-export const SLOT_OPEN: usize = 12
-export const SLOT_WORK: usize = 16
-export const SLOT_KIND: usize = 24
-export const SLOT_DAY: usize = 28
-
-/** Later than every instant. A quarter of the range, so that differences do not overflow. */
-export const NEVER: i64 = 0x3fff_ffff_ffff_ffff
 /** Earlier than every instant. */
 export const ALWAYS: i64 = -NEVER
 

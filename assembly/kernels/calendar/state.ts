@@ -1,41 +1,36 @@
-import { alloc } from '../../memory/arena'
-import { SLOT_BYTES, SLOT_KIND, SLOT_LENGTH, SLOT_WORK } from './slots'
-import { next, openBlock } from '../../memory/block'
+import {
+  bindProblem,
+  dayWords,
+  daySets,
+  entryCount,
+  entryDays,
+  entryKind,
+  entryPlan,
+  entryRank,
+  planStart,
+  segEnd,
+  segKind,
+  segmentCount,
+  segQty,
+  segStart,
+  SLOT_BYTES,
+  SLOT_KIND,
+  SLOT_LENGTH,
+  SLOT_WORK,
+  turnLocal,
+  turnOffset,
+  turnUtc,
+  window,
+} from '../../interface/calendar'
+import { allocRecords } from '../../memory/arena'
 import { i32At, i64At } from '../../memory/columns'
 
-export { i32At, i64At } from '../../memory/columns'
-
-/**
- * State of one expansion, bound from the parameter block that the host fills (src/engine/kernel/calendar.ts has the same
- * order of slots). Semantics: src/engine/calendar/problem.ts; instants, quantities and turns are int64 here.
- */
+/** Window of the expansion. Semantics of all columns: src/engine/calendar/problem.ts; times are int64 here. */
 export let from: i64 = 0
 export let to: i64 = 0
-export let firstDay: i32 = 0
-export let dayCount: i32 = 0
-export let dayStart: usize = 0
-export let dayTurn: usize = 0
-export let turnLocal: usize = 0
-export let turnUtc: usize = 0
-export let turnOffset: usize = 0
-/** 64-bit words of a day set, and the sets. */
-export let dayWords: i32 = 0
-export let daySets: usize = 0
+/** 64-bit words of a day set. */
+export let wordPairs: i32 = 0
 export let entries: usize = 0
-export let entryDays: usize = 0
-export let listStart: usize = 0
-export let classCount: i32 = 0
-export let classList: usize = 0
-export let classZone: usize = 0
-export let resourceCount: i32 = 0
-export let resourceClass: usize = 0
-export let resourceOwn: usize = 0
-export let resourcePieces: usize = 0
-export let pieceStart: usize = 0
-export let pieceEnd: usize = 0
-export let pieceQty: usize = 0
-export let pieceKind: usize = 0
-export let pieceDay: usize = 0
 
 /**
  * Entry in one record: addresses (u32) of its first segment, of the first that begins after midnight, and behind its
@@ -68,64 +63,35 @@ export const DAY: i32 = 86400
 
 /** Reads the block and packs entries and segments. Returns false when memory is exhausted. */
 export function bind(block: usize): bool {
-  openBlock(block)
-  const window = next()
+  bindProblem(block)
   from = load<i64>(window)
   to = load<i64>(window, 8)
-  firstDay = <i32>next()
-  dayCount = <i32>next()
-  dayStart = next()
-  dayTurn = next()
-  turnLocal = next()
-  turnUtc = next()
-  turnOffset = next()
-  dayWords = <i32>next()
-  daySets = next()
-  const segmentCount = <i32>next()
-  const segments = packSegments(segmentCount, next(), next(), next(), next())
-  const planStart = next()
-  const entryCount = <i32>next()
-  const rank = next()
-  entryDays = next()
-  const plan = next()
-  const kind = next()
-  listStart = next()
-  classCount = <i32>next()
-  classList = next()
-  classZone = next()
-  resourceCount = <i32>next()
-  resourceClass = next()
-  resourceOwn = next()
-  resourcePieces = next()
-  pieceStart = next()
-  pieceEnd = next()
-  pieceQty = next()
-  pieceKind = next()
-  pieceDay = next()
+  wordPairs = dayWords >> 1
+  const segments = packSegments()
   if (!segments) return false
-  entries = alloc(<usize>(entryCount + 1) * ENTRY_BYTES)
+  entries = allocRecords(<usize>(entryCount + 1), ENTRY_BYTES)
   if (!entries) return false
-  const planCount = planTotal(plan, entryCount)
-  const dayPlans = packDays(planCount, planStart, segments)
+  const planCount = planTotal()
+  const dayPlans = packDays(planCount, segments)
   if (!dayPlans) return false
   for (let k = 0; k < entryCount; k++) {
     const entry = entryAt(k)
-    memory.copy(entry, dayPlans + <usize>i32At(plan, k) * ENTRY_BYTES, ENTRY_BYTES)
-    store<i32>(entry, i32At(kind, k), ENTRY_KIND)
-    store<i32>(entry, i32At(rank, k), ENTRY_RANK)
+    memory.copy(entry, dayPlans + <usize>i32At(entryPlan, k) * ENTRY_BYTES, ENTRY_BYTES)
+    store<i32>(entry, i32At(entryKind, k), ENTRY_KIND)
+    store<i32>(entry, i32At(entryRank, k), ENTRY_RANK)
   }
   return true
 }
 
-function planTotal(plan: usize, entryCount: i32): i32 {
+function planTotal(): i32 {
   let total = 0
-  for (let k = 0; k < entryCount; k++) total = max(total, i32At(plan, k) + 1)
+  for (let k = 0; k < entryCount; k++) total = max(total, i32At(entryPlan, k) + 1)
   return total
 }
 
 /** Segments of every plan as entries without kind and rank; 0 when memory is exhausted. */
-function packDays(planCount: i32, planStart: usize, segments: usize): usize {
-  const plans = alloc(<usize>(planCount + 1) * ENTRY_BYTES)
+function packDays(planCount: i32, segments: usize): usize {
+  const plans = allocRecords(<usize>(planCount + 1), ENTRY_BYTES)
   if (!plans) return 0
   for (let p = 0; p < planCount; p++) {
     const entry = plans + <usize>p * ENTRY_BYTES
@@ -149,10 +115,10 @@ function packDays(planCount: i32, planStart: usize, segments: usize): usize {
 /** The slots of one day as records from midnight 0 with sums from 0 and kinds from 0, an even number of them. */
 function packDay(entry: usize, begin: usize, end: usize): bool {
   const count = (end - begin) / SEGMENT_BYTES
-  const room = ((count + 1) & ~1) * SLOT_BYTES
-  const slots = alloc(room)
+  const even = (count + 1) & ~1
+  const slots = allocRecords(even, SLOT_BYTES)
   if (!slots) return false
-  memory.fill(slots, 0, room)
+  memory.fill(slots, 0, even * SLOT_BYTES)
   let record = slots
   let open: i64 = 0
   let work: i64 = 0
@@ -174,15 +140,15 @@ function packDay(entry: usize, begin: usize, end: usize): bool {
   return true
 }
 
-function packSegments(count: i32, start: usize, end: usize, qty: usize, kind: usize): usize {
-  const segments = alloc(<usize>(count + 1) * SEGMENT_BYTES)
+function packSegments(): usize {
+  const segments = allocRecords(<usize>(segmentCount + 1), SEGMENT_BYTES)
   if (!segments) return 0
-  for (let k = 0; k < count; k++) {
+  for (let k = 0; k < segmentCount; k++) {
     const segment = segments + <usize>k * SEGMENT_BYTES
-    store<i32>(segment, i32At(start, k), SEGMENT_START)
-    store<i32>(segment, i32At(end, k), SEGMENT_END)
-    store<i64>(segment, i64At(qty, k), SEGMENT_QTY)
-    store<i32>(segment, i32At(kind, k), SEGMENT_KIND)
+    store<i32>(segment, i32At(segStart, k), SEGMENT_START)
+    store<i32>(segment, i32At(segEnd, k), SEGMENT_END)
+    store<i64>(segment, i64At(segQty, k), SEGMENT_QTY)
+    store<i32>(segment, i32At(segKind, k), SEGMENT_KIND)
   }
   return segments
 }
@@ -193,7 +159,7 @@ export function entryAt(index: i32): usize {
 
 /** Address of the day set of an entry. */
 export function daysOf(entry: i32): usize {
-  return daySets + <usize>(i32At(entryDays, entry) * dayWords) * 8
+  return daySets + <usize>(i32At(entryDays, entry) * wordPairs) * 8
 }
 
 /** Instant of a local time of day `day` near a change of the zone's clock; `turn` from dayTurn. */

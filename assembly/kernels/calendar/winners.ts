@@ -1,16 +1,7 @@
-import { alloc, allocRecords } from '../../memory/arena'
-import {
-  classCount,
-  classList,
-  dayCount,
-  daysOf,
-  dayWords,
-  ENTRY_COUNT,
-  ENTRY_RANK,
-  entryAt,
-  i32At,
-  listStart,
-} from './state'
+import { allocRecords } from '../../memory/arena'
+import { classCount, classList, dayCount, listStart } from '../../interface/calendar'
+import { daysOf, ENTRY_COUNT, ENTRY_RANK, entryAt, wordPairs } from './state'
+import { i32At } from '../../memory/columns'
 
 /**
  * The winning entry of each day of every class, -1 where there is none; computed once per class, because a resource
@@ -26,9 +17,9 @@ let segmentsOfClass: usize = 0
 
 export function openWinners(): bool {
   ofClasses = allocRecords(<usize>(classCount + 1), <usize>dayCount * 4)
-  own = alloc(<usize>dayCount * 4)
-  free = alloc(<usize>dayWords * 8)
-  segmentsOfClass = alloc(<usize>(classCount + 1) * 4)
+  own = allocRecords(<usize>dayCount, 4)
+  free = allocRecords(<usize>wordPairs, 8)
+  segmentsOfClass = allocRecords(<usize>(classCount + 1), 4)
   if (!ofClasses || !own || !free || !segmentsOfClass) return false
   for (let c = 0; c < classCount; c++) store<i32>(segmentsOfClass + ((<usize>c) << 2), findWinners(c))
   return true
@@ -47,12 +38,12 @@ function findWinners(index: i32): i32 {
   const list = i32At(classList, index)
   const end = i32At(listStart, list + 1)
   memory.fill(winners, 0xff, <usize>dayCount * 4)
-  memory.fill(free, 0xff, <usize>dayWords * 8)
+  memory.fill(free, 0xff, <usize>wordPairs * 8)
   let segments = 0
   for (let entry = i32At(listStart, list); entry < end; entry++) {
     const days = daysOf(entry)
     const count = load<i32>(entryAt(entry), ENTRY_COUNT)
-    for (let word = 0; word < dayWords; word++) {
+    for (let word = 0; word < wordPairs; word++) {
       const offset = (<usize>word) << 3
       const taken = load<u64>(days + offset) & load<u64>(free + offset)
       if (!taken) continue
@@ -72,7 +63,7 @@ export function ownWinners(index: i32, list: i32): usize {
   for (let entry = i32At(listStart, list); entry < end; entry++) {
     const days = daysOf(entry)
     const rank = load<i32>(entryAt(entry), ENTRY_RANK)
-    for (let word = 0; word < dayWords; word++)
+    for (let word = 0; word < wordPairs; word++)
       for (let bits = load<u64>(days + ((<usize>word) << 3)); bits; bits &= bits - 1) {
         const at = own + <usize>((word << 6) + <i32>ctz<u64>(bits)) * 4
         const holder = load<i32>(at)
@@ -89,7 +80,7 @@ export function listSegments(list: i32): i32 {
   for (let entry = i32At(listStart, list); entry < end; entry++) {
     const days = daysOf(entry)
     const count = load<i32>(entryAt(entry), ENTRY_COUNT)
-    for (let word = 0; word < dayWords; word++)
+    for (let word = 0; word < wordPairs; word++)
       segments += <i32>popcnt<u64>(load<u64>(days + ((<usize>word) << 3))) * count
   }
   return segments

@@ -3,14 +3,11 @@ import { drawCount } from './journal'
 import { looselyFree } from './independent-lines/free'
 import { hasOwnSupplies } from './independent-lines/recipes'
 import {
-  ANSWERS,
-  ANSWERS_BELOW,
-  crossing,
   demandRecipe,
   demandSets,
-  i32At,
-  i64At,
   itemLead,
+  LINE_ANSWERS,
+  LINE_ANSWERS_BELOW,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_USAGE,
@@ -23,7 +20,9 @@ import {
   oneLot,
   recipeNext,
   recipeStart,
-} from './state'
+} from '../../interface/kitting'
+import { crossing } from './state'
+import { i32At, i64At } from '../../memory/columns'
 import { linking } from './supply'
 import { grows, requirement } from './usage'
 import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
@@ -45,7 +44,7 @@ function recipeMayReach(demand: i32, recipe: i32, total: i64, time: i32): bool {
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
     if (!grows(usage)) continue
     const wanted = requirement(usage, total) - (done > 0 ? requirement(usage, done) : 0)
@@ -78,7 +77,7 @@ function buildMayCover(demand: i32, recipe: i32, amount: i64, time: i32, depth: 
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS_BELOW)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS_BELOW)) continue
     const usage = load<i32>(record, LINE_USAGE)
     if (!grows(usage)) continue
     const wanted = requirement(usage, amount)

@@ -1,6 +1,7 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import { DRAW_BUILD, DRAW_LINE, DRAW_MEMBER, drawAt, drawCount, outOfMemory } from './journal'
-import { demandCount, i32At, MEMBER_BYTES, mixing, NOMIX_ORDER, recipeStart } from './state'
+import { demandCount, MEMBER_BYTES, mixing, NOMIX_ORDER, recipeStart } from '../../interface/kitting'
+import { i32At } from '../../memory/columns'
 import { firstMember, lastMember, lineAt, mainAmong } from './line-members'
 
 /** NOMIX_ORDER: a block per demand (recipe, then one member pointer per line), 0 before its first batch. */
@@ -9,7 +10,7 @@ let blocks: usize = 0
 export function openChosen(): bool {
   blocks = 0
   if (mixing != NOMIX_ORDER) return true
-  blocks = alloc((<usize>demandCount) << 2)
+  blocks = allocRecords(<usize>demandCount, 4)
   if (!blocks) return false
   memory.fill(blocks, 0, (<usize>demandCount) << 2)
   return true
@@ -47,7 +48,7 @@ export function keepMembers(demand: i32, recipe: i32): void {
   if (!blocks || load<u32>(blocks + ((<usize>demand) << 2))) return
   const start = i32At(recipeStart, recipe)
   const end = i32At(recipeStart, recipe + 1)
-  const block = alloc((<usize>(end - start + 1)) << 2)
+  const block = allocRecords(<usize>(end - start + 1), 4)
   if (!block) {
     outOfMemory()
     return

@@ -5,30 +5,29 @@ import { buildCount, drawCount, outOfMemory, rollback, startBuild } from './jour
 import { firstMember, isDrawn, isMain, lastMember, lineAt, mainAmong, shareOf } from './line-members'
 import { growScratch } from './scratch'
 import {
-  ANSWERS,
-  ANSWERS_BELOW,
-  LINE_FLAGS,
-  LINE_ITEM,
-  LINE_USAGE,
-  MAX_DEPTH,
-  MEMBER_BYTES,
-  NOMIX_BATCH,
-  NOMIX_ORDER,
-  RATIO,
   buildFirst,
   demandRecipe,
   demandSets,
   flow,
-  i32At,
-  i64At,
   itemLead,
+  LINE_ANSWERS,
+  LINE_ANSWERS_BELOW,
+  LINE_FLAGS,
+  LINE_ITEM,
+  LINE_USAGE,
   lineRecipe,
+  MAX_DEPTH,
+  MEMBER_BYTES,
   mixing,
+  NOMIX_BATCH,
+  NOMIX_ORDER,
   oneLot,
+  RATIO,
   recipeNext,
   recipeStart,
   supplyCount,
-} from './state'
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 import { requirement } from './usage'
 
 /**
@@ -42,7 +41,7 @@ export function coverSets(demand: i32, recipe: i32, total: i64, time: i32): bool
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
     if (coverLine(demand, line, requirement(usage, total) - requirement(usage, done), time, 0, 0, -1))
       continue
@@ -180,7 +179,7 @@ function oneLotCovers(
 ): bool {
   const draws = drawCount
   const builds = buildCount
-  const lots = growScratch(0, (<usize>(supplyCount + 1)) << 2)
+  const lots = growScratch(0, <usize>(supplyCount + 1), 4)
   if (!lots) {
     outOfMemory()
     return false
@@ -246,7 +245,7 @@ function coverBelow(
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS_BELOW)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS_BELOW)) continue
     if (
       !coverLine(demand, line, requirement(load<i32>(record, LINE_USAGE), amount), time, lead, depth, build)
     )

@@ -1,11 +1,10 @@
-import { DRAW_MAIN, DRAW_QTY, drawAt, drawCount, giveBack, rollback, take, buildCount } from './journal'
+import { buildCount, DRAW_MAIN, DRAW_QTY, drawAt, drawCount, giveBack, rollback, take } from './journal'
 import { eachLead, isPegOf, nextEach, startEach } from './each'
 import {
   areaLead,
+  DEMAND_STEALS,
   demandFlags,
   demandPegStart,
-  DEMAND_STEALS,
-  i32At,
   itemPeggedStart,
   MEMBER_DEN,
   MEMBER_ITEM,
@@ -13,18 +12,20 @@ import {
   MEMBER_NUM,
   MEMBER_SUPPLIER,
   pegSupply,
+  SUPPLY_FREE,
+  SUPPLY_TIME,
   supplyItem,
   supplyLot,
   supplySupplier,
   wholeMain,
-} from './state'
+} from '../../interface/kitting'
+import { i32At } from '../../memory/columns'
 import {
   allowed,
   CHECKED,
   crosses,
   firstAt,
   following,
-  FREE,
   ITEM_END,
   ITEM_FLAGS,
   itemAt,
@@ -32,7 +33,6 @@ import {
   startOf,
   stopsLater,
   supplyAt,
-  TIME,
   verdictOf,
 } from './supply'
 import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
@@ -129,10 +129,10 @@ function drawUnrestricted(item: usize): bool {
       if (supply >= end) break
     }
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) > time) {
+    if (load<i32>(record, SUPPLY_TIME) > time) {
       if (stops) break
     } else {
-      const free = load<i64>(record, FREE)
+      const free = load<i64>(record, SUPPLY_FREE)
       if (free > 0) {
         const qty = min(free, wanted - taken)
         take(supply, line, build, member, above, qty, qty)
@@ -172,8 +172,8 @@ function drawChecked(item: usize, start: i32, end: i32, common: bool): bool {
 function usable(supply: i32, lead: i32): bool {
   const record = supplyAt(supply)
   return (
-    load<i64>(record, FREE) > 0 &&
-    load<i32>(record, TIME) + lead <= time &&
+    load<i64>(record, SUPPLY_FREE) > 0 &&
+    load<i32>(record, SUPPLY_TIME) + lead <= time &&
     (supplier < 0 || i32At(supplySupplier, supply) == supplier) &&
     allowed(demand, supply)
   )
@@ -183,7 +183,7 @@ function usable(supply: i32, lead: i32): bool {
 function offer(supply: i32, lead: i32): bool {
   if (!usable(supply, lead)) return false
   if (lot != ANY_LOT && i32At(supplyLot, supply) != lot) return false
-  const qty = min(load<i64>(supplyAt(supply), FREE), wanted - taken)
+  const qty = min(load<i64>(supplyAt(supply), SUPPLY_FREE), wanted - taken)
   take(supply, line, build, member, above + lead, qty, qty)
   taken += qty
   return taken == wanted

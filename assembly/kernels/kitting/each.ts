@@ -1,13 +1,13 @@
 import {
   areaLead,
+  DEMAND_STEALS,
   demandFlags,
   demandPegStart,
-  DEMAND_STEALS,
-  i32At,
   itemPeggedStart,
   pegSupply,
   supplyItem,
-} from './state'
+} from '../../interface/kitting'
+import { i32At } from '../../memory/columns'
 import { crosses, ITEM_END, itemAt, startOf, verdictOf } from './supply'
 
 /**

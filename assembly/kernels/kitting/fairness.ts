@@ -5,7 +5,7 @@ import { UNIT } from './draw'
 import { buildCount, drawCount, exhausted, outOfMemory, rollback } from './journal'
 import { isUnmet, pass, phaseFrom, phaseTo } from './phase'
 import { growScratch } from './scratch'
-import { nextBatch, reach, startStair, STAIR_BYTES } from './staircase'
+import { nextBatch, reach, STAIR_BYTES, startStair } from './staircase'
 import {
   demandOpen,
   demandRecipe,
@@ -13,12 +13,14 @@ import {
   demandStep,
   demandValue,
   fairness,
-  i32At,
-  i64At,
   LINE_ITEM,
   LINE_USAGE,
+  MAX_VALUE,
+  PROPORTIONAL,
   recipeStart,
-} from './state'
+  ROUND_ROBIN,
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 import { requirement } from './usage'
 import { mulDivCeil, mulDivFloor } from '../../numbers/muldiv128'
 
@@ -27,9 +29,6 @@ const STAIRS: i32 = 7
 const LIST: i32 = 8
 const NUMBERS: i32 = 9
 
-const PROPORTIONAL: i32 = 1
-const ROUND_ROBIN: i32 = 2
-const MAX_VALUE: i32 = 4
 const MAX_EXACT_DEMANDS: i32 = 20
 
 const single = memory.data(8)
@@ -53,8 +52,8 @@ export function climbAlone(demand: i32): void {
 
 function roundRobin(start: i32, end: i32): void {
   const count = end - start
-  const stairs = growScratch(STAIRS, <usize>count * STAIR_BYTES)
-  const turn = growScratch(LIST, (<usize>count) << 2)
+  const stairs = growScratch(STAIRS, <usize>count, STAIR_BYTES)
+  const turn = growScratch(LIST, <usize>count, 4)
   if (!stairs || !turn) return outOfMemory()
   for (let k = 0; k < count; k++) {
     startStair(stairs + <usize>k * STAIR_BYTES, start + k, phaseFrom(start + k), phaseTo(start + k))
@@ -77,8 +76,8 @@ function roundRobin(start: i32, end: i32): void {
 }
 
 function shareOut(start: i32, end: i32): void {
-  const list = growScratch(LIST, (<usize>(end - start)) << 2)
-  const alone = growScratch(NUMBERS, (<usize>(end - start)) << 3)
+  const list = growScratch(LIST, <usize>(end - start), 4)
+  const alone = growScratch(NUMBERS, <usize>(end - start), 8)
   if (!list || !alone) return outOfMemory()
   let count = 0
   for (let demand = start; demand < end; demand++) {
@@ -127,7 +126,7 @@ function fitTogether(list: usize, alone: usize, count: i32, share: i64): bool {
 }
 
 function takeBest(start: i32, end: i32): void {
-  const list = growScratch(LIST, (<usize>(end - start)) << 2)
+  const list = growScratch(LIST, <usize>(end - start), 4)
   if (!list) return outOfMemory()
   let count = 0
   for (let demand = start; demand < end; demand++) {
@@ -182,7 +181,7 @@ function search(list: usize, count: i32, k: i32, taken: i32, value: i64, rest: i
 
 /** Heap sort by worth per use of scarce items, largest first, then in order. */
 function sortByScarcity(list: usize, count: i32): void {
-  const uses = growScratch(NUMBERS, (<usize>count) << 3)
+  const uses = growScratch(NUMBERS, <usize>count, 8)
   if (!uses) return outOfMemory()
   for (let k = 0; k < count; k++) store<i64>(uses + ((<usize>k) << 3), 1 + scarcityOf(i32At(list, k)))
   for (let k = (count >> 1) - 1; k >= 0; k--) sink(list, uses, k, count)

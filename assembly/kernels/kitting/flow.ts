@@ -4,11 +4,9 @@ import { outOfMemory } from './journal'
 import { growScratch } from './scratch'
 import { availableOf } from './available'
 import {
-  ANSWERS,
   demandSets,
   explodeAll,
-  i32At,
-  i64At,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_USAGE,
   MEMBER_BYTES,
@@ -21,7 +19,8 @@ import {
   mixing,
   oneLot,
   recipeStart,
-} from './state'
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 import { requirement } from './usage'
 
 /** Edge: from i32, to i32, cost i32, pad, capacity i64. Edges come in pairs: e and e ^ 1; the odd one is the reverse. */
@@ -49,7 +48,7 @@ export function flowCover(demand: i32, recipe: i32, total: i64, time: i32): bool
   let choice = false
   for (let line = start; line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     lineCount++
     const last = lastMember(record)
     const first = firstMember(record)
@@ -73,8 +72,8 @@ function solve(
   lineCount: i32,
   memberCount: i32,
 ): bool {
-  edges = growScratch(1, <usize>(2 * (lineCount + 2 * memberCount)) * EDGE_BYTES)
-  const items = growScratch(2, (<usize>memberCount) << 2)
+  edges = growScratch(1, <usize>(2 * (lineCount + 2 * memberCount)), EDGE_BYTES)
+  const items = growScratch(2, <usize>memberCount, 4)
   if (!edges || !items) {
     outOfMemory()
     return false
@@ -85,7 +84,7 @@ function solve(
   let wanted: i64 = 0
   let place = 0
   for (let line = start; line < end; line++) {
-    if (!(load<i32>(lineAt(line), LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(lineAt(line), LINE_FLAGS) & LINE_ANSWERS)) continue
     const amount = amountOf(demand, line, total)
     wanted += amount
     addEdge(0, 1 + place++, amount, 0)
@@ -94,7 +93,7 @@ function solve(
   place = 0
   for (let line = start; line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     place++
     const last = lastMember(record)
     let cost = 0
@@ -112,7 +111,7 @@ function solve(
   let edge = middle
   for (let line = start; line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const last = lastMember(record)
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
       const amount = load<i64>(edgeAt(edge + 1), CAPACITY)
@@ -133,7 +132,7 @@ function numberItems(start: i32, end: i32, items: usize): i32 {
   let count = 0
   for (let line = start; line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const last = lastMember(record)
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
       const item = load<i32>(member, MEMBER_ITEM)
@@ -168,8 +167,8 @@ function putEdge(from: i32, to: i32, capacity: i64, cost: i32): void {
 }
 
 function maximumFlow(sink: i32): i64 {
-  const cost = growScratch(3, (<usize>(sink + 1)) << 3)
-  const by = growScratch(4, (<usize>(sink + 1)) << 2)
+  const cost = growScratch(3, <usize>(sink + 1), 8)
+  const by = growScratch(4, <usize>(sink + 1), 4)
   if (!cost || !by) {
     outOfMemory()
     return 0

@@ -1,6 +1,7 @@
-import { alloc } from '../../memory/arena'
-import { demandCount, demandOutput, i32At, i64At, resultAsSupply } from './state'
-import { FREE, supplyAt } from './supply'
+import { allocRecords } from '../../memory/arena'
+import { demandCount, demandOutput, resultAsSupply, SUPPLY_FREE } from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
+import { supplyAt } from './supply'
 
 /** RESULT_AS_SUPPLY: sets kitted by the need date that have not yet become supply, per demand. */
 let fresh: usize = 0
@@ -8,7 +9,7 @@ let fresh: usize = 0
 export function openFresh(): bool {
   fresh = 0
   if (!resultAsSupply) return true
-  fresh = alloc((<usize>demandCount) << 3)
+  fresh = allocRecords(<usize>demandCount, 8)
   if (!fresh) return false
   memory.fill(fresh, 0, (<usize>demandCount) << 3)
   return true
@@ -27,7 +28,7 @@ export function becomeSupply(): bool {
     store<i64>(fresh + ((<usize>d) << 3), 0)
     if (output < 0 || sets <= 0) continue
     const record = supplyAt(output)
-    store<i64>(record, load<i64>(record, FREE) + sets, FREE)
+    store<i64>(record, load<i64>(record, SUPPLY_FREE) + sets, SUPPLY_FREE)
     any = true
   }
   return any

@@ -1,5 +1,6 @@
-import { alloc } from '../../memory/arena'
-import { FREE, supplyAt } from './supply'
+import { SUPPLY_FREE } from '../../interface/kitting'
+import { allocRecords } from '../../memory/arena'
+import { supplyAt } from './supply'
 
 /**
  * Draws of a trial, newest last, so that it can be rolled back to any mark. Rows that survive become the solution.
@@ -37,8 +38,8 @@ export function openJournal(): bool {
   exhausted = false
   drawCapacity = FIRST_CAPACITY
   buildCapacity = FIRST_CAPACITY
-  draws = alloc(<usize>drawCapacity * DRAW_BYTES)
-  builds = alloc(<usize>buildCapacity * BUILD_BYTES)
+  draws = allocRecords(<usize>drawCapacity, DRAW_BYTES)
+  builds = allocRecords(<usize>buildCapacity, BUILD_BYTES)
   return draws != 0 && builds != 0
 }
 
@@ -56,7 +57,7 @@ export function buildAt(index: i32): usize {
 
 /** Doubles the capacity of a block that stays in the arena; 0 when memory is exhausted. */
 export function enlarged(old: usize, bytes: usize): usize {
-  const fresh = alloc(bytes * 2)
+  const fresh = allocRecords(bytes, 2)
   if (fresh) memory.copy(fresh, old, bytes)
   return fresh
 }
@@ -81,7 +82,7 @@ export function take(
     drawCapacity *= 2
   }
   const record = supplyAt(supply)
-  store<i64>(record, load<i64>(record, FREE) - qty, FREE)
+  store<i64>(record, load<i64>(record, SUPPLY_FREE) - qty, SUPPLY_FREE)
   const row = drawAt(drawCount++)
   store<i32>(row, supply, DRAW_SUPPLY)
   store<i32>(row, line, DRAW_LINE)
@@ -116,7 +117,7 @@ export function rollback(toDraw: i32, toBuild: i32): void {
   while (drawCount > toDraw) {
     const row = drawAt(--drawCount)
     const record = supplyAt(load<i32>(row, DRAW_SUPPLY))
-    store<i64>(record, load<i64>(record, FREE) + load<i64>(row, DRAW_QTY), FREE)
+    store<i64>(record, load<i64>(record, SUPPLY_FREE) + load<i64>(row, DRAW_QTY), SUPPLY_FREE)
   }
   buildCount = toBuild
 }
@@ -129,7 +130,7 @@ export function giveBack(excess: i64, toDraw: i32): void {
     const qty = load<i64>(row, DRAW_QTY)
     const back = min(left, qty)
     const record = supplyAt(load<i32>(row, DRAW_SUPPLY))
-    store<i64>(record, load<i64>(record, FREE) + back, FREE)
+    store<i64>(record, load<i64>(record, SUPPLY_FREE) + back, SUPPLY_FREE)
     left -= back
     if (back == qty) drawCount--
     else store<i64>(row, qty - back, DRAW_QTY)

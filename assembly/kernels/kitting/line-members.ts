@@ -1,8 +1,13 @@
 import { allocRecords } from '../../memory/arena'
 import {
+  explodeAll,
+  itemCount,
   LINE_BYTES,
   LINE_ITEM,
   LINE_LIST,
+  lineRecipe,
+  lines,
+  listStart,
   MEMBER_BYTES,
   MEMBER_DEN,
   MEMBER_FLAGS,
@@ -12,14 +17,9 @@ import {
   MEMBER_NUM,
   MEMBER_SHARE,
   MEMBER_SUPPLIER,
-  explodeAll,
-  i32At,
-  itemCount,
-  lineRecipe,
-  lines,
-  listStart,
   members,
-} from './state'
+} from '../../interface/kitting'
+import { i32At } from '../../memory/columns'
 import { mulDivFloor } from '../../numbers/muldiv128'
 
 /** The main item as its only member, per item: for lines without a list. */

@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import { lineAt } from './line-members'
 import { addFresh } from './fresh'
 import { buildCount, drawCount, outOfMemory } from './journal'
@@ -8,21 +8,20 @@ import { pass, phaseTo } from './phase'
 import { growScratch } from './scratch'
 import { commitSets, reach, readyTime, WHEN_READY } from './staircase'
 import {
-  ANSWERS,
   demandCount,
   demandNeed,
   demandOpen,
   demandRecipe,
   demandSets,
   demandStep,
-  i32At,
-  i64At,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_USAGE,
   lineMode,
   recipeStart,
   releaseSets,
-} from './state'
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 import { requirement } from './usage'
 
 /**
@@ -36,7 +35,7 @@ const TRIAL: i32 = 9
 
 export function openLines(): bool {
   if (!lineMode || releaseSets) return true
-  heldStart = alloc((<usize>demandCount) << 2)
+  heldStart = allocRecords(<usize>demandCount, 4)
   kept = alloc(<usize>demandCount)
   let sum = 0
   if (!heldStart || !kept) return false
@@ -45,7 +44,7 @@ export function openLines(): bool {
     store<i32>(heldStart + ((<usize>d) << 2), sum)
     sum += i32At(recipeStart, recipe + 1) - i32At(recipeStart, recipe)
   }
-  held = alloc((<usize>sum) << 3)
+  held = allocRecords(<usize>sum, 8)
   memory.fill(kept, 0, <usize>demandCount)
   return held != 0
 }
@@ -69,7 +68,7 @@ export function keepLines(demand: i32): void {
 export function tryLines(demand: i32): i64 {
   const recipe = i32At(demandRecipe, demand)
   const count = i32At(recipeStart, recipe + 1) - i32At(recipeStart, recipe)
-  const own = growScratch(TRIAL, (<usize>count) << 3)
+  const own = growScratch(TRIAL, <usize>count, 8)
   if (!own) {
     outOfMemory()
     return i64At(demandSets, demand)
@@ -122,7 +121,7 @@ function largest(demand: i32, start: i32, end: i32, own: usize): i64 {
 function complete(start: i32, end: i32, own: usize, sets: i64): bool {
   for (let line = start; line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     if (requirement(load<i32>(record, LINE_USAGE), sets) > i64At(own, line - start)) return false
   }
   return true

@@ -16,35 +16,52 @@ import {
   drawCount,
   outOfMemory,
 } from './journal'
-import { addToTotal, FREE, ITEM_END, ITEM_HEAD, itemAt, linking, NEXT, supplyAt } from './supply'
-import { i32At, supplyItem } from './state'
+import { addToTotal, ITEM_END, ITEM_HEAD, itemAt, linking, supplyAt } from './supply'
+import { i32At } from '../../memory/columns'
+import {
+  ALLOCATIONS,
+  BATCHES,
+  BUILDS,
+  CHUNK_CAPACITY,
+  CHUNK_HEADER,
+  CHUNK_NEXT,
+  CHUNK_ROWS,
+  MAINS,
+  NARROW_COLUMNS,
+  OUT_ALLOCATION_BATCH,
+  OUT_ALLOCATION_BUILD,
+  OUT_ALLOCATION_LINE,
+  OUT_ALLOCATION_MAIN,
+  OUT_ALLOCATION_QTY,
+  OUT_ALLOCATION_SUPPLY,
+  OUT_BATCH_DEMAND,
+  OUT_BATCH_PASS,
+  OUT_BATCH_QTY,
+  OUT_BATCH_RECIPE,
+  OUT_BATCH_TIME,
+  OUT_BUILD_BATCH,
+  OUT_BUILD_LINE,
+  OUT_BUILD_PARENT,
+  OUT_BUILD_QTY,
+  OUT_BUILD_RECIPE,
+  OUT_MAIN_ALLOCATION,
+  OUT_MAIN_QTY,
+  SUPPLY_FREE,
+  SUPPLY_NEXT,
+  supplyItem,
+  TABLES,
+  WIDE_COLUMNS,
+} from '../../interface/kitting'
 
-/**
- * The solution, in chunks that never move. A chunk: header of 64 bytes (next chunk u32, rows u32, capacity u32), then its
- * columns: four of int32 and two of int64, `capacity` values each. The host copies the columns of all chunks together.
- *   batches      demand, time, pass, recipe, sets, -
- *   builds       batch, line, parent, recipe, quantity, -
- *   allocations  batch, line, build, supply, quantity, main quantity
- *   mains        allocation, -, -, -, main quantity, -
- * The purchased-only path leaves builds and main quantities of its allocations unwritten: none belongs to a build, and
- * those whose main quantity is not their quantity are in `mains`.
- */
-export const BATCHES: i32 = 0
-export const BUILDS: i32 = 1
-export const ALLOCATIONS: i32 = 2
-export const MAINS: i32 = 3
-const TABLES: i32 = 4
-const HEADER: usize = 64
-const CHUNK_NEXT: usize = 0
-const CHUNK_ROWS: usize = 4
-const CHUNK_CAPACITY: usize = 8
-const ROW_BYTES: usize = 32
+/** The solution in chunks; layout: src/engine/interface/kitting-output.ts. */
+const ROW_BYTES: usize = 4 * NARROW_COLUMNS + 8 * WIDE_COLUMNS
+const WIDE_FROM: usize = NARROW_COLUMNS
 const FIRST_CAPACITY: i32 = 512
 /** No power of two: there the columns of a chunk would compete for the same sets of the caches. */
 const MAX_CAPACITY: i32 = 65_104
 
 /** Per table: first chunk, last chunk, total rows. */
-const tables = memory.data(4 * 12)
+const tables = memory.data(48)
 
 export function openOutput(): void {
   memory.fill(tables, 0, TABLES * 12)
@@ -64,7 +81,7 @@ function writable(table: usize): usize {
   const last = <usize>load<u32>(table, 4)
   if (last && load<i32>(last, CHUNK_ROWS) < load<i32>(last, CHUNK_CAPACITY)) return last
   const capacity = last ? min(load<i32>(last, CHUNK_CAPACITY) * 2, MAX_CAPACITY) : FIRST_CAPACITY
-  const chunk = alloc(HEADER + <usize>capacity * ROW_BYTES)
+  const chunk = alloc(<usize>CHUNK_HEADER + <usize>capacity * ROW_BYTES)
   if (!chunk) {
     outOfMemory()
     return 0
@@ -91,10 +108,10 @@ let rowsLeft: i32 = 0
 export function pushRow(batch: i32, line: i32, supply: i32, qty: i64): void {
   if (rowsLeft == 0 && !moreRows()) return
   rowsLeft--
-  store<i32>(narrowAt, batch)
-  store<i32>(narrowAt + rowStep, line)
-  store<i32>(narrowAt + 3 * rowStep, supply)
-  store<i64>(wideAt, qty)
+  store<i32>(narrowAt + OUT_ALLOCATION_BATCH * rowStep, batch)
+  store<i32>(narrowAt + OUT_ALLOCATION_LINE * rowStep, line)
+  store<i32>(narrowAt + OUT_ALLOCATION_SUPPLY * rowStep, supply)
+  store<i64>(wideAt + 2 * OUT_ALLOCATION_QTY * rowStep, qty)
   narrowAt += 4
   wideAt += 8
 }
@@ -103,7 +120,9 @@ export function pushRow(batch: i32, line: i32, supply: i32, qty: i64): void {
 export function pushRowOf(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
   pushRow(batch, line, supply, qty)
   closeRows()
-  push(MAINS, rowsOf(ALLOCATIONS) - 1, 0, 0, 0, main, 0)
+  if (!addRow(MAINS)) return
+  put(OUT_MAIN_ALLOCATION, rowsOf(ALLOCATIONS) - 1)
+  putWide(OUT_MAIN_QTY, main)
 }
 
 function moreRows(): bool {
@@ -113,8 +132,8 @@ function moreRows(): bool {
   const rows = <usize>load<i32>(chunk, CHUNK_ROWS)
   rowStep = (<usize>load<i32>(chunk, CHUNK_CAPACITY)) << 2
   rowsLeft = load<i32>(chunk, CHUNK_CAPACITY) - <i32>rows
-  narrowAt = chunk + HEADER + (rows << 2)
-  wideAt = chunk + HEADER + 4 * rowStep + (rows << 3)
+  narrowAt = chunk + CHUNK_HEADER + (rows << 2)
+  wideAt = chunk + CHUNK_HEADER + WIDE_FROM * rowStep + (rows << 3)
   return true
 }
 
@@ -127,68 +146,81 @@ export function closeRows(): void {
   store<i32>(chunk, rows, CHUNK_ROWS)
 }
 
+/** The row that `addRow` has added: its first values of the column types, bytes from one int32 column to the next. */
+let narrow: usize = 0
+let wide: usize = 0
+let step: usize = 0
+
+/** Adds a row to a table; false when memory is exhausted. Its columns are then written with `put` and `putWide`. */
+function addRow(index: i32): bool {
+  const table = tables + <usize>index * 12
+  const chunk = writable(table)
+  if (!chunk) return false
+  const row = load<i32>(chunk, CHUNK_ROWS)
+  step = (<usize>load<i32>(chunk, CHUNK_CAPACITY)) << 2
+  narrow = chunk + CHUNK_HEADER + ((<usize>row) << 2)
+  wide = chunk + CHUNK_HEADER + WIDE_FROM * step + ((<usize>row) << 3)
+  store<i32>(chunk, row + 1, CHUNK_ROWS)
+  store<i32>(table, load<i32>(table, 8) + 1, 8)
+  return true
+}
+
+function put(column: i32, value: i32): void {
+  store<i32>(narrow + <usize>column * step, value)
+}
+
+function putWide(column: i32, value: i64): void {
+  store<i64>(wide + <usize>column * 2 * step, value)
+}
+
 /** Opens a batch and returns its number. */
 export function openBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass: i32): i32 {
   const batch = rowsOf(BATCHES)
-  push(BATCHES, demand, time, pass, recipe, qty, 0)
+  if (!addRow(BATCHES)) return batch
+  put(OUT_BATCH_DEMAND, demand)
+  put(OUT_BATCH_TIME, time)
+  put(OUT_BATCH_PASS, pass)
+  put(OUT_BATCH_RECIPE, recipe)
+  putWide(OUT_BATCH_QTY, qty)
   return batch
 }
 
 /** Writes an allocation of a line of the demand's own recipe. */
 export function pushAllocation(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
-  push(ALLOCATIONS, batch, line, -1, supply, qty, main)
+  allocate(batch, line, -1, supply, qty, main)
 }
 
-function push(index: i32, a: i32, b: i32, c: i32, d: i32, x: i64, y: i64): void {
-  const table = tables + <usize>index * 12
-  const chunk = writable(table)
-  if (!chunk) return
-  const row = load<i32>(chunk, CHUNK_ROWS)
-  const step = (<usize>load<i32>(chunk, CHUNK_CAPACITY)) << 2
-  const narrow = chunk + HEADER + ((<usize>row) << 2)
-  store<i32>(narrow, a)
-  store<i32>(narrow + step, b)
-  store<i32>(narrow + 2 * step, c)
-  store<i32>(narrow + 3 * step, d)
-  const wide = chunk + HEADER + 4 * step + ((<usize>row) << 3)
-  store<i64>(wide, x)
-  store<i64>(wide + 2 * step, y)
-  store<i32>(chunk, row + 1, CHUNK_ROWS)
-  store<i32>(table, load<i32>(table, 8) + 1, 8)
+function allocate(batch: i32, line: i32, build: i32, supply: i32, qty: i64, main: i64): void {
+  if (!addRow(ALLOCATIONS)) return
+  put(OUT_ALLOCATION_BATCH, batch)
+  put(OUT_ALLOCATION_LINE, line)
+  put(OUT_ALLOCATION_BUILD, build)
+  put(OUT_ALLOCATION_SUPPLY, supply)
+  putWide(OUT_ALLOCATION_QTY, qty)
+  putWide(OUT_ALLOCATION_MAIN, main)
 }
 
 /** Writes the journal as one batch; its draws stay. */
 export function commitBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass: i32): void {
-  const batch = rowsOf(BATCHES)
   const firstBuild = rowsOf(BUILDS)
-  push(BATCHES, demand, time, pass, recipe, qty, 0)
+  const batch = openBatch(demand, recipe, time, qty, pass)
   for (let k = 0; k < buildCount; k++) {
     const row = buildAt(k)
     const parent = load<i32>(row, BUILD_PARENT)
-    push(
-      BUILDS,
-      batch,
-      load<i32>(row, BUILD_LINE),
-      parent < 0 ? -1 : firstBuild + parent,
-      load<i32>(row, BUILD_RECIPE),
-      load<i64>(row, BUILD_QTY),
-      0,
-    )
+    if (!addRow(BUILDS)) break
+    put(OUT_BUILD_BATCH, batch)
+    put(OUT_BUILD_LINE, load<i32>(row, BUILD_LINE))
+    put(OUT_BUILD_PARENT, parent < 0 ? -1 : firstBuild + parent)
+    put(OUT_BUILD_RECIPE, load<i32>(row, BUILD_RECIPE))
+    putWide(OUT_BUILD_QTY, load<i64>(row, BUILD_QTY))
   }
   for (let k = 0; k < drawCount; k++) {
     const row = drawAt(k)
     const supply = load<i32>(row, DRAW_SUPPLY)
     const build = load<i32>(row, DRAW_BUILD)
     const qty = load<i64>(row, DRAW_QTY)
-    push(
-      ALLOCATIONS,
-      batch,
-      load<i32>(row, DRAW_LINE),
-      build < 0 ? -1 : firstBuild + build,
-      supply,
-      qty,
-      load<i64>(row, DRAW_MAIN),
-    )
+    const above = build < 0 ? -1 : firstBuild + build
+    allocate(batch, load<i32>(row, DRAW_LINE), above, supply, qty, load<i64>(row, DRAW_MAIN))
     if (linking) settle(supply, qty)
   }
   clearJournal()
@@ -197,7 +229,7 @@ export function commitBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass:
 /** Links over used-up supplies; the total of the item is 0 when nothing is left. */
 function settle(supply: i32, qty: i64): void {
   const record = supplyAt(supply)
-  if (load<i64>(record, FREE) == 0) store<i32>(record, supply + 1, NEXT)
+  if (load<i64>(record, SUPPLY_FREE) == 0) store<i32>(record, supply + 1, SUPPLY_NEXT)
   const item = itemAt(i32At(supplyItem, supply))
   if (supply >= load<i32>(item, ITEM_END)) return
   addToTotal(item, -qty)

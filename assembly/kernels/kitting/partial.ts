@@ -3,7 +3,7 @@ import { buildItem, takeIfDrawn } from './cover'
 import { firstMember, isMain, lastMember, lineAt, shareOf } from './line-members'
 import { UNIT } from './draw'
 import { buildCount, drawCount, rollback } from './journal'
-import { buildFirst, MEMBER_BYTES, mixing, NOMIX_BATCH, NOMIX_ORDER, RATIO } from './state'
+import { buildFirst, MEMBER_BYTES, mixing, NOMIX_BATCH, NOMIX_ORDER, RATIO } from '../../interface/kitting'
 
 /**
  * Covers as much of `amount` main units of a line of the demand's own recipe as is available at `time` (problem.ts,

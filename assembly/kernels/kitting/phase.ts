@@ -1,4 +1,5 @@
-import { demandLimit, demandNeed, demandOpen, demandSets, i32At, i64At, twoPhase } from './state'
+import { demandLimit, demandNeed, demandOpen, demandSets, twoPhase } from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 
 /** Times of the phase: 0 = the first phase of two, or the only one; 1 = the late phase. */
 export let late: bool = false

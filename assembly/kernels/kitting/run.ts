@@ -1,4 +1,7 @@
-import { alloc } from '../../memory/arena'
+import { packUsages } from './usage'
+import { packMembers } from './members'
+import { OUT_OF_MEMORY } from '../../interface/memory'
+import { allocRecords } from '../../memory/arena'
 import { openChosen } from './chosen'
 import { openCover } from './line-members'
 import { climb, climbAlone } from './fairness'
@@ -10,29 +13,28 @@ import { isUnmet, pass, setPhase } from './phase'
 import { openIndependent } from './independent-lines/recipes'
 import { clearScratch } from './scratch'
 import { openStairs } from './staircase'
+import { bind } from './state'
 import {
-  bind,
+  bindPacked,
   demandCount,
   demandGroup,
   demandSets,
   fairness,
-  i32At,
-  i64At,
   lineMode,
   loops,
   releaseSets,
   resultAsSupply,
+  SEQUENTIAL,
+  STEP_FINISHED,
+  STEP_MORE,
   twoPhase,
-} from './state'
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 import { climbPurchased } from './purchased-only/climb'
 import { isPurchasedRun } from './purchased-only/eligible'
 import { packLines } from './purchased-only/lines'
 import { packStock } from './purchased-only/stock'
 import { openSupplies, packSupplies } from './supply'
-
-export const OUT_OF_MEMORY: i32 = -1
-const MORE: i32 = 0
-const FINISHED: i32 = 1
 
 /** Stages of mode LINE with release. */
 const TRYING: i32 = 0
@@ -72,6 +74,14 @@ export function kittingOpen(block: usize): i32 {
   return openSupplies() ? 0 : OUT_OF_MEMORY
 }
 
+/** Packs usages and members from their columns, which are not needed afterwards; before the run is opened. */
+export function kittingPackRecords(block: usize, packed: usize): void {
+  bind(block)
+  bindPacked(packed)
+  packUsages()
+  packMembers()
+}
+
 /** Packs the supplies from their columns of quantities (int64) and times (int32), which are not needed afterwards. */
 export function kittingPack(qty: usize, time: usize): void {
   purchasedOnly = isPurchasedRun(time)
@@ -86,7 +96,7 @@ export function kittingStart(): i32 {
     return OUT_OF_MEMORY
   reached = 0
   if (lineMode && releaseSets) {
-    reached = alloc((<usize>demandCount) << 3)
+    reached = allocRecords(<usize>demandCount, 8)
     if (!reached) return OUT_OF_MEMORY
   }
   return 0
@@ -113,7 +123,7 @@ export function kittingStep(most: i32): i32 {
     worked++
   }
   if (purchasedOnly) closeRows()
-  return finished ? FINISHED : MORE
+  return finished ? STEP_FINISHED : STEP_MORE
 }
 
 function stepPurchased(): void {
@@ -123,7 +133,7 @@ function stepPurchased(): void {
 
 function stepSets(): void {
   if (cursor >= demandCount) return nextPhase(pass + 1)
-  if (fairness == 0) {
+  if (fairness == SEQUENTIAL) {
     climbAlone(cursor++)
     return
   }

@@ -9,14 +9,15 @@ export function clearScratch(): void {
 }
 
 /**
- * Block number `block` with at least `bytes`; its first `keep` bytes survive. 0 when memory is exhausted.
+ * Block number `block` with `count` records of `size` bytes; its first `keep` bytes survive. 0 when memory is exhausted.
  */
-export function growScratch(block: i32, bytes: usize, keep: usize = 0): usize {
+export function growScratch(block: i32, count: usize, size: usize, keep: usize = 0): usize {
   const entry = table + ((<usize>block) << 3)
   const old = <usize>load<u32>(entry)
   const had = <usize>load<u32>(entry, 4)
-  if (old && had >= bytes) return old
-  const capacity = max<usize>(max<usize>(bytes, had * 2), 256)
+  const bytes = <u64>count * <u64>size
+  if (old && <u64>had >= bytes) return old
+  const capacity = max<u64>(max<u64>(bytes, <u64>had * 2), 256)
   const fresh = alloc(capacity)
   if (!fresh) return 0
   if (keep) memory.copy(fresh, old, keep)

@@ -10,16 +10,13 @@ import { reachIndependent } from './independent-lines/reach'
 import { commitsIndependent, isIndependent } from './independent-lines/recipes'
 import { commitIndependent } from './independent-lines/take'
 import {
-  ANSWERS,
   demandMinBatch,
   demandNeed,
   demandOpen,
   demandRecipe,
   demandSets,
   demandStep,
-  i32At,
-  i64At,
-  jit,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_USAGE,
   mixing,
@@ -29,8 +26,11 @@ import {
   recipeFlags,
   recipeNext,
   recipeStart,
-} from './state'
-import { supplyAt, TIME } from './supply'
+  SUPPLY_TIME,
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
+import { jit } from './state'
+import { supplyAt } from './supply'
 import { collectTimes, timeCount, times } from './times'
 import { requirement } from './usage'
 import { addFresh } from './fresh'
@@ -308,7 +308,7 @@ export function commitSets(demand: i32, recipe: i32, total: i64, time: i32, kit:
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (load<i32>(record, LINE_FLAGS) & ANSWERS) continue
+    if (load<i32>(record, LINE_FLAGS) & LINE_ANSWERS) continue
     const usage = load<i32>(record, LINE_USAGE)
     coverPartly(demand, line, requirement(usage, total) - requirement(usage, done), time)
   }
@@ -325,7 +325,10 @@ export function readyTime(demand: i32): i32 {
   let ready = 0
   for (let k = 0; k < drawCount; k++) {
     const row = drawAt(k)
-    ready = max(ready, load<i32>(supplyAt(load<i32>(row, DRAW_SUPPLY)), TIME) + load<i32>(row, DRAW_LEAD))
+    ready = max(
+      ready,
+      load<i32>(supplyAt(load<i32>(row, DRAW_SUPPLY)), SUPPLY_TIME) + load<i32>(row, DRAW_LEAD),
+    )
   }
   const need = i32At(demandNeed, demand)
   return jit && ready <= need ? need : ready

@@ -1,15 +1,12 @@
-import { alloc, allocRecords } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
+import { comparesTags, crossing } from './state'
 import {
-  crossing,
+  DEMAND_USES_SAFETY,
   demandFlags,
   demandNeed,
   demandTag,
   demandTagCount,
   demandTags,
-  DEMAND_USES_SAFETY,
-  excluding,
-  i32At,
-  i64At,
   itemCount,
   itemMinRemain,
   itemSupplyStart,
@@ -19,6 +16,11 @@ import {
   resultAsSupply,
   shelfLife,
   supplies,
+  SUPPLY_BYTES,
+  SUPPLY_FREE,
+  SUPPLY_NEXT,
+  SUPPLY_SAFETY,
+  SUPPLY_TIME,
   supplyCount,
   supplyExpiry,
   supplyFlags,
@@ -26,15 +28,18 @@ import {
   supplyTag,
   supplyTagCount,
   supplyTags,
-  SUPPLY_SAFETY,
+  TAG_AREA,
+  TAG_MODE_CROSS,
+  TAG_MODE_DEMAND,
+  TAG_MODE_DIFFERS,
+  TAG_MODE_EITHER,
+  TAG_MODE_SAME,
+  TAG_MODE_SUPPLY,
+  TAG_MODES,
+  TAG_WIDTH,
   useTags,
-} from './state'
-
-/** Supply, read at random for every draw: free i64, time i32, next i32 (first at or after it that may not be empty). */
-export const SUPPLY_BYTES: usize = 16
-export const FREE: usize = 0
-export const TIME: usize = 8
-export const NEXT: usize = 12
+} from '../../interface/kitting'
+import { i32At, i64At } from '../../memory/columns'
 
 /**
  * Item, the part that most lines read, two to a cache line. Needs usually come in ascending order, so each item keeps where
@@ -63,14 +68,12 @@ export let linking: bool = false
 /** One byte per pair of tags: 0 = excluded, 1 = agree, 2 = crosses areas; 0 when there are too many pairs. */
 let verdicts: usize = 0
 const MOST_PAIRS: u64 = 1 << 22
-const TAG_WIDTH: i32 = 8
-const TAG_MODES: i32 = 16
 
 /** Allocates the records of items and the verdicts on tags; false when memory is exhausted. */
 export function openSupplies(): bool {
   linking = !lineMode && !resultAsSupply
   items = allocRecords(<usize>(itemCount + 1), ITEM_BYTES)
-  totals = alloc((<usize>(itemCount + 1)) << 3)
+  totals = allocRecords(<usize>(itemCount + 1), 8)
   return items != 0 && totals != 0 && openVerdicts()
 }
 
@@ -78,11 +81,11 @@ export function openSupplies(): bool {
 export function packSupplies(qty: usize, time: usize): void {
   for (let s = 0; s < supplyCount; s++) {
     const record = supplyAt(s)
-    store<i64>(record, i64At(qty, s), FREE)
-    store<i32>(record, i32At(time, s), TIME)
-    store<i32>(record, linking && i64At(qty, s) == 0 ? s + 1 : s, NEXT)
+    store<i64>(record, i64At(qty, s), SUPPLY_FREE)
+    store<i32>(record, i32At(time, s), SUPPLY_TIME)
+    store<i32>(record, linking && i64At(qty, s) == 0 ? s + 1 : s, SUPPLY_NEXT)
   }
-  store<i32>(supplyAt(supplyCount), supplyCount, NEXT)
+  store<i32>(supplyAt(supplyCount), supplyCount, SUPPLY_NEXT)
   for (let i = 0; i < itemCount; i++) packItem(i)
 }
 
@@ -94,16 +97,16 @@ function packItem(item: i32): void {
   let total: i64 = 0
   for (let s = start; s < end; s++) {
     const at = supplyAt(s)
-    total += load<i64>(at, FREE)
+    total += load<i64>(at, SUPPLY_FREE)
     if (s > start) {
-      const step = load<i32>(at, TIME) - load<i32>(at - SUPPLY_BYTES, TIME)
+      const step = load<i32>(at, SUPPLY_TIME) - load<i32>(at - SUPPLY_BYTES, SUPPLY_TIME)
       if (step > 0) flags &= ~FALLING
       if (step < 0) flags &= ~RISING
     }
     if (i32At(supplyFlags, s) & SUPPLY_SAFETY) flags |= CHECKED
     if (shelfLife && i32At(supplyExpiry, s) != NEVER) flags |= CHECKED
   }
-  if (useTags) flags |= CHECKED
+  if (comparesTags) flags |= CHECKED
   store<i32>(record, end, ITEM_END)
   store<i64>(totals + ((<usize>item) << 3), total)
   store<i32>(record, flags, ITEM_FLAGS)
@@ -116,8 +119,8 @@ function packItem(item: i32): void {
 
 function openVerdicts(): bool {
   verdicts = 0
-  if (!useTags || <u64>demandTagCount * <u64>supplyTagCount > MOST_PAIRS) return true
-  verdicts = alloc(<usize>demandTagCount * <usize>supplyTagCount)
+  if (!comparesTags || <u64>demandTagCount * <u64>supplyTagCount > MOST_PAIRS) return true
+  verdicts = allocRecords(<usize>demandTagCount, <usize>supplyTagCount)
   if (!verdicts) return false
   for (let a = 0; a < demandTagCount; a++)
     for (let b = 0; b < supplyTagCount; b++)
@@ -131,22 +134,22 @@ function compareTags(demand: i32, supply: i32): u8 {
     const mode = i32At(policy, TAG_MODES + slot)
     const a = i32At(demandTags, demand * TAG_WIDTH + slot)
     const b = i32At(supplyTags, supply * TAG_WIDTH + slot)
-    if (mode == 6 && slot == 0 && a != -1 && b != -1 && a != b) verdict = 2
-    if (!excluding) continue
+    if (mode == TAG_MODE_CROSS && slot == TAG_AREA && a != -1 && b != -1 && a != b) verdict = 2
+    if (!useTags) continue
     switch (mode) {
-      case 1:
+      case TAG_MODE_DEMAND:
         if (a != -1 && a != b) return 0
         break
-      case 2:
+      case TAG_MODE_EITHER:
         if (a != -1 && b != -1 && a != b) return 0
         break
-      case 3:
+      case TAG_MODE_SAME:
         if (a != b) return 0
         break
-      case 4:
+      case TAG_MODE_SUPPLY:
         if (b != -1 && a != b) return 0
         break
-      case 5:
+      case TAG_MODE_DIFFERS:
         if (a != -1 && b != -1 && a == b) return 0
         break
       default:
@@ -166,7 +169,7 @@ export function itemAt(item: i32): usize {
 
 /** Match of the tags of demand and supply: 0 = excluded, 1 = agree, 2 = the supply crosses areas. */
 export function verdictOf(demand: i32, supply: i32): u8 {
-  if (!useTags) return 1
+  if (!comparesTags) return 1
   const a = i32At(demandTag, demand)
   const b = i32At(supplyTag, supply)
   return verdicts ? load<u8>(verdicts + <usize>(a * supplyTagCount + b)) : compareTags(a, b)
@@ -187,13 +190,13 @@ export function allowed(demand: i32, supply: i32): bool {
 /** First supply at or after `supply` that may not be empty; links are shortened on the way. */
 export function following(supply: i32): i32 {
   let at = supplyAt(supply)
-  let next = load<i32>(at, NEXT)
+  let next = load<i32>(at, SUPPLY_NEXT)
   while (next != supply) {
-    const further = load<i32>(supplyAt(next), NEXT)
-    store<i32>(at, further, NEXT)
+    const further = load<i32>(supplyAt(next), SUPPLY_NEXT)
+    store<i32>(at, further, SUPPLY_NEXT)
     supply = further
     at = supplyAt(supply)
-    next = load<i32>(at, NEXT)
+    next = load<i32>(at, SUPPLY_NEXT)
   }
   return supply
 }
@@ -215,30 +218,30 @@ function moveCursor(item: usize, t: i32): void {
   let low = load<i32>(item, ITEM_CURSOR)
   let high = low
   let step = 1
-  if (low < end && load<i32>(supplyAt(low), TIME) > t) {
+  if (low < end && load<i32>(supplyAt(low), SUPPLY_TIME) > t) {
     low++
     high = low
-    while (high < end && load<i32>(supplyAt(high), TIME) > t) {
+    while (high < end && load<i32>(supplyAt(high), SUPPLY_TIME) > t) {
       low = high + 1
       high += step
       step <<= 1
     }
     high = min(high, end)
   } else
-    while (low > start && load<i32>(supplyAt(low - 1), TIME) <= t) {
+    while (low > start && load<i32>(supplyAt(low - 1), SUPPLY_TIME) <= t) {
       high = low - 1
       low = max(start, low - step)
       step <<= 1
-      if (load<i32>(supplyAt(low), TIME) > t) break
+      if (load<i32>(supplyAt(low), SUPPLY_TIME) > t) break
     }
   while (low < high) {
     const middle = (low + high) >> 1
-    if (load<i32>(supplyAt(middle), TIME) > t) low = middle + 1
+    if (load<i32>(supplyAt(middle), SUPPLY_TIME) > t) low = middle + 1
     else high = middle
   }
   store<i32>(item, low, ITEM_CURSOR)
-  store<i32>(item, low < end ? load<i32>(supplyAt(low), TIME) : i32.MIN_VALUE, ITEM_LOW)
-  store<i32>(item, low > start ? load<i32>(supplyAt(low - 1), TIME) : i32.MAX_VALUE, ITEM_HIGH)
+  store<i32>(item, low < end ? load<i32>(supplyAt(low), SUPPLY_TIME) : i32.MIN_VALUE, ITEM_LOW)
+  store<i32>(item, low > start ? load<i32>(supplyAt(low - 1), SUPPLY_TIME) : i32.MAX_VALUE, ITEM_HIGH)
   store<i32>(item, -1, ITEM_HEAD)
 }
 
@@ -253,9 +256,9 @@ export function headAt(item: usize, t: i32): i32 {
   const end = load<i32>(item, ITEM_END)
   head = first < end ? min(following(first), end) : end
   store<i32>(item, head, ITEM_HEAD)
-  store<i64>(item, head < end ? load<i64>(supplyAt(head), FREE) : 0, ITEM_HEAD_FREE)
+  store<i64>(item, head < end ? load<i64>(supplyAt(head), SUPPLY_FREE) : 0, ITEM_HEAD_FREE)
   if (!(load<i32>(item, ITEM_FLAGS) & FALLING))
-    store<i32>(item, head < end ? load<i32>(supplyAt(head), TIME) : NEVER, ITEM_LOW)
+    store<i32>(item, head < end ? load<i32>(supplyAt(head), SUPPLY_TIME) : NEVER, ITEM_LOW)
   return head
 }
 

@@ -4,17 +4,18 @@ import { outOfMemory } from './journal'
 import { growScratch } from './scratch'
 import {
   demandRecipe,
-  i32At,
   itemLead,
-  lineRecipe,
   LINE_ITEM,
+  lineRecipe,
   MAX_DEPTH,
   MEMBER_BYTES,
   MEMBER_ITEM,
   recipeNext,
   recipeStart,
-} from './state'
-import { supplyAt, TIME } from './supply'
+  SUPPLY_TIME,
+} from '../../interface/kitting'
+import { i32At } from '../../memory/columns'
+import { supplyAt } from './supply'
 
 /** Scratch blocks of this module. */
 const TIMES: i32 = 5
@@ -40,7 +41,7 @@ export function collectTimes(demand: i32, to: i32): void {
 
 function addTime(time: i32, to: i32): void {
   if (time > to) return
-  times = growScratch(TIMES, (<usize>(timeCount + 1)) << 2, (<usize>timeCount) << 2)
+  times = growScratch(TIMES, <usize>(timeCount + 1), 4, (<usize>timeCount) << 2)
   if (!times) {
     timeCount = 0
     outOfMemory()
@@ -54,7 +55,7 @@ function addTime(time: i32, to: i32): void {
 function note(kind: i32, index: i32, lead: i32): bool {
   const key = ((<i64>(index * 2 + kind)) << 32) | <i64>(<u32>lead)
   for (let k = 0; k < seenCount; k++) if (load<i64>(seen + ((<usize>k) << 3)) == key) return false
-  seen = growScratch(SEEN, (<usize>(seenCount + 1)) << 3, (<usize>seenCount) << 3)
+  seen = growScratch(SEEN, <usize>(seenCount + 1), 8, (<usize>seenCount) << 3)
   if (!seen) {
     seenCount = 0
     outOfMemory()
@@ -86,7 +87,7 @@ function addItem(demand: i32, item: i32, lead: i32, to: i32): void {
   if (!note(0, item, lead)) return
   startEach(demand, item)
   for (let supply = nextEach(); supply >= 0; supply = nextEach())
-    addLater(<i64>max(0, load<i32>(supplyAt(supply), TIME)) + <i64>eachLead + <i64>lead, to)
+    addLater(<i64>max(0, load<i32>(supplyAt(supply), SUPPLY_TIME)) + <i64>eachLead + <i64>lead, to)
 }
 
 /** A sum of leads may be later than any time of a run. */

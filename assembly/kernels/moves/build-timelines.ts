@@ -1,8 +1,10 @@
 import { setPositions } from './place'
 import { sortPacked } from '../../memory/radix'
 import { posOf } from '../scheduling/axis'
-import { candSubStart, i32At, opCount, subResource } from '../scheduling/state'
+import { candSubStart, opCount, subResource } from '../../interface/scheduling'
+import { i32At } from '../../memory/columns'
 import {
+  ASSIGNMENT_BYTES,
   CALENDAR,
   CANDIDATE,
   END,
@@ -11,19 +13,18 @@ import {
   IS_SERVED,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   OWN,
+  PINNED_LIST,
   PRODUCED,
   RESOURCE,
   RIGHT,
   SETUP,
   START,
-  PINNED_LIST,
+  TIMELINE,
   TO,
-  ASSIGNMENT_BYTES,
 } from './record'
-import { firstSub, hasShape, hasTrait, isPlaced, operation, resourceAt, assignments } from './state'
-import { readNeeded, neededFrom, neededTo } from './sub-resources'
+import { firstSub, hasShape, hasTrait, isPlaced, operation, resourceAt } from './state'
+import { neededFrom, neededTo, readNeeded } from './sub-resources'
 
 /**
  * Inserts the assignments of every placed operation into the timelines, ordered by position.

@@ -1,22 +1,20 @@
-import { opCount } from '../scheduling/state'
 import {
-  BITS,
-  CANDIDATE,
-  FORCED,
-  IS_MOVED,
-  NUMBER,
-  PRODUCED,
-  READY,
-  SETUP,
-  SHAPE,
-  START,
-  STATUS,
-} from './record'
+  CHANGE_BYTES,
+  CHANGE_OP,
+  CHANGE_IS_CHANGED,
+  CHANGE_STATUS,
+  CHANGE_CANDIDATE,
+  CHANGE_SETUP,
+  CHANGE_READY,
+  CHANGE_WAS_STATUS,
+  CHANGE_WAS_CANDIDATE,
+  CHANGE_WAS_SETUP,
+  CHANGE_WAS_READY,
+} from '../../interface/moves'
+import { opCount } from '../../interface/scheduling'
+import { BITS, CANDIDATE, FORCED, IS_MOVED, NUMBER, PRODUCED, READY, SETUP, STATUS } from './record'
 import { copyAt, logged, logSize } from './log'
 import { hasShape, isPinned, operation, subAssignments } from './state'
-
-/** Bytes of a row of `movesChanges`. */
-const ROW: usize = 64
 
 /** True when an operation of the log has changed its place or was moved by hand. */
 export function isChanged(k: i32): bool {
@@ -28,12 +26,12 @@ export function isChanged(k: i32): bool {
 
 /** Upper limit of the bytes that `movesChanges` writes. */
 export function movesChangesBytes(): usize {
-  return <usize>logSize() * ROW
+  return <usize>logSize() * CHANGE_BYTES
 }
 
 /**
- * Writes a row for every operation of the log: operation, 1 = changed its place, status (256 more = forced), candidate,
- * setup, start, end of production, end, ready; and the last seven as they were before. Returns the number of rows.
+ * Writes a row for every operation of the log (src/engine/interface/moves.ts): its placement now and before. Setup, start,
+ * end of production and end are copied as one. Returns the number of rows.
  */
 export function movesChanges(out: usize): i32 {
   let at = out
@@ -41,19 +39,19 @@ export function movesChanges(out: usize): i32 {
     const assignment = logged(k)
     if (assignment >= subAssignments) continue
     const copy = copyAt(k)
-    store<i32>(at, load<i32>(assignment, NUMBER))
-    store<i32>(at, isChanged(k) ? 1 : 0, 4)
-    store<u32>(at, load<u32>(assignment, BITS) & (STATUS | FORCED), 8)
-    store<i32>(at, load<i32>(assignment, CANDIDATE), 12)
-    v128.store(at, v128.load(assignment, SETUP), 16)
-    store<i32>(at, load<i32>(assignment, READY), 32)
-    store<u32>(at, load<u32>(copy, BITS) & (STATUS | FORCED), 36)
-    store<i32>(at, load<i32>(copy, CANDIDATE), 40)
-    v128.store(at, v128.load(copy, SETUP), 44)
-    store<i32>(at, load<i32>(copy, READY), 60)
-    at += ROW
+    store<i32>(at, load<i32>(assignment, NUMBER), CHANGE_OP)
+    store<i32>(at, isChanged(k) ? 1 : 0, CHANGE_IS_CHANGED)
+    store<u32>(at, load<u32>(assignment, BITS) & (STATUS | FORCED), CHANGE_STATUS)
+    store<i32>(at, load<i32>(assignment, CANDIDATE), CHANGE_CANDIDATE)
+    v128.store(at, v128.load(assignment, SETUP), CHANGE_SETUP)
+    store<i32>(at, load<i32>(assignment, READY), CHANGE_READY)
+    store<u32>(at, load<u32>(copy, BITS) & (STATUS | FORCED), CHANGE_WAS_STATUS)
+    store<i32>(at, load<i32>(copy, CANDIDATE), CHANGE_WAS_CANDIDATE)
+    v128.store(at, v128.load(copy, SETUP), CHANGE_WAS_SETUP)
+    store<i32>(at, load<i32>(copy, READY), CHANGE_WAS_READY)
+    at += CHANGE_BYTES
   }
-  return <i32>((at - out) / ROW)
+  return <i32>((at - out) / CHANGE_BYTES)
 }
 
 /** Writes 1 for every pinned operation. */

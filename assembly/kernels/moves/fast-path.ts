@@ -19,13 +19,11 @@ import {
   BITS,
   BY_HAND,
   CALENDAR,
+  EARLIEST_DISPATCH_TIME,
   END,
-  FROM,
   IS_FAST,
   KEY,
   LAG,
-  SUCCS_MOVABLE,
-  EARLIEST_DISPATCH_TIME,
   LEFT,
   LINK,
   OTHER,
@@ -38,10 +36,12 @@ import {
   SETUP,
   SHAPE,
   START,
+  SUCCS_MOVABLE,
   TEARDOWN,
   WORK,
 } from './record'
 import {
+  dispatchTimeOf,
   firstPred,
   firstSucc,
   hasShape,
@@ -49,7 +49,6 @@ import {
   isPlaced,
   ownerOf,
   setDispatchTime,
-  dispatchTimeOf,
 } from './state'
 import { isCut, tailOf } from './right-shift'
 

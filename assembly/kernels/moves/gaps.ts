@@ -1,33 +1,35 @@
 import { totalOf, unitOf } from '../scheduling/axis'
 import { changeoverOfKinds, term, unitsOf } from '../scheduling/setups'
-import { i32At, kindClasses, kindCount, MAX_SETUP } from '../scheduling/state'
+import { i32At } from '../../memory/columns'
+import { kindClasses, kindCount, MAX_SETUP } from '../../interface/scheduling'
 import { lowOf } from './links'
 import {
   BEGIN,
   BITS,
   CALENDAR,
   CLASS,
-  LATEST,
-  LATEST_END,
   FROM,
   HAS_SUBS,
   INDEX,
   IS_HELD,
+  LATEST,
+  LATEST_END,
   NUMBER,
   OWN,
+  PINNED,
+  PINNED_COUNT,
   REACHED,
   RESOURCE,
   RIGHT,
   START,
   STATIC,
-  PINNED,
-  PINNED_COUNT,
   TABLE,
   TO,
   VALUE,
 } from './record'
-import { op } from './slot-search'
+import { op, setForbidden } from './searched'
 import {
+  dispatchTimeOf,
   hasShape,
   hasTrait,
   heads,
@@ -35,16 +37,8 @@ import {
   isPinned,
   ownerOf,
   subAssignments,
-  dispatchTimeOf,
 } from './state'
 import { firstPinned, pinnedAt } from './pinned'
-
-/** True when a changeover that is not allowed excluded a gap. */
-export let forbidden: bool = false
-
-export function setForbidden(is: bool): void {
-  forbidden = is
-}
 
 /**
  * The next assignment on a timeline behind another that was placed before the operation, or 0. Beyond the position that
@@ -103,7 +97,7 @@ export function limitOf(timeline: usize, assignment: usize, previous: usize): i3
   if (assignment >= subAssignments || isPinned(assignment)) return load<i32>(assignment, FROM)
   const setup = setupUnits(previous, assignment)
   if (setup < 0) {
-    forbidden = true
+    setForbidden(true)
     return -1
   }
   const current = load<i32>(assignment, FROM)

@@ -2,8 +2,6 @@ import { calendarAt, endingFrom, posOf, toEnd, toStart, unitOf, up } from '../sc
 import { unitsOf } from '../scheduling/setups'
 import {
   candCalendar,
-  f64At,
-  i32At,
   LINK_END,
   LINK_ENDEND,
   LINK_LAST,
@@ -13,16 +11,17 @@ import {
   linkLots,
   linkShare,
   opBasis,
-} from '../scheduling/state'
+} from '../../interface/scheduling'
+import { f64At, i32At } from '../../memory/columns'
 import {
   BITS,
   BY_HAND,
   CALENDAR,
   CANDIDATE,
+  EARLIEST_DISPATCH_TIME,
   FENCE,
   IS_EARLY,
   LAG,
-  EARLIEST_DISPATCH_TIME,
   LINK,
   LINK_KIND,
   LINK_NUMBER,
@@ -34,7 +33,7 @@ import {
   START,
   WORK,
 } from './record'
-import { firstPred, firstSucc, hasShape, isPlaced, dispatchTimeOf } from './state'
+import { dispatchTimeOf, firstPred, firstSucc, hasShape, isPlaced } from './state'
 
 /** Lower bounds of an operation: positions of setup and production, and the dispatch times of its predecessors. */
 export let boundLow: i32 = 0

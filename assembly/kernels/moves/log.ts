@@ -1,4 +1,4 @@
-import { BITS, IS_MOVED, LEFT, TIMELINE, RIGHT, SAVED, SAVED_BYTES, SHAPE } from './record'
+import { BITS, IS_MOVED, LEFT, RIGHT, SAVED, SAVED_BYTES, SHAPE, TIMELINE } from './record'
 
 /** Changes of the current move: addresses of assignments, and copies taken before their first change. */
 let addresses: usize = 0

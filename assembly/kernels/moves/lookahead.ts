@@ -1,6 +1,6 @@
 import { BITS, KEY, LINK, OTHER, RIGHT, SHAPE } from './record'
 import { firstPred, firstSucc, linksEnd } from './state'
-import { isShifting } from './right-shift'
+import { isShifting } from './shifting'
 
 /** Combines all values that are read ahead: the compiler drops reads whose values are not used. */
 let sink: u32 = 0

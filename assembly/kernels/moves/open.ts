@@ -1,15 +1,16 @@
-import { alloc, mark, release } from '../../memory/arena'
-import { RADIX_COUNTERS } from '../../memory/radix'
+import { alloc, allocRecords, mark, release } from '../../memory/arena'
+import { OUT_OF_MEMORY, RADIX_COUNTERS } from '../../interface/memory'
 import { openAxis } from '../scheduling/axis'
-import { bind, i32At, opCount, predStart, put32, resourceCount, succStart } from '../scheduling/state'
+import { i32At, put32 } from '../../memory/columns'
+import { bindProblem, opCount, predStart, resourceCount, succStart } from '../../interface/scheduling'
 import { buildTimelines } from './build-timelines'
 import { openLog } from './log'
 import { openWorkList } from './work-list'
-import { openLinks, openOperations, openResources, loadPlacements } from './open-records'
-import { bindPlan, rank, subFirst } from './plan'
+import { loadPlacements, openLinks, openOperations, openResources } from './open-records'
+import { bindPlan, rank, subFirst } from '../../interface/moves'
 import { openPlacing } from './place'
 import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
-import { LINK, RESOURCE_BYTES, SAVED_BYTES, ASSIGNMENT_BYTES } from './record'
+import { ASSIGNMENT_BYTES, LINK, RESOURCE_BYTES, SAVED_BYTES } from './record'
 import { openRun } from './run'
 import { pinUnstable } from './pin-unstable'
 import { placeRecords } from './state'
@@ -19,7 +20,6 @@ import { openSubs, SUB_GAP, SUM } from './sub-resources'
 import { openConflicts } from './successors'
 import { markOrderPreserving } from './order-preserving'
 
-const OUT_OF_MEMORY: i32 = -1
 const OK: i32 = 0
 
 let assignmentCount: i32 = 0
@@ -28,16 +28,16 @@ let pinnedListAt: usize = 0
 
 /** Loads a plan: the problem of a scheduling pass and the placements. Returns 0, or -1 when memory is exhausted. */
 export function movesOpen(problem: usize, plan: usize): i32 {
-  bind(problem)
+  bindProblem(problem)
   bindPlan(plan)
   assignmentCount = i32At(subFirst, opCount)
   if (!openAxis() || !allocate()) return OUT_OF_MEMORY
   const position = mark()
   // Two elements per assignment, for sorting; operations by rank.
-  const pairs = alloc((<usize>assignmentCount + 1) << 3)
-  const spare = alloc((<usize>assignmentCount + 1) << 3)
+  const pairs = allocRecords(<usize>assignmentCount + 1, 8)
+  const spare = allocRecords(<usize>assignmentCount + 1, 8)
   const counters = alloc(RADIX_COUNTERS)
-  const order = alloc((<usize>opCount + 1) << 2)
+  const order = allocRecords(<usize>opCount + 1, 4)
   if (!pairs || !spare || !counters || !order) return OUT_OF_MEMORY
   for (let op = 0; op < opCount; op++) put32(order, i32At(rank, op), op)
   openResources()
@@ -55,22 +55,22 @@ function allocate(): bool {
   const count = <usize>assignmentCount
   const records = count + <usize>resourceCount + 2
   const links = <usize>(i32At(predStart, opCount) + i32At(succStart, opCount))
-  const block = alloc((records + 1) * ASSIGNMENT_BYTES)
-  const atResources = alloc(<usize>resourceCount * RESOURCE_BYTES)
-  const index = alloc((<usize>opCount) << 2)
-  const pinnedList = alloc((count + 1) << 2)
-  const atLinks = alloc((links + 1) * LINK)
-  const addresses = alloc(records << 2)
-  const copies = alloc(records * SAVED_BYTES)
+  const block = allocRecords(records + 1, ASSIGNMENT_BYTES)
+  const atResources = allocRecords(<usize>resourceCount, RESOURCE_BYTES)
+  const index = allocRecords(<usize>opCount, 4)
+  const pinnedList = allocRecords(count + 1, 4)
+  const atLinks = allocRecords(links + 1, LINK)
+  const addresses = allocRecords(records, 4)
+  const copies = allocRecords(records, SAVED_BYTES)
   const buckets = alloc(BUCKET_BYTES)
-  const heap = alloc((<usize>opCount + 1) * ENTRY)
-  const stream = alloc((<usize>opCount + 1) << 3)
-  const scratch = alloc((<usize>opCount + 1) << 3)
+  const heap = allocRecords(<usize>opCount + 1, ENTRY)
+  const stream = allocRecords(<usize>opCount + 1, 8)
+  const scratch = allocRecords(<usize>opCount + 1, 8)
   const digits = alloc(RADIX_COUNTERS)
-  const stack = alloc((links + <usize>opCount + 1) << 2)
-  const conflicts = alloc((<usize>opCount + 1) << 2)
-  const sums = alloc((count + 1) * SUM)
-  const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
+  const stack = allocRecords(links + <usize>opCount + 1, 4)
+  const conflicts = allocRecords(<usize>opCount + 1, 4)
+  const sums = allocRecords(count + 1, SUM)
+  const gaps = allocRecords(count - <usize>opCount + 1, SUB_GAP)
   if (!block || !atResources || !index || !pinnedList || !atLinks || !addresses || !copies) return false
   if (!stream || !scratch || !digits) return false
   if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false

@@ -1,8 +1,7 @@
-import { i32At, LINK_END, opCount } from '../scheduling/state'
+import { i32At } from '../../memory/columns'
+import { LINK_END, opCount } from '../../interface/scheduling'
 import {
   IS_ORDER_PRESERVING,
-  SUCCS_MOVABLE,
-  SUCCS_ORDER_PRESERVING,
   LAG,
   LINK,
   LINK_KIND,
@@ -10,8 +9,10 @@ import {
   PRODUCED,
   SHAPE,
   START,
+  SUCCS_MOVABLE,
+  SUCCS_ORDER_PRESERVING,
 } from './record'
-import { firstPred, firstSucc, hasShape, isPlaced, isPinned, linksEnd, operation } from './state'
+import { firstPred, firstSucc, hasShape, isPinned, isPlaced, linksEnd, operation } from './state'
 import { isBatched } from './right-shift'
 
 /**

@@ -1,5 +1,6 @@
 import { toEnd, toStart } from '../scheduling/axis'
-import { i32At, opCount, resourceCount, resourceKind, SINGLE, u8At } from '../scheduling/state'
+import { i32At, u8At } from '../../memory/columns'
+import { opCount, resourceCount, resourceKind, SINGLE } from '../../interface/scheduling'
 import {
   END,
   FROM,
@@ -8,28 +9,29 @@ import {
   IS_FURNACE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   PRODUCED,
   RIGHT,
   SETUP,
   SHAPE,
   START,
+  TIMELINE,
   TO,
 } from './record'
-import * as search from './slot-search'
 import {
   hasShape,
   hasTrait,
-  pin,
-  isPlaced,
   isPinned,
+  isPlaced,
   operation,
   ownerOf,
+  pin,
   resourceAt,
   setDispatchTime,
 } from './state'
 import { updateLatestEnds } from './pinned'
 import { placedDispatchTime } from './links'
+import * as search from './slot-search'
+import * as searched from './searched'
 
 /** Upper limit of the passes that pin operations until the rule of moves keeps every place of the loaded plan. */
 const PASSES: i32 = 8
@@ -95,9 +97,9 @@ function pinDisplaced(): bool {
 
 /** True when the rule keeps the place of an operation. Furnace batches are not moved and always keep it. */
 function isStable(op: usize): bool {
-  search.beginSearch(op)
-  const resource = search.resource
-  const calendar = search.calendar
+  searched.beginSearch(op)
+  const resource = searched.resource
+  const calendar = searched.calendar
   if (hasTrait(resource, IS_FURNACE)) return true
   if (!search.findSlot(load<u32>(op, TIMELINE) == <u32>resource ? <usize>load<u32>(op, LEFT) : 0))
     return false

@@ -1,21 +1,21 @@
-import { put32 } from '../scheduling/state'
+import { put32 } from '../../memory/columns'
 import { enqueue } from './work-list'
 import {
-  LATEST,
-  LATEST_END,
+  ASSIGNMENT_BYTES,
   FROM,
   HEAD,
   IS_FREED,
   IS_SINGLE,
+  LATEST,
+  LATEST_END,
   LEFT,
-  TIMELINE,
   NEXT_FREED,
-  RIGHT,
   PINNED_COUNT,
   PINNED_LIST,
+  RIGHT,
+  TIMELINE,
   TO,
   TRAITS,
-  ASSIGNMENT_BYTES,
 } from './record'
 import { firstSub, hasTrait, isPinned, lastSub, ownerOf } from './state'
 

@@ -3,6 +3,7 @@ import { isFree, setupUnits } from './gaps'
 import { insert, remove, save } from './log'
 import { enqueue, enqueueOwner } from './work-list'
 import {
+  ASSIGNMENT_BYTES,
   BEGIN,
   FROM,
   HAS_SUBS,
@@ -11,7 +12,6 @@ import {
   IS_FURNACE,
   IS_SINGLE,
   LEFT,
-  TIMELINE,
   LONGEST,
   NEXT_REACHED,
   OWN,
@@ -19,9 +19,9 @@ import {
   RIGHT,
   SETUP,
   START,
+  TIMELINE,
   TO,
   TRAITS,
-  ASSIGNMENT_BYTES,
 } from './record'
 import { firstSub, hasShape, hasTrait, isBefore, lastSub, ownerOf, subAssignments } from './state'
 import { insertShifted } from './right-shift'

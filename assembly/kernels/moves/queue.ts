@@ -1,6 +1,6 @@
 import { readAhead } from './lookahead'
-import { beginStream, collect, nextOfStream, nextDispatchTime, skipNext } from './stream'
-import { KEY, NEXT, RANK_BITS, SHAPE, IS_WAITING } from './record'
+import { beginStream, collect, nextDispatchTime, nextOfStream, skipNext } from './stream'
+import { IS_WAITING, KEY, NEXT, RANK_BITS, SHAPE } from './record'
 
 /**
  * Operations by dispatch key (dispatch time and rank), smallest first. A key is never smaller than the last one taken, and

@@ -1,3 +1,4 @@
+import { CHANGE_FORCED } from '../../interface/moves'
 /**
  * Records of a plan in which operations are moved; addresses identify records, 0 = none.
  *
@@ -56,7 +57,7 @@ export const LATEST: usize = 124
 
 // ---- BITS: the status in the lowest eight
 export const STATUS: u32 = 255
-export const FORCED: u32 = 1 << 8
+export const FORCED: u32 = CHANGE_FORCED
 /** Keeps its place. */
 export const PINNED: u32 = 1 << 9
 /** Is being moved by hand. */

@@ -1,8 +1,9 @@
-import { opCount } from '../scheduling/state'
+import { opCount } from '../../interface/scheduling'
 import { insert, remove, save } from './log'
 import { addStream } from './queue'
 import { beginStream, sortStream } from './stream'
 import {
+  ASSIGNMENT_BYTES,
   CUT,
   CUT_AT,
   FROM,
@@ -12,18 +13,18 @@ import {
   IS_SINGLE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
+  PINNED_COUNT,
   REACHED,
   RESOURCE,
   RIGHT,
   START,
-  PINNED_COUNT,
   TAIL,
+  TIMELINE,
   TRAITS,
-  ASSIGNMENT_BYTES,
 } from './record'
-import { hasTrait, isBefore, isPlaced, isPinned, setDispatchTime, dispatchTimeOf, assignments } from './state'
+import { assignments, dispatchTimeOf, hasTrait, isBefore, isPinned, isPlaced } from './state'
 import { firstPinned, pinnedAt } from './pinned'
+import { isShifting, setShifting } from './shifting'
 
 /**
  * Right-shift: a move that displaces much places all later operations again, each once and in order of dispatch keys, on
@@ -32,7 +33,7 @@ import { firstPinned, pinnedAt } from './pinned'
  * list updates, and a search passes no assignment that is placed later. Several operations moved at once always use the
  * right-shift: they may free each other's places and change the dispatch times of their successors.
  */
-export let isShifting: bool = false
+
 /** Number of the current right-shift: timelines with another number are not cut yet. */
 let shiftNumber: u32 = 0
 /** Placings between two checks whether a right-shift is faster. */
@@ -54,7 +55,7 @@ export function beginShift(atOnce: bool): void {
 }
 
 export function endShift(): void {
-  isShifting = false
+  setShifting(false)
 }
 
 /** True when a right-shift is faster: two of five operations that are near in time are displaced. */
@@ -72,7 +73,7 @@ export function shouldShift(op: usize): bool {
 
 /** Places all operations after a given one again. Furnace batches keep their place unless they are pushed. */
 export function rightShift(now: usize): void {
-  isShifting = true
+  setShifting(true)
   shiftNumber++
   const limit = assignments + <usize>opCount * ASSIGNMENT_BYTES
   beginStream(dispatchTimeOf(now))
@@ -85,13 +86,6 @@ export function rightShift(now: usize): void {
 /** True when an operation is part of a furnace batch. */
 export function isBatched(op: usize): bool {
   return hasTrait(<usize>load<u32>(op, RESOURCE), IS_FURNACE)
-}
-
-/** Sets a later dispatch time; while the operation waits in the queue nothing else depends on it. */
-export function postpone(op: usize, dispatchTime: i64): void {
-  if (dispatchTime <= dispatchTimeOf(op)) return
-  save(op)
-  setDispatchTime(op, dispatchTime)
 }
 
 /** True when a timeline takes part in the right-shift. It is cut when the first operation is placed on it. */

@@ -1,34 +1,35 @@
 import { firstDispatchTime, lastDispatchTime } from './open-records'
 import { beginPlacing, unplace } from './place'
-import { i32At, opBasis, PLACED } from '../scheduling/state'
+import { i32At } from '../../memory/columns'
+import { opBasis, PLACED } from '../../interface/scheduling'
 import { dispatchTimeByLinks, earliestDispatchTime } from './links'
 import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
-import { setCurrent, raise, refreshSuccessors, refreshDispatchTime } from './work-list'
-import { startDispatch, resetQueue, take } from './queue'
+import { raise, refreshDispatchTime, refreshSuccessors, setCurrent } from './work-list'
+import { resetQueue, startDispatch, take } from './queue'
 import {
   BITS,
   BY_HAND,
   CANDIDATE,
+  EARLIEST_DISPATCH_TIME,
   FENCE,
   FORCED,
   IS_MOVED,
   IS_ORDER_PRESERVING,
-  SUCCS_ORDER_PRESERVING,
-  EARLIEST_DISPATCH_TIME,
   NUMBER,
+  PINNED,
   READY,
   RELEASE,
   RESOURCE,
   SHAPE,
   START,
   STATUS,
-  PINNED,
+  SUCCS_ORDER_PRESERVING,
 } from './record'
 import { beginConflicts } from './successors'
 import { placeOperation } from './settle'
-import { hasShape, isPinned, operation, setDispatchTime, subAssignments, applyCandidate } from './state'
+import { applyCandidate, hasShape, isPinned, operation, setDispatchTime, subAssignments } from './state'
 import { isChanged } from './changes'
-import { beginShift, endShift, shouldShift, rightShift } from './right-shift'
+import { beginShift, endShift, rightShift, shouldShift } from './right-shift'
 import { clearFreed, enqueueBehindFreed, recordPinnedBefore, updateFreedEnds } from './pinned'
 
 /** True when the last move is not undone and not yet the starting point of further moves. */

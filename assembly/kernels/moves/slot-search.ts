@@ -1,13 +1,12 @@
 import { down, firstBreak, posOf, toEnd, toStart, totalOf, up } from '../scheduling/axis'
-import { allInfinite, candPause, candQty, candSubStart, f64At, i32At } from '../scheduling/state'
-import { edgeOf, endOf, lastAt, limitOf, nextOf, setForbidden, setupUnits } from './gaps'
-import { boundLow, boundStart, dispatchTimeByBounds, readBounds } from './links'
+import { allInfinite, candPause, candQty, candSubStart } from '../../interface/scheduling'
+import { f64At, i32At } from '../../memory/columns'
+import { edgeOf, endOf, lastAt, limitOf, nextOf, setupUnits } from './gaps'
+import { calendar, candidate, low, op, own, resource, setForbidden, start } from './searched'
 import {
   BEGIN,
   BITS,
   BY_HAND,
-  CALENDAR,
-  CANDIDATE,
   END,
   HAS_PAUSE,
   HEAD,
@@ -16,30 +15,16 @@ import {
   IS_SIMPLE,
   IS_SINGLE,
   LEFT,
-  TIMELINE,
-  OWN,
   PRODUCED,
   REACHED,
-  RESOURCE,
   SETUP,
   START,
   TEARDOWN,
+  TIMELINE,
   WORK,
 } from './record'
 import { hasShape, hasTrait, isBefore, ownerOf } from './state'
 import { conflictOfSub, conflictOfSum } from './sub-resources'
-
-// ---- the operation for which a slot among the placed ones is searched
-export let op: usize = 0
-export let candidate: i32 = 0
-export let resource: usize = 0
-export let calendar: usize = 0
-export let own: usize = 0
-/** Lower bounds: of setup and production in positions; of production in time; the dispatch time. */
-export let low: i32 = 0
-export let start: i32 = 0
-export let begins: i32 = 0
-export let dispatchTime: i64 = 0
 
 // ---- the slot found: positions on the calendar of the candidate, adjacent assignments (`before`: 0 = none)
 export let s: i32 = 0
@@ -48,21 +33,6 @@ export let e: i32 = 0
 export let x: i32 = 0
 export let after: usize = 0
 export let before: usize = 0
-
-/** Reads the bounds of an operation; `findSlot` then searches its slot. */
-export function beginSearch(operation: usize): void {
-  op = operation
-  candidate = load<i32>(op, CANDIDATE)
-  resource = <usize>load<u32>(op, RESOURCE)
-  calendar = <usize>load<u32>(op, CALENDAR)
-  own = <usize>load<u32>(resource, OWN)
-  setForbidden(false)
-  readBounds(op)
-  low = boundLow
-  start = boundStart
-  begins = toStart(calendar, start)
-  dispatchTime = dispatchTimeByBounds(op, begins)
-}
 
 /** @param hint an assignment of the timeline to start from. Returns false when there is no slot. */
 export function findSlot(hint: usize): bool {
@@ -98,7 +68,7 @@ function obstacle(): i32 {
   }
   const last = i32At(candSubStart, candidate + 1)
   for (let sub = i32At(candSubStart, candidate); sub < last; sub++) {
-    const at = conflictOfSub(sub)
+    const at = conflictOfSub(sub, s, q, e, x)
     if (at >= 0) return at
   }
   return -1

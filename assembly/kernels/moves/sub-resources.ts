@@ -1,11 +1,9 @@
 import { edgeOf, endOf, limitOf, nextOf } from './gaps'
-import { calendarAt, firstClosed, openFrom, posOf, toEnd, toStart, totalOf } from '../scheduling/axis'
+import { firstClosed, openFrom, posOf, toEnd, toStart, totalOf } from '../scheduling/axis'
 import {
   calendarStart,
   candQty,
   candSubStart,
-  f64At,
-  i32At,
   NONE,
   resourceCalendar,
   slotBefore,
@@ -13,8 +11,8 @@ import {
   subParts,
   subQty,
   subResource,
-  u8At,
-} from '../scheduling/state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 import {
   BEGIN,
   CANDIDATE,
@@ -24,14 +22,14 @@ import {
   IS_SINGLE,
   IS_UNLIMITED,
   LEFT,
-  TIMELINE,
   LONGEST,
   NUMBER,
   OWN,
   RIGHT,
+  TIMELINE,
   TO,
 } from './record'
-import { calendar, candidate, e, op, q, s, x } from './slot-search'
+import { calendar, candidate, op } from './searched'
 import { firstSub, hasTrait, isBefore, ownerOf, resourceAt, subAssignments } from './state'
 
 /** Assignments whose quantities add up: begin, end, quantity. */
@@ -169,8 +167,8 @@ export function readNeeded(sub: i32, on: usize, a: i32, b: i32, c: i32, d: i32):
   return true
 }
 
-/** Conflict of an assignment of a sub-resource: the position to continue the search from, or -1. */
-export function conflictOfSub(sub: i32): i32 {
+/** Conflict of a sub-resource when the pieces are [s, q), [q, e), [e, x): the position to continue the search from, or -1. */
+export function conflictOfSub(sub: i32, s: i32, q: i32, e: i32, x: i32): i32 {
   if (!readNeeded(sub, calendar, s, q, e, x)) return -1
   const index = i32At(subResource, sub)
   const resource = resourceAt(index)

@@ -1,4 +1,5 @@
-import { i32At, LINK_END, put32 } from '../scheduling/state'
+import { i32At, put32 } from '../../memory/columns'
+import { LINK_END } from '../../interface/scheduling'
 import { dispatchTimeByLinks } from './links'
 import { enqueue, raise } from './work-list'
 import {
@@ -17,8 +18,9 @@ import {
   SHAPE,
   START,
 } from './record'
-import { firstSucc, hasShape, isPlaced, isPinned, linksEnd, operation, dispatchTimeOf } from './state'
-import { isBatched, postpone, isShifting } from './right-shift'
+import { dispatchTimeOf, firstSucc, hasShape, isPinned, isPlaced, linksEnd, operation } from './state'
+import { isBatched } from './right-shift'
+import { isShifting, postpone } from './shifting'
 
 let conflicts: usize = 0
 let conflictCount: i32 = 0

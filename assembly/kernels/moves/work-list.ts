@@ -1,23 +1,23 @@
-import { put32 } from '../scheduling/state'
+import { put32 } from '../../memory/columns'
 import { save } from './log'
 import { add } from './queue'
-import { BITS, BY_HAND, IS_SIMPLE, IS_SINGLE, TIMELINE, LINK, OTHER, RIGHT, ASSIGNMENT_BYTES } from './record'
+import { ASSIGNMENT_BYTES, BITS, BY_HAND, IS_SIMPLE, IS_SINGLE, LINK, OTHER, RIGHT, TIMELINE } from './record'
 import {
+  dispatchTimeOf,
   firstSub,
   firstSucc,
   hasShape,
   hasTrait,
   isBefore,
-  isPlaced,
   isPinned,
+  isPlaced,
   lastSub,
   linksEnd,
   ownerOf,
   setDispatchTime,
-  dispatchTimeOf,
 } from './state'
 import { placedDispatchTime } from './links'
-import { postpone, isShifting } from './right-shift'
+import { isShifting, postpone } from './shifting'
 
 /** The operation that is being placed; 0 = none. */
 let current: usize = 0

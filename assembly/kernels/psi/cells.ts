@@ -1,9 +1,6 @@
-import { cells, EVENT_BYTES, EVENT_CELL, events, eventStart, i32At, PARTS, rowBytes } from './state'
-
-/** Edit in one record: quantity i64, cell u32 (byte offset in `cells`), item i32; by item. */
-const EDIT_BYTES: usize = 16
-const EDIT_CELL: usize = 8
-const EDIT_ITEM: usize = 12
+import { EDIT_BYTES, EDIT_CELL, EDIT_ITEM, EDIT_QTY } from '../../interface/psi'
+import { cells, EVENT_BYTES, EVENT_CELL, events, eventStart, PARTS, rowBytes } from './state'
+import { i32At } from '../../memory/columns'
 
 let edits: usize = 0
 let editCount: i32 = 0
@@ -50,7 +47,7 @@ function layEdits(item: i32): void {
   for (; low < editCount; low++) {
     const edit = edits + <usize>low * EDIT_BYTES
     if (load<i32>(edit, EDIT_ITEM) != item) return
-    const qty = load<i64>(edit)
+    const qty = load<i64>(edit, EDIT_QTY)
     store<i64>(cells + load<u32>(edit, EDIT_CELL), qty)
     bits |= qty
     terms++

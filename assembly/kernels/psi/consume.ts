@@ -1,4 +1,6 @@
-import { FORECAST, i32At, OPEN, periodCount, rowAt, SALE, windowFirst, windowLast } from './state'
+import { FORECAST, periodCount, SALE, windowFirst, windowLast } from '../../interface/psi'
+import { i32At } from '../../memory/columns'
+import { OPEN, rowAt } from './state'
 
 let forecasts: usize = 0
 

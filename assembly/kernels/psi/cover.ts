@@ -1,5 +1,7 @@
 import { mulDivFloor } from '../../numbers/muldiv128'
-import { bounds, DEMAND, CUMULATIVE_DEMAND, i64At, NULL, periodCount, rowAt } from './state'
+import { bounds, periodCount } from '../../interface/psi'
+import { CUMULATIVE_DEMAND, DEMAND, NULL, rowAt } from './state'
+import { i64At } from '../../memory/columns'
 
 const DAY: i64 = 86_400
 const PER_DAY: i64 = 1_000_000

@@ -1,18 +1,6 @@
-import {
-  EVENT_BYTES,
-  EVENT_CELL,
-  eventCount,
-  events,
-  eventStart,
-  i32At,
-  i64At,
-  itemCount,
-  rowBytes,
-} from './state'
-
-/** Period and part of a cell in the columns of the problem. */
-const PART_BITS: i32 = 3
-const PART_MASK: i32 = 7
+import { EVENT_BYTES, EVENT_CELL, events, eventStart, rowBytes } from './state'
+import { CELL_PARTS, eventCount, itemCount } from '../../interface/psi'
+import { i32At, i64At } from '../../memory/columns'
 
 /** Groups the events by item, in one record each: the order within an item is that of the columns. */
 export function packEvents(item: usize, cell: usize, qty: usize): void {
@@ -32,12 +20,12 @@ export function packEvents(item: usize, cell: usize, qty: usize): void {
     const next = eventStart + ((<usize>i32At(item, k)) << 2)
     const at = load<u32>(next)
     store<u32>(next, at + 1)
-    const packed = i32At(cell, k)
+    const packed = <u32>i32At(cell, k)
     const record = events + <usize>at * EVENT_BYTES
     store<i64>(record, i64At(qty, k))
     store<u32>(
       record,
-      <u32>(<usize>(packed & PART_MASK) * rowBytes + ((<usize>(packed >> PART_BITS)) << 3)),
+      <usize>(packed % CELL_PARTS) * rowBytes + ((<usize>(packed / CELL_PARTS)) << 3),
       EVENT_CELL,
     )
   }

@@ -3,14 +3,13 @@ import {
   DEPENDENT,
   FIRM,
   FORECAST,
-  i64At,
-  NULL,
   periodCount,
   PLANNED,
   RECEIVED,
-  rowAt,
   SALE,
-} from './state'
+} from '../../interface/psi'
+import { i64At } from '../../memory/columns'
+import { NULL, rowAt } from './state'
 
 /** Bits of intermediate sums: the top bit is set as soon as one of them exceeds int64. */
 let left: i64 = 0

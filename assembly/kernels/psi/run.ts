@@ -1,33 +1,39 @@
+import { OUT_OF_MEMORY } from '../../interface/memory'
 import { fillCells, isSafe, useEdits } from './cells'
 import { consumeForecasts } from './consume'
 import { writeCover } from './cover'
 import { packEvents } from './pack'
 import { stockBeyondRange, sumsBeyondRange } from './range'
+import { bind, DEMAND, GIVEN, NULL, RECEIPTS, rowAt, rowBytes } from './state'
 import {
-  bind,
   CONSUMPTION,
-  DEMAND,
   DEPENDENT,
   FIRM,
   FORECAST,
-  GIVEN,
-  i64At,
   itemCount,
-  NULL,
   opening,
   periodCount,
   PLANNED,
-  PROBLEMS,
   problems,
-  RECEIPTS,
+  PROBLEMS,
   RECEIVED,
-  rowAt,
-  rowBytes,
+  ROW_CLOSING,
+  ROW_CONSUMED,
+  ROW_CONSUMPTION,
+  ROW_COVER,
+  ROW_DEMAND,
+  ROW_DEPENDENT,
+  ROW_FIRM,
+  ROW_FORECAST,
+  ROW_PLANNED,
+  ROW_RECEIPTS,
+  ROW_RECEIVED,
+  ROW_SALES,
+  ROWS,
   SALE,
-} from './state'
+} from '../../interface/psi'
+import { i64At } from '../../memory/columns'
 import { addParts, projectStock } from './stock'
-
-const OUT_OF_MEMORY: i32 = -1
 
 /** Binds the parameter block; its columns must not move. Then `psiPack`. Returns 0 or OUT_OF_MEMORY. */
 export function psiOpen(block: usize): i32 {
@@ -79,10 +85,6 @@ function fillNull(out: usize, count: usize): void {
   for (let k: usize = 0; k < count; k++) store<i64>(out + (k << 3), NULL)
 }
 
-/** Rows of a block in their order: src/engine/psi/problem.ts. */
-const ROWS: i32 = 13
-const CLOSING: usize = 11
-
 /**
  * All rows of the `count` items whose numbers are at `items` (i32).
  * @param out ROWS columns of count x periodCount i64
@@ -94,28 +96,33 @@ export function psiBlock(items: usize, count: i32, out: usize, found: usize): vo
   for (let k: usize = 0; k < <usize>count; k++) {
     const item = load<i32>(items + (k << 2))
     const first = out + k * width
-    const stock = first + CLOSING * column
+    const stock = first + <usize>ROW_CLOSING * column
     if (calculate(item, stock, found + (k << 2), (<usize>count) << 2)) writeRows(item, first, column, width)
     else for (let row: usize = 0; row < <usize>ROWS; row++) fillNull(first + row * column, <usize>periodCount)
   }
 }
 
 function writeRows(item: i32, out: usize, column: usize, width: usize): void {
-  const stock = out + CLOSING * column
+  const stock = out + <usize>ROW_CLOSING * column
   if (width > 0) {
     store<i64>(out, i64At(opening, item))
     memory.copy(out + 8, stock, width - 8)
   }
-  memory.copy(out + column, rowAt(PLANNED), width)
-  memory.copy(out + 2 * column, rowAt(FIRM), width)
-  memory.copy(out + 3 * column, rowAt(RECEIVED), width)
-  memory.copy(out + 4 * column, rowAt(RECEIPTS), width)
-  memory.copy(out + 5 * column, rowAt(SALE), width)
-  memory.copy(out + 6 * column, rowAt(FORECAST), width)
+  copyRow(out, ROW_PLANNED, PLANNED, column, width)
+  copyRow(out, ROW_FIRM, FIRM, column, width)
+  copyRow(out, ROW_RECEIVED, RECEIVED, column, width)
+  copyRow(out, ROW_RECEIPTS, RECEIPTS, column, width)
+  copyRow(out, ROW_SALES, SALE, column, width)
+  copyRow(out, ROW_FORECAST, FORECAST, column, width)
+  const consumed = out + <usize>ROW_CONSUMED * column
   for (let p: usize = 0; p < width; p += 8)
-    store<i64>(out + 7 * column + p, load<i64>(rowAt(GIVEN) + p) - load<i64>(rowAt(FORECAST) + p))
-  memory.copy(out + 8 * column, rowAt(DEPENDENT), width)
-  memory.copy(out + 9 * column, rowAt(CONSUMPTION), width)
-  memory.copy(out + 10 * column, rowAt(DEMAND), width)
-  writeCover(stock, out + (CLOSING + 1) * column)
+    store<i64>(consumed + p, load<i64>(rowAt(GIVEN) + p) - load<i64>(rowAt(FORECAST) + p))
+  copyRow(out, ROW_DEPENDENT, DEPENDENT, column, width)
+  copyRow(out, ROW_CONSUMPTION, CONSUMPTION, column, width)
+  copyRow(out, ROW_DEMAND, DEMAND, column, width)
+  writeCover(stock, out + <usize>ROW_COVER * column)
+}
+
+function copyRow(out: usize, row: i32, cells: i32, column: usize, width: usize): void {
+  memory.copy(out + <usize>row * column, rowAt(cells), width)
 }

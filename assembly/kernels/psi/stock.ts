@@ -1,23 +1,20 @@
 import {
-  BELOW_SAFETY,
   bounds,
-  DEMAND,
-  i64At,
   made,
-  NEGATIVE,
-  OVER_MAXIMUM,
-  periodCount,
-  RECEIPTS,
-  rowAt,
-  rowBytes,
-  safety,
   maximum,
-  shelf,
   opening,
-  SALE,
+  periodCount,
   PLANNED,
-  TOO_OLD,
-} from './state'
+  PROBLEM_BELOW_SAFETY,
+  PROBLEM_NEGATIVE,
+  PROBLEM_OVER_MAXIMUM,
+  PROBLEM_TOO_OLD,
+  safety,
+  SALE,
+  shelf,
+} from '../../interface/psi'
+import { DEMAND, RECEIPTS, rowAt, rowBytes } from './state'
+import { i64At } from '../../memory/columns'
 
 /** Adds up parts to receipts and demand, two periods at a time. */
 export function addParts(): void {
@@ -40,7 +37,7 @@ export function addParts(): void {
 /**
  * Writes the closing stock of every period and the first period of every problem but `range`.
  * @param out of periodCount i64
- * @param problem of the kind NEGATIVE and the first item: i32, a column every `column` bytes; filled with -1
+ * @param problem of the kind PROBLEM_NEGATIVE and the first item: i32, a column every `column` bytes; filled with -1
  */
 export function projectStock(item: i32, out: usize, problem: usize, column: usize): void {
   const receipts = rowAt(RECEIPTS)
@@ -63,10 +60,10 @@ export function projectStock(item: i32, out: usize, problem: usize, column: usiz
     if (stock > high && over < 0) over = p
   }
   store<i32>(problem, negative)
-  store<i32>(problem + column * (BELOW_SAFETY - NEGATIVE), below)
-  store<i32>(problem + column * (OVER_MAXIMUM - NEGATIVE), over)
+  store<i32>(problem + column * <usize>(PROBLEM_BELOW_SAFETY - PROBLEM_NEGATIVE), below)
+  store<i32>(problem + column * <usize>(PROBLEM_OVER_MAXIMUM - PROBLEM_NEGATIVE), over)
   const old = i64At(shelf, item) < 0 ? -1 : firstTooOld(item, out)
-  store<i32>(problem + column * (TOO_OLD - NEGATIVE), old)
+  store<i32>(problem + column * <usize>(PROBLEM_TOO_OLD - PROBLEM_NEGATIVE), old)
 }
 
 /** First period at whose end some of the stock at `closing` has exceeded the shelf life, or -1. */

@@ -1,17 +1,16 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import {
   calendarCount,
   calendarEven,
   calendarStart,
   calendarUnit,
-  i32At,
   NONE,
   slotBefore,
   slotEnd,
   slotSpeed,
   slotStart,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { i32At, u8At } from '../../memory/columns'
 
 /**
  * The work axis of every calendar (src/engine/scheduling/problem.ts). Slots are packed: start, end, before, speed (int32
@@ -45,7 +44,7 @@ export function calendarAt(index: i32): usize {
 
 /** Packs the calendars. Returns false when memory is exhausted. */
 export function openAxis(): bool {
-  calendars = alloc(<usize>calendarCount * CALENDAR)
+  calendars = allocRecords(<usize>calendarCount, CALENDAR)
   if (!calendars) return false
   for (let index = 0; index < calendarCount; index++) if (!openCalendar(index)) return false
   return true
@@ -55,7 +54,7 @@ function openCalendar(index: i32): bool {
   const from = i32At(calendarStart, index)
   const to = i32At(calendarStart, index + 1)
   const count = to - from
-  const first = alloc((<usize>count + 1) * SLOT)
+  const first = allocRecords(<usize>count + 1, SLOT)
   if (!first) return false
   let slot = first
   for (let k = from; k < to; k++) {
@@ -79,11 +78,11 @@ function openCalendar(index: i32): bool {
   let shift = 0
   while (span >> shift > 2 * count + 2) shift++
   const entries = (span >> shift) + 2
-  const times = alloc((<usize>entries) << 2)
+  const times = allocRecords(<usize>entries, 4)
   let posShift = 0
   while (total >> posShift > 2 * count + 2) posShift++
   const posEntries = (total >> posShift) + 2
-  const positions = alloc((<usize>posEntries) << 2)
+  const positions = allocRecords(<usize>posEntries, 4)
   if (!times || !positions) return false
   slot = first
   for (let k = 0; k < entries; k++) {

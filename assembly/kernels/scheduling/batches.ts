@@ -3,15 +3,13 @@ import { exhaust } from './gap-list'
 import {
   candidate,
   candSubStart,
-  f64At,
-  i32At,
   resourceCount,
   resourceMaxBatch,
   subParts,
   subQty,
   subResource,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 
 /** Furnace batches of a resource, in the order in which they were formed: a linked list. */
 const BATCH: usize = 40

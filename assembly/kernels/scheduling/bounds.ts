@@ -4,10 +4,7 @@ import {
   candCalendar,
   candidate,
   candWork,
-  f64At,
-  i32At,
   ignoreOpen,
-  isPlaced,
   LINK_END,
   LINK_ENDEND,
   LINK_GROUP,
@@ -28,8 +25,9 @@ import {
   start,
   succLink,
   succStart,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
+import { isPlaced } from './placed'
 
 /** Calendar of a placed operation, or 0 when it is fixed and has none. */
 function calendarOf(op: i32): usize {

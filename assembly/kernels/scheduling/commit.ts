@@ -34,17 +34,14 @@ import {
   candSubStart,
   candWork,
   end,
-  f64At,
   forced,
   FURNACE,
-  i32At,
   NONE,
   opBatchKey,
   opQty,
   PARALLEL,
   PLACED,
   produced,
-  put32,
   ready,
   resourceCalendar,
   resourceKind,
@@ -55,9 +52,9 @@ import {
   subParts,
   subQty,
   subResource,
-  u8At,
   worker,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, put32, u8At } from '../../memory/columns'
 
 /** Commits the place. */
 export function commit(op: i32, place: usize, isForced: bool): void {

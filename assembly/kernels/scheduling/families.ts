@@ -1,5 +1,6 @@
-import { alloc } from '../../memory/arena'
-import { i32At, NONE, opCount, opFamily, select, start } from './state'
+import { allocRecords } from '../../memory/arena'
+import { i32At } from '../../memory/columns'
+import { NONE, opCount, opFamily, select, start } from '../../interface/scheduling'
 
 /** Per family of operations: latest start so far and its resource (int32 each); resource -1 = none yet. */
 const RECORD: usize = 8
@@ -14,7 +15,7 @@ export function openFamilies(): bool {
   if (select != LAST) return true
   let count = 0
   for (let op = 0; op < opCount; op++) count = max(count, i32At(opFamily, op) + 1)
-  records = alloc(<usize>count * RECORD)
+  records = allocRecords(<usize>count, RECORD)
   if (!records) return false
   for (let family = 0; family < count; family++) {
     store<i32>(at(family), NONE, AT)

@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import { calendarAt, posOf, toEnd, toStart } from './axis'
 import { columnOf, keyOf } from './gap-keys'
 import { fitFrom, FROM, GAP, gapAfter, LEFT, LEFT_RECORD, RIGHT, TO } from './gap-list'
@@ -9,7 +9,6 @@ import {
   afterEnd,
   allInfinite,
   assignEnd,
-  backward,
   calendarEven,
   candCalendar,
   candidate,
@@ -20,16 +19,14 @@ import {
   candSubStart,
   candTeardown,
   candWork,
+  directions,
   end,
-  f64At,
   hasWorkers,
-  i32At,
-  isPlaced,
   linkBefore,
   linkMin,
   NONE,
-  OP_FIXED,
   OP_FAST_PATH,
+  OP_FIXED,
   OP_REFUSED,
   OP_SETUP_EARLY,
   opBasis,
@@ -40,7 +37,6 @@ import {
   predLink,
   predStart,
   produced,
-  put32,
   ready,
   resourceCalendar,
   resourceFence,
@@ -48,14 +44,17 @@ import {
   resourceLock,
   score,
   select,
+  SELECT_OPT,
   setup,
   SINGLE,
   start,
   status,
+  TERM_FINISH_EARLY,
   TERMS,
-  u8At,
   weights,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, put32, u8At } from '../../memory/columns'
+import { isPlaced } from './placed'
 
 /**
  * Fast path for the usual case: forward, only finish-to-start links, the earliest end wins, and every candidate a resource
@@ -79,14 +78,14 @@ const TOUCHED: usize = 12
 let searches: usize = 0
 
 export function openFastPath(): bool {
-  usable = !allInfinite && select == 0 && f64At(weights, 0) > 0
+  usable = !allInfinite && select == SELECT_OPT && f64At(weights, TERM_FINISH_EARLY) > 0
   for (let term = 1; term < TERMS; term++) if (f64At(weights, term) != 0) usable = false
   if (assignEnd != NONE && afterEnd != RULE_IGNORE && afterEnd != RULE_FORWARD) usable = false
   if (afterDue != RULE_IGNORE && afterDue != RULE_FORWARD) usable = false
   fastOps = alloc(<usize>opCount)
   let most = 0
   for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
-  searches = alloc(<usize>most * SEARCH)
+  searches = allocRecords(<usize>most, SEARCH)
   if (!fastOps || !searches) return false
   for (let op = 0; op < opCount; op++) store<u8>(fastOps + <usize>op, allowsFastPath(op) ? 1 : 0)
   return true
@@ -112,7 +111,7 @@ function allowsFastPath(op: i32): bool {
 
 /** Places an operation when the fast path applies; otherwise nothing is changed. */
 export function placeFast(op: i32): bool {
-  if (!usable || !load<u8>(fastOps + <usize>op) || load<u8>(backward + <usize>op)) return false
+  if (!usable || !load<u8>(fastOps + <usize>op) || load<u8>(directions + <usize>op)) return false
   let from = max(i32At(opBasis, op), i32At(opEarliest, op))
   const lastLink = i32At(predStart, op + 1)
   for (let k = i32At(predStart, op); k < lastLink; k++) {

@@ -11,7 +11,6 @@ import {
   candResource,
   candSubStart,
   end,
-  f64At,
   FIXED,
   fixedCand,
   fixedEnd,
@@ -20,12 +19,10 @@ import {
   fixedSetup,
   fixedStart,
   FURNACE,
-  i32At,
   NONE,
   opCount,
   PARALLEL,
   produced,
-  put32,
   ready,
   resourceCalendar,
   resourceKind,
@@ -37,9 +34,9 @@ import {
   subParts,
   subQty,
   subResource,
-  u8At,
   worker,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, put32, u8At } from '../../memory/columns'
 
 /** Places fixed operations and their sub-resources at their given times, without checks. */
 export function placeFixed(k: i32): void {

@@ -4,19 +4,18 @@ import { CLASS, isHeld, neighbour, readyOf, staticOf, VALUE } from './setups'
 import {
   changeClass,
   changeValue,
-  i32At,
   kindClasses,
   kindCount,
   MAX_SETUP,
   opCount,
-  put32,
   resourceCalendar,
   resourceCount,
   resourceProfile,
   tableOffset,
   tables,
   toolKinds,
-} from './state'
+} from '../../interface/scheduling'
+import { i32At, put32 } from '../../memory/columns'
 
 /**
  * The key of a gap is an upper bound of what fits: monotone in the units left between its neighbours, in 8
@@ -72,7 +71,7 @@ function readTogether(): bool {
   const rows = opCount + resourceCount
   let values = 0
   for (let row = 0; row < rows; row++) values = max(values, i32At(changeValue, row) + 1)
-  const masks = alloc((<usize>(values + LANES)) << 2)
+  const masks = allocRecords(<usize>(values + LANES), 4)
   if (!masks) return false
   memory.fill(masks, 0, (<usize>(values + LANES)) << 2)
   together = masks + ((<usize>values) << 2)

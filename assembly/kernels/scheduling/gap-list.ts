@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import { calendarAt, totalOf } from './axis'
 import {
   clearEnds,
@@ -15,7 +15,15 @@ import {
 } from './gap-index'
 import { columns, keysBetween, openKeys } from './gap-keys'
 import { CLASS, neighbour, VALUE } from './setups'
-import { FURNACE, i32At, opCount, resourceCalendar, resourceCount, resourceKind, SINGLE, u8At } from './state'
+import {
+  FURNACE,
+  opCount,
+  resourceCalendar,
+  resourceCount,
+  resourceKind,
+  SINGLE,
+} from '../../interface/scheduling'
+import { i32At, u8At } from '../../memory/columns'
 
 /**
  * Gaps of every resource of capacity one, in order, packed into a cache line each: from, to, left, right
@@ -71,7 +79,7 @@ function endsOf(list: usize): usize {
 
 export function openGaps(): bool {
   exhausted = false
-  lists = alloc(<usize>resourceCount * LIST)
+  lists = allocRecords(<usize>resourceCount, LIST)
   if (!lists || !openKeys()) return false
   memory.fill(lists, 0, <usize>resourceCount * LIST)
   for (let resource = 0; resource < resourceCount; resource++) {
@@ -88,7 +96,7 @@ export function openGaps(): bool {
 
 /** Allocates a list without gaps. */
 function growList(list: usize, capacity: i32): bool {
-  const gaps = alloc(<usize>capacity * GAP)
+  const gaps = allocRecords(<usize>capacity, GAP)
   const ends = alloc(endBytes(capacity))
   const keys = alloc(keyBytes(capacity, columns))
   if (!gaps || !ends || !keys) return false

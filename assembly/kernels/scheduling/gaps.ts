@@ -18,16 +18,15 @@ import {
   WALL,
 } from './gap-list'
 import { beginOf, changeWorkerOf, isHeld, neighbour, readyOf, setupUnits, unitsOf, workerOf } from './setups'
+import { i32At, put32 } from '../../memory/columns'
 import {
-  i32At,
   profileSlack,
-  put32,
   resourceCalendar,
   resourceLeast,
   resourceProfile,
   setup,
   start,
-} from './state'
+} from '../../interface/scheduling'
 
 /** Largest end that the right neighbour of a gap allows for an operation (-1: a sub-resource), or -1. */
 export function limitOf(resource: i32, gap: usize, op: i32): i32 {

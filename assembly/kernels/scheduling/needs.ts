@@ -33,8 +33,6 @@ import { changeWorker } from './setups'
 import {
   candQty,
   candSubStart,
-  f64At,
-  i32At,
   NONE,
   PARALLEL,
   resourceCalendar,
@@ -42,8 +40,8 @@ import {
   subParts,
   subQty,
   subResource,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 
 // ---- interval of a sub-resource, times
 export let subFrom: i32 = 0

@@ -32,7 +32,8 @@ import {
   writePlace,
 } from './place'
 import { unitsOf } from './setups'
-import { i32At, NONE, opBasis, opEarliest, resourceFence } from './state'
+import { i32At } from '../../memory/columns'
+import { NONE, opBasis, opEarliest, resourceFence } from '../../interface/scheduling'
 
 /** Backward place of a candidate with production ended by time `until`; false when there is no slot (problem.ts, BACKWARD). */
 export function placeBackward(operation: i32, choice: i32, until: i32, withoutLimits: bool): bool {

@@ -37,10 +37,8 @@ import {
 } from './place'
 import { unitsOf } from './setups'
 import {
-  backward,
-  f64At,
+  directions,
   FURNACE,
-  i32At,
   NONE,
   OP_SETUP_EARLY,
   opBasis,
@@ -50,16 +48,16 @@ import {
   produced,
   resourceFence,
   resourceWindow,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 
 /** Forward place of a candidate not before time `from`; false when there is no slot (problem.ts, FORWARD). */
 export function placeForward(operation: i32, choice: i32, from: i32, withoutLimits: bool): bool {
   beginCandidate(operation, choice, withoutLimits)
   const fence = i32At(resourceFence, resource)
   const readyAt = max(from, fence)
-  // A backward operation is placed here only when it is forced: its predecessors are not placed yet.
-  const p = max(posOf(calendar, readyAt), u8At(backward, op) ? 0 : positionBound(op, cand))
+  // A directions operation is placed here only when it is forced: its predecessors are not placed yet.
+  const p = max(posOf(calendar, readyAt), u8At(directions, op) ? 0 : positionBound(op, cand))
   const early = (u8At(opFlags, op) & OP_SETUP_EARLY) != 0
   let low = early ? min(p, posOf(calendar, max(i32At(opBasis, op), fence))) : p
   const readyPos = own == calendar ? low : toOwn(low, false)

@@ -13,7 +13,6 @@ import {
   candWork,
   end,
   FURNACE,
-  i32At,
   INFINITE,
   produced,
   resourceCalendar,
@@ -21,8 +20,8 @@ import {
   resourceLock,
   SINGLE,
   start,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { i32At, u8At } from '../../memory/columns'
 
 /** One unit of a resource, fixed point 10^-6. */
 export const ONE: f64 = 1000000

@@ -3,8 +3,6 @@ import {
   candResource,
   candStart,
   hasPosts,
-  i32At,
-  isPlaced,
   linkAfter,
   linkBefore,
   postResource,
@@ -13,7 +11,9 @@ import {
   predStart,
   succLink,
   succStart,
-} from './state'
+} from '../../interface/scheduling'
+import { i32At } from '../../memory/columns'
+import { isPlaced } from './placed'
 
 /** True when some candidate leaves every unplaced neighbour a candidate: only such candidates are allowed then. */
 let lookahead: bool = false

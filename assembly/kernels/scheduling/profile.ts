@@ -1,18 +1,16 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import { calendarAt, totalOf } from './axis'
 import { exhaust } from './gap-list'
 import {
   calendarStart,
-  f64At,
-  i32At,
   PARALLEL,
   resourceCalendar,
   resourceCount,
   resourceKind,
   slotBefore,
   slotQty,
-  u8At,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At, u8At } from '../../memory/columns'
 
 /** Free quantity by position of resources of capacity above one: records of position (int32) and free quantity (f64). */
 const STEP: usize = 16
@@ -25,7 +23,7 @@ const LIST: usize = 12
 let lists: usize = 0
 
 export function openProfiles(): bool {
-  lists = alloc(<usize>resourceCount * LIST)
+  lists = allocRecords(<usize>resourceCount, LIST)
   if (!lists) return false
   memory.fill(lists, 0, <usize>resourceCount * LIST)
   for (let resource = 0; resource < resourceCount; resource++) {
@@ -36,7 +34,7 @@ export function openProfiles(): bool {
     let steps = 2
     for (let slot = from + 1; slot < to; slot++) if (f64At(slotQty, slot) != f64At(slotQty, slot - 1)) steps++
     const capacity = <usize>steps + 14
-    const first = alloc(capacity * STEP)
+    const first = allocRecords(capacity, STEP)
     if (!first) return false
     let at = first
     for (let slot = from; slot < to; slot++) {
@@ -103,7 +101,7 @@ function cut(resource: i32, at: i32): void {
   if (load<i32>(step, AT) >= at || step == last) return
   let target = first
   if (count == load<u32>(list, 8)) {
-    target = alloc(<usize>count * 2 * STEP)
+    target = allocRecords(<usize>count, 2 * STEP)
     if (!target) return exhaust()
     memory.copy(target, first, step - first + STEP)
     store<u32>(list, <u32>target)

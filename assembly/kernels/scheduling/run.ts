@@ -1,3 +1,4 @@
+import { OUT_OF_MEMORY } from '../../interface/memory'
 import { openAxis } from './axis'
 import { openBatches } from './batches'
 import { breaksLongest, earliestBound, latestEnd } from './bounds'
@@ -5,7 +6,6 @@ import { commit } from './commit'
 import { openFamilies } from './families'
 import { placeFixed } from './fixed'
 import { exhausted, openGaps } from './gap-list'
-import { block, fill } from './gaps'
 import { applyLocks, placeSetup } from './place'
 import { placeBackward } from './place-backward'
 import { placeForward } from './place-forward'
@@ -21,22 +21,25 @@ import {
   backward,
   beforeEst,
   beforeStart,
-  bind,
+  bindPass,
+  bindPlacements,
+  bindProblem,
   candCalendar,
   candidate,
   candResource,
   candStart,
+  directions,
   end,
+  FAIL_FORCE,
+  FAIL_UNASSIGN,
   fixedCount,
   forced,
-  i32At,
   ignoreOpen,
-  isPlaced,
   LIMIT,
-  lockFail,
   linkAfter,
   linkBefore,
   linkMax,
+  lockFail,
   maxFail,
   NEIGHBOUR,
   NO_ROOM,
@@ -49,15 +52,17 @@ import {
   opEarliest,
   opFlags,
   opLatest,
-  placedBackward,
   predLink,
   predStart,
   produced,
-  put32,
   ready,
   REFUSED,
   resourceFence,
   resourceLock,
+  RULE_FORWARD,
+  RULE_IGNORE,
+  RULE_INFINITE,
+  RULE_UNASSIGN,
   score,
   sequence,
   sequenceCount,
@@ -67,32 +72,25 @@ import {
   succLink,
   succStart,
   TURN,
-  u8At,
   worker,
-} from './state'
-
-export const OUT_OF_MEMORY: i32 = -1
-
-/** Violation policies, and the fail policy that leaves an operation unplaced. */
-const RULE_INFINITE: i32 = 0
-const RULE_IGNORE: i32 = 1
-const RULE_FORWARD: i32 = 2
-const RULE_UNASSIGN: i32 = 3
-const FAIL_FORCE: i32 = 0
-const FAIL_UNASSIGN: i32 = 2
+} from '../../interface/scheduling'
+import { i32At, put32, u8At } from '../../memory/columns'
+import { isPlaced } from './placed'
 
 let next: i32 = 0
 
 /**
- * Binds the parameter block and places fixed operations; its columns must not move until the pass is dropped.
+ * Reads the parameter blocks and places fixed operations; their columns must not move until the pass is dropped.
  * Returns 0 or OUT_OF_MEMORY.
  */
-export function scheduleOpen(block: usize): i32 {
-  bind(block)
+export function scheduleOpen(problem: usize, ofPass: usize, placements: usize): i32 {
+  bindProblem(problem)
+  bindPass(ofPass)
+  bindPlacements(placements)
   next = 0
   memory.fill(status, 0, <usize>opCount)
   memory.fill(forced, 0, <usize>opCount)
-  memory.fill(placedBackward, 0, <usize>opCount)
+  memory.fill(backward, 0, <usize>opCount)
   memory.fill(candidate, 0xff, (<usize>opCount) << 2)
   const bytes = (<usize>opCount) << 2
   memory.fill(setup, 0, bytes)
@@ -136,8 +134,8 @@ function fail(op: i32, why: i32, at: i32): void {
 function dispatch(op: i32): void {
   const flags = u8At(opFlags, op)
   if (flags & OP_FIXED) return
-  const isBackward = u8At(backward, op) != 0
-  store<u8>(placedBackward + <usize>op, isBackward ? 1 : 0)
+  const isBackward = u8At(directions, op) != 0
+  store<u8>(backward + <usize>op, isBackward ? 1 : 0)
   if ((flags & OP_REFUSED) != 0 || i32At(candStart, op) == i32At(candStart, op + 1))
     return fail(op, REFUSED, 0)
   if (!ignoreOpen && isBlocked(op, isBackward)) return fail(op, NEIGHBOUR, 0)

@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import { lastResource } from './families'
 import { FROM, LEFT, loadOf } from './gap-list'
 import {
@@ -24,8 +24,6 @@ import {
   candResource,
   candStart,
   changeValue,
-  f64At,
-  i32At,
   kindCount,
   NONE,
   opCount,
@@ -35,13 +33,31 @@ import {
   opPreviousStart,
   resourceFirst,
   select,
-  toolKinds,
+  SELECT_LAST,
+  SELECT_OPT,
+  SELECT_PRI,
+  TERM_COST,
+  TERM_FINISH_EARLY,
+  TERM_IDLE_GAP,
+  TERM_LATENESS,
+  TERM_LOAD_BALANCE,
+  TERM_PREVIOUS_PLAN,
+  TERM_PRIORITY,
+  TERM_SAME_ITEM,
+  TERM_SAME_SPEC,
+  TERM_SETUP,
+  TERM_TOOL_AVAILABILITY,
   TERMS,
+  toolKinds,
   weights,
-} from './state'
+} from '../../interface/scheduling'
+import { f64At, i32At } from '../../memory/columns'
 
-/** Places found for one operation, packed: the place, a verdict, the position where its resource is free again, features (f64). */
-const RECORD: usize = 152
+/**
+ * Places found for one operation, packed: the place, a verdict, the position where its resource is free again, a feature
+ * (f64) per score term.
+ */
+const RECORD: usize = 64 + 8 * TERMS
 export const CAND: usize = 0
 export const S: usize = 4
 export const Q: usize = 8
@@ -60,13 +76,6 @@ const IN: usize = 56
 export const FREE: usize = 60
 const FEATURES: usize = 64
 
-const PRI: i32 = 1
-const OPT: i32 = 0
-const LAST: i32 = 3
-/** Terms where the larger value is better: same item, same values. */
-const SAME_ITEM: i32 = 5
-const SAME_VALUES: i32 = 6
-
 let records: usize = 0
 let count: i32 = 0
 export let bestScore: f64 = 0
@@ -75,7 +84,7 @@ export let bestScore: f64 = 0
 export function openScores(): bool {
   let most = 1
   for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
-  records = alloc(<usize>most * RECORD)
+  records = allocRecords(<usize>most, RECORD)
   return records != 0
 }
 
@@ -112,17 +121,17 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
       ? 0
       : Math.abs(<f64>placeStart - <f64>previous) +
         (isSameResource(i32At(opPreviousResource, op), resource) ? 0.0 : 86400.0)
-  put(record, 0, backward ? -(<f64>placeStart) : <f64>placeProduced)
-  put(record, 1, due == NONE ? 0 : max<f64>(0, <f64>placeProduced - <f64>due))
-  put(record, 2, <f64>placeSeconds)
-  put(record, 3, placeGap && !backward ? <f64>max(0, placeS - load<i32>(placeGap, FROM)) : 0)
-  put(record, 4, <f64>i32At(candPriority, cand))
-  put(record, SAME_ITEM, left >= 0 && left < opCount && i32At(opItem, left) == i32At(opItem, op) ? 1 : 0)
-  put(record, SAME_VALUES, sameValues(left, op))
-  put(record, 7, loadOf(resource))
-  put(record, 8, f64At(candCost, cand))
-  put(record, 9, moved)
-  put(record, 10, <f64>placeWaits)
+  put(record, TERM_FINISH_EARLY, backward ? -(<f64>placeStart) : <f64>placeProduced)
+  put(record, TERM_LATENESS, due == NONE ? 0 : max<f64>(0, <f64>placeProduced - <f64>due))
+  put(record, TERM_SETUP, <f64>placeSeconds)
+  put(record, TERM_IDLE_GAP, placeGap && !backward ? <f64>max(0, placeS - load<i32>(placeGap, FROM)) : 0)
+  put(record, TERM_PRIORITY, <f64>i32At(candPriority, cand))
+  put(record, TERM_SAME_ITEM, left >= 0 && left < opCount && i32At(opItem, left) == i32At(opItem, op) ? 1 : 0)
+  put(record, TERM_SAME_SPEC, sameValues(left, op))
+  put(record, TERM_LOAD_BALANCE, loadOf(resource))
+  put(record, TERM_COST, f64At(candCost, cand))
+  put(record, TERM_PREVIOUS_PLAN, moved)
+  put(record, TERM_TOOL_AVAILABILITY, <f64>placeWaits)
 }
 
 /** True when both are units of one resource. -1: there is none. */
@@ -147,9 +156,9 @@ function sameValues(left: i32, op: i32): f64 {
 
 /** Keeps only the places that the resource selection allows. */
 function choose(op: i32): void {
-  if (select == OPT) return
+  if (select == SELECT_OPT) return
   const last = records + <usize>count * RECORD
-  if (select == PRI) {
+  if (select == SELECT_PRI) {
     let first = i32.MAX_VALUE
     for (let record = records; record < last; record += RECORD)
       first = min(first, i32At(candPriority, load<i32>(record, CAND)))
@@ -157,7 +166,7 @@ function choose(op: i32): void {
       store<i32>(record, i32At(candPriority, load<i32>(record, CAND)) == first ? 1 : 0, IN)
     return
   }
-  const previous = select == LAST ? lastResource(op) : -1
+  const previous = select == SELECT_LAST ? lastResource(op) : -1
   const current = previous < 0 ? i32At(opPreviousResource, op) : previous
   let any = false
   for (let record = records; record < last; record += RECORD)
@@ -194,7 +203,8 @@ function scoreOf(record: usize, last: usize): f64 {
     if (weight == 0) continue
     const at = FEATURES + ((<usize>term) << 3)
     const own = load<f64>(record + at)
-    if (term == SAME_ITEM || term == SAME_VALUES) {
+    // The larger value is better.
+    if (term == TERM_SAME_ITEM || term == TERM_SAME_SPEC) {
       score += weight * own
       continue
     }

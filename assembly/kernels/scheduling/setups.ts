@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import {
   candidate,
   candResource,
@@ -8,13 +8,11 @@ import {
   changeClass,
   changeValue,
   hasWorkers,
-  i32At,
   kindClasses,
   kindCount,
   MAX_SETUP,
   MAX_WORK,
   opCount,
-  put32,
   resourceCount,
   resourceProfile,
   subResource,
@@ -23,7 +21,8 @@ import {
   tables,
   tableWorkers,
   toolKinds,
-} from './state'
+} from '../../interface/scheduling'
+import { i32At, put32 } from '../../memory/columns'
 
 /**
  * Data that determines changeovers to and from an operation, in one record: its value and class in the first changeover
@@ -45,7 +44,7 @@ let records: usize = 0
 
 export function openSetups(): bool {
   const count = opCount + resourceCount
-  records = alloc(<usize>count * RECORD)
+  records = allocRecords(<usize>count, RECORD)
   if (!records) return false
   for (let op = 0; op < count; op++) {
     const record = neighbour(op)

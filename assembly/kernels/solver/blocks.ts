@@ -15,18 +15,14 @@ import {
   MS,
   P,
   path,
-  predStart,
-  preds,
   Q,
   R,
   RANK,
+  record as operation,
   scratch,
   setupOf,
-  setups,
-  succStart,
-  succs,
-  record as operation,
 } from './shop'
+import { preds, predStart, setups, succs, succStart } from '../../interface/shop'
 import { isForbidden } from './tabu'
 
 /** Path positions `from`..`to` are one critical block. Without setups, moves at the outer end of the path cannot help. */

@@ -18,9 +18,8 @@ import {
   setupOf,
   sourceCount,
   sources,
-  succStart,
-  succs,
 } from './shop'
+import { succs, succStart } from '../../interface/shop'
 
 /** Operations on the critical path found last. */
 export let pathLength: i32 = 0

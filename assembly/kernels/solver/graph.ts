@@ -1,11 +1,7 @@
 import { disturb, from, shiftEarlier, shiftLater, to } from './reorder'
 import {
   ALT,
-  altMachine,
-  altTime,
   at,
-  bestAlt,
-  bestOrder,
   get,
   ID,
   isSentinel,
@@ -14,15 +10,11 @@ import {
   JR,
   JS,
   MACHINE,
-  machines,
   MP,
   MS,
-  n,
   order,
   P,
   POS,
-  predStart,
-  preds,
   put,
   Q,
   R,
@@ -30,10 +22,20 @@ import {
   record,
   sentinel,
   setupOf,
-  setups,
-  succStart,
-  succs,
 } from './shop'
+import {
+  altMachine,
+  altTime,
+  bestAlt,
+  bestOrder,
+  machines,
+  n,
+  preds,
+  predStart,
+  setups,
+  succs,
+  succStart,
+} from '../../interface/shop'
 
 export let makespan: i32 = 0
 

@@ -1,22 +1,6 @@
 import { offer } from './choice'
-import {
-  altMachine,
-  altStart,
-  altTime,
-  get,
-  ID,
-  isSentinel,
-  JQ,
-  JR,
-  MACHINE,
-  MP,
-  MS,
-  P,
-  Q,
-  R,
-  sentinel,
-  setupOf,
-} from './shop'
+import { altMachine, altStart, altTime } from '../../interface/shop'
+import { get, ID, isSentinel, JQ, JR, MACHINE, MP, MS, P, Q, R, sentinel, setupOf } from './shop'
 import { isReturnForbidden } from './tabu'
 
 /**

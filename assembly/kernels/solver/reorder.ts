@@ -1,23 +1,5 @@
-import {
-  at,
-  get,
-  ID,
-  JP,
-  JS,
-  MARK,
-  MP,
-  MS,
-  n,
-  order,
-  POS,
-  predStart,
-  preds,
-  put,
-  record,
-  scratch,
-  succStart,
-  succs,
-} from './shop'
+import { at, get, ID, JP, JS, MARK, MP, MS, order, POS, put, record, scratch } from './shop'
+import { n, preds, predStart, succs, succStart } from '../../interface/shop'
 
 /** Part of the order that the last move disturbed: heads change from `from` on, tails up to `to`. */
 export let from: i32 = 0

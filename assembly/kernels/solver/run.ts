@@ -1,28 +1,12 @@
+import { OUT_OF_MEMORY } from '../../interface/memory'
 import { findPath } from './critical'
 import { apply, evaluate, loadSolution, makespan, saveSolution } from './graph'
 import { moveAfter, moveAlt, moveOf } from './choice'
 import { findMove } from './moves'
 import { seedRandom } from './random'
-import {
-  ALT,
-  altMachine,
-  at,
-  bindShop,
-  get,
-  ID,
-  isSentinel,
-  MACHINE,
-  MS,
-  n,
-  order,
-  put,
-  Q,
-  R,
-  RANK,
-} from './shop'
+import { ALT, at, bindShop, get, ID, isSentinel, MACHINE, MS, order, put, Q, R, RANK } from './shop'
+import { altMachine, n } from '../../interface/shop'
 import { clearTabu, forbid, forbidReturn, nextIteration, openTabu } from './tabu'
-
-const OUT_OF_MEMORY: i32 = -1
 
 let record: i32 = 0
 let idle: i32 = 0

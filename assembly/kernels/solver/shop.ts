@@ -1,4 +1,15 @@
-import { alloc } from '../../memory/arena'
+import {
+  altStart,
+  bindSlots,
+  machines,
+  n,
+  preds,
+  predStart,
+  setups,
+  succs,
+  succStart,
+} from '../../interface/shop'
+import { alloc, allocRecords } from '../../memory/arena'
 
 /**
  * The shop of one search: operations in 64-byte records, linked along their machines. Every machine has a sentinel
@@ -28,28 +39,11 @@ export const ALT: usize = 48
 export const ID: usize = 52
 export const MARK: usize = 56
 
-export let n: i32 = 0
-export let machines: i32 = 0
-/** Alternatives of operation i: rows altStart[i] .. altStart[i + 1]. */
-export let altStart: usize = 0
-export let altMachine: usize = 0
-export let altTime: usize = 0
-export let predStart: usize = 0
-export let preds: usize = 0
-export let succStart: usize = 0
-export let succs: usize = 0
-/** Setup times by machine, before, after; 0 = no setups. */
-export let setups: usize = 0
-/** Average number of operations per machine and job, for the length of the tabu list. */
-export let tenureBase: i32 = 0
-
 let records: usize = 0
 let sentinels: usize = 0
 export let none: usize = 0
 /** Addresses of all operations, every one after its predecessors in job and machine. */
 export let order: usize = 0
-export let bestOrder: usize = 0
-export let bestAlt: usize = 0
 export let scratch: usize = 0
 export let path: usize = 0
 export let flexible: bool = false
@@ -91,26 +85,14 @@ function setupFrom(a: usize, b: usize, machine: i32): i32 {
   return get(setups, (machine * n + load<i32>(a, ID)) * n + load<i32>(b, ID))
 }
 
-/** Binds the parameter block (src/engine/kernel/solver.ts writes its slots in this order). False: out of memory. */
+/** Reads the parameter block. False: out of memory. */
 export function bindShop(block: usize): bool {
-  n = get(block, 0)
-  machines = get(block, 1)
-  altStart = at(block, 2)
-  altMachine = at(block, 3)
-  altTime = at(block, 4)
-  predStart = at(block, 5)
-  preds = at(block, 6)
-  succStart = at(block, 7)
-  succs = at(block, 8)
-  setups = at(block, 9)
-  tenureBase = get(block, 10)
-  bestOrder = at(block, 11)
-  bestAlt = at(block, 12)
+  bindSlots(block)
   flexible = get(altStart, n) > n
   const words = (<usize>n + 2) << 2
-  records = alloc((<usize>(n + machines + 1)) << 6)
+  records = allocRecords(<usize>(n + machines + 1), 64)
   order = alloc(words)
-  scratch = alloc(words << 1)
+  scratch = allocRecords(words, 2)
   path = alloc(words)
   sources = alloc(words)
   if (!records || !order || !scratch || !path || !sources) return false

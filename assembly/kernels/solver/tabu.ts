@@ -1,6 +1,7 @@
-import { alloc, allocRecords } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import { below } from './random'
-import { ID, MACHINE, machines, MS, n, RANK, tenureBase } from './shop'
+import { ID, MACHINE, MS, RANK } from './shop'
+import { machines, n, tenureBase } from '../../interface/shop'
 
 /**
  * The tabu list of Zhang, Li, Guan and Rao (2007): it forbids the sequence of operations that a move undid, at its
@@ -26,7 +27,7 @@ let iteration: i32 = 0
 
 export function openTabu(): bool {
   entries = allocRecords(<usize>machines, <usize>ENTRIES * ENTRY_BYTES)
-  cursors = alloc((<usize>machines) << 2)
+  cursors = allocRecords(<usize>machines, 4)
   returns = allocRecords(<usize>n, (<usize>machines) << 2)
   return entries != 0 && cursors != 0 && returns != 0
 }

@@ -50,10 +50,10 @@ export const exportCommand: Command = {
     en: 'dump the data of a plan unit as a folder of files',
   },
   help: {
-    zh: `用法: takt export --out DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--format csv]
+    zh: `用法：takt export --out DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--format csv]
 
-每种数据一个文件(item.csv ...),列名为字段名,时间为 UTC;takt import 可原样导入。设计页面和模板及其图片和文件
-在 designPage.jsonl 中。所有文件来自同一快照,全部写成后才出现在 DIR 中。
+每种数据一个文件(item.csv ...),列名为字段名，时间为 UTC;takt import 可原样导入。设计页面和模板及其图片和文件
+在 designPage.jsonl 中。所有文件来自同一快照，全部写成后才出现在 DIR 中。
   --format     csv(默认)、xlsx 或 arrow
   --tenant, --plan-unit, --data 同 takt import`,
     en: `usage: takt export --out DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--format csv]

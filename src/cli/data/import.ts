@@ -55,10 +55,10 @@ function summary(report: ImportReport, language: Language): string {
   const zh = language === 'zh-Hans'
   const lines = report.files.map(({ file, rows, inserted, updated, unchanged }) =>
     zh
-      ? `${file}: ${rows} 行, 新增 ${inserted}, 更新 ${updated}, 未变 ${unchanged}`
+      ? `${file}：${rows} 行，新增 ${inserted}，更新 ${updated}，未变 ${unchanged}`
       : `${file}: ${rows} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged`,
   )
-  if (report.dryRun) lines.push(zh ? '试运行: 没有写入任何数据' : 'dry run: nothing was written')
+  if (report.dryRun) lines.push(zh ? '试运行：没有写入任何数据' : 'dry run: nothing was written')
   return `${lines.join('\n')}\n`
 }
 
@@ -91,20 +91,20 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 
 export const importCommand: Command = {
   summary: {
-    zh: '把一个文件夹的文件导入数据库(全部成功或全部不变)',
+    zh: '把一个文件夹的文件导入数据库（全部成功或全部不变）',
     en: 'load a folder of files into the database, all or nothing',
   },
   help: {
-    zh: `用法: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
+    zh: `用法：takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
 
-DIR 中每个文件是一种数据,以实体名命名: item.csv、bomLine.csv、order.xlsx、stock.arrow、supplier.csv.gz ...
-列名为字段名或中英文名称,顺序任意,未知的列忽略;租户没有的自定义字段(X_ 开头)和自定义表是错误。按自然键更新或新增,不删除。
-designPage.jsonl 是设计页面和模板及其图片和文件;已发布的页面在其角色都存在时也会发布,否则为草稿。
-按引用的先后顺序在一个事务中导入;有一处错误则什么都不写,错误逐条写到 stderr(文件、行、列、原因)。
-  --tenant     租户编号或名称,默认 1
-  --plan-unit  计划单元,默认第一个
-  --data       服务器的数据目录,默认 ./data;设置了 DATABASE_URL 时用它
-  --dry-run    只检查,不写入`,
+DIR 中每个文件是一种数据，以实体名命名: item.csv、bomLine.csv、order.xlsx、stock.arrow、supplier.csv.gz ...
+列名为字段名或中英文名称，顺序任意，未知的列忽略；租户没有的自定义字段(X_ 开头)和自定义表是错误。按自然键更新或新增，不删除。
+designPage.jsonl 是设计页面和模板及其图片和文件；已发布的页面在其角色都存在时也会发布，否则为草稿。
+按引用的先后顺序在一个事务中导入；有一处错误则什么都不写，错误逐条写到 stderr(文件、行、列、原因)。
+  --tenant     租户编号或名称，默认 1
+  --plan-unit  计划单元，默认第一个
+  --data       服务器的数据目录，默认 ./data；设置了 DATABASE_URL 时用它
+  --dry-run    只检查，不写入`,
     en: `usage: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
 
 Each file of DIR holds one kind of data and is named after it: item.csv, bomLine.csv, order.xlsx, stock.arrow,

@@ -36,10 +36,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 export const serveCommand: Command = {
   summary: { zh: '启动服务器', en: 'start the server' },
   help: {
-    zh: `用法: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR] [--reset-admin]
+    zh: `用法：takt serve [--port 5300] [--host 127.0.0.1] [--data DIR] [--reset-admin]
 
-启动服务器,数据存于 DIR(默认 ./data)的内嵌 PostgreSQL,或 DATABASE_URL 指定的数据库。首次启动打印首次登录的账号。
-账号遗失时用 --reset-admin 启动: 为两个管理员设定并打印新的初始密码,并修复内置角色 Admin。Ctrl+C 结束。`,
+启动服务器，数据存于 DIR(默认 ./data)的内嵌 PostgreSQL，或 DATABASE_URL 指定的数据库。首次启动打印首次登录的账号。
+账号遗失时用 --reset-admin 启动：为两个管理员设定并打印新的初始密码，并修复内置角色 Admin。Ctrl+C 结束。`,
     en: `usage: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR] [--reset-admin]
 
 Starts the server on the embedded PostgreSQL in DIR (default ./data), or on the database of DATABASE_URL. The first

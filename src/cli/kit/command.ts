@@ -18,7 +18,7 @@ import { runReport } from './report.ts'
 
 export const kit = folderCommand({
   summary: {
-    zh: '由输入文件夹计算成套,结果写入另一文件夹',
+    zh: '由输入文件夹计算成套，结果写入另一文件夹',
     en: 'calculate full sets from a folder of files into another',
   },
   help: kitHelp,

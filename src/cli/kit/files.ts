@@ -1,5 +1,5 @@
 import { allChoices } from '#domain/choices/index.ts'
-import { MAX_QUANTITY } from '#engine/kitting/numbers.ts'
+import { MAX_QUANTITY } from '#engine/numbers.ts'
 import {
   choice,
   flag,

@@ -76,26 +76,26 @@ policy options (first value is the default)
 ${policyLines('en')}
 
 exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing written), 2 wrong usage`,
-  zh: `用法: takt kit --in 目录 [--scheme 文件.json] [--sort 键] [--as-of 时间] [--zone 时区] --out 目录
+  zh: `用法：takt kit --in 目录 [--scheme 文件.json] [--sort 键] [--as-of 时间] [--zone 时区] --out 目录
 
-计算成套情况: 哪些订单能完全齐套、何时、分几批,以及缺什么料。
+计算成套情况：哪些订单能完全齐套、何时、分几批，以及缺什么料。
 
 选项
   --in 目录      输入文件所在目录
-  --out 目录     结果目录;文件要么完整写出,要么不写
-  --scheme 文件  策略项的 JSON 对象;未写者取默认值
-  --sort 键      需求顺序,如 "priority,due,qty,order";"due desc" 表示降序
-  --as-of 时间   计算基准时间(默认当前时间),如 2026-11-20 或 2026-11-20T08:00
-  --zone 时区    未注明时区的时间所在时区(默认 UTC),如 Asia/Shanghai
+  --out 目录     结果目录；文件要么完整写出，要么不写
+  --scheme 文件  策略项的 JSON 对象；未写者取默认值
+  --sort 键      需求顺序，如 "priority,due,qty,order";"due desc" 表示降序
+  --as-of 时间   计算基准时间（默认当前时间）,如 2026-11-20 或 2026-11-20T08:00
+  --zone 时区    未注明时区的时间所在时区（默认 UTC）,如 Asia/Shanghai
   --lang 语言    zh-Hans 或 en
 
-输入(? 表示可选;每个文件也可为 .csv.gz 或 .arrow)
+输入（? 表示可选；每个文件也可为 .csv.gz 或 .arrow）
 ${fileLines()}
 
-  orders: priority 小者优先,默认 50;need 为物料应到位时间,默认取 due
-  receipts: class 为供应类别,默认 PO
-  items: make 为 1 表示可按其 BOM 自制,未写者为外购
-  CSV 为 UTF-8、逗号分隔、RFC 4180 引号、表头列序任意、忽略未知列;日期 YYYY-MM-DD 或 ISO 8601;小数点,最多六位小数
+  orders: priority 小者优先，默认 50;need 为物料应到位时间，默认取 due
+  receipts: class 为供应类别，默认 PO
+  items: make 为 1 表示可按其 BOM 自制，未写者为外购
+  CSV 为 UTF-8、逗号分隔、RFC 4180 引号、表头列序任意、忽略未知列；日期 YYYY-MM-DD 或 ISO 8601；小数点，最多六位小数
 
 输出
 ${outputLines()}
@@ -107,5 +107,5 @@ ${outputLines()}
 策略项(第一个取值为默认)
 ${policyLines('zh-Hans')}
 
-退出码: 0 完成, 1 输入有误(每个错误行写到 stderr,不写任何文件), 2 用法错误`,
+退出码：0 完成，1 输入有误（每个错误行写到 stderr，不写任何文件），2 用法错误`,
 }

@@ -45,7 +45,7 @@ const sortKeys = (text: string): SortKey[] =>
   sortOption(text, (name, part) => {
     const field = columnNames[name] ?? name
     if (field === 'openQty' || Object.hasOwn(demandSchema, field)) return field
-    throw new WrongUsage({ zh: `--sort: 没有列 ${part}`, en: `--sort: there is no column ${part}` })
+    throw new WrongUsage({ zh: `--sort：没有列 ${part}`, en: `--sort: there is no column ${part}` })
   })
 
 /** The policy of the scheme file with the order of demands of the command line. */

@@ -15,7 +15,7 @@ import { runReport } from './report.ts'
 
 export const schedule = folderCommand({
   summary: {
-    zh: '由输入文件夹排程,结果写入另一文件夹',
+    zh: '由输入文件夹排程，结果写入另一文件夹',
     en: 'schedule jobs on machines from a folder of files into another',
   },
   help: scheduleHelp,

@@ -64,7 +64,7 @@ const ruleOf = (text: string): DispatchKey[] =>
     const field = name === 'job' ? 'order' : name
     if ((dispatchFields as readonly string[]).includes(field)) return field
     throw new WrongUsage({
-      zh: `--rule: 没有字段 ${part};可用: ${dispatchFields.join(' ')}`,
+      zh: `--rule：没有字段 ${part}；可用：${dispatchFields.join(' ')}`,
       en: `--rule: there is no field ${part}; possible: ${dispatchFields.join(' ')}`,
     })
   })

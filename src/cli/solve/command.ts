@@ -16,7 +16,7 @@ import { Team, type Solved } from './team.ts'
 
 export const solve: Command = {
   summary: {
-    zh: '求解公开的排程算例,使总工期最短',
+    zh: '求解公开的排程算例，使总工期最短',
     en: 'solve public scheduling benchmark files for the shortest makespan',
   },
   help: solveHelp,

@@ -70,7 +70,7 @@ function number(text: string | undefined, name: string, least: number): number |
   const value = Number(text)
   if (text.trim() !== '' && Number.isFinite(value) && value >= least) return value
   throw new WrongUsage({
-    zh: `--${name} 应为不小于 ${least} 的数,而不是“${text}”`,
+    zh: `--${name} 应为不小于 ${least} 的数，而不是“${text}”`,
     en: `--${name} must be a number of at least ${least}, not "${text}"`,
   })
 }

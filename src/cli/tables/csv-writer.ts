@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { csvCell } from '#domain/rules/csv.ts'
 import { formatDay, formatSeconds } from '#domain/rules/dates.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
@@ -14,10 +15,8 @@ import {
 /** Text of one row's cell, quoted by RFC 4180 where needed. */
 export type CellWriter = (row: number) => string
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 export function textCells(column: TextColumn): CellWriter {
-  const ready = column.values.map(quoted)
+  const ready = column.values.map(csvCell)
   return (row) => ready[column.codes[row]!] ?? ''
 }
 

@@ -4,10 +4,10 @@ import { faultText, type Fault } from '#domain/rules/messages.ts'
 /** Faults of a file of the command line, beyond its single values. */
 export const fileMessages = {
   missingFile: {
-    zh: '文件不存在(可用 {names})',
+    zh: '文件不存在（可用 {names}）',
     en: 'the file is missing ({names} would do)',
   },
-  severalFiles: { zh: '同时存在 {names},不知用哪个', en: 'there are {names}; which one is meant?' },
+  severalFiles: { zh: '同时存在 {names}，不知用哪个', en: 'there are {names}; which one is meant?' },
   notArrow: { zh: '不是完整的 Arrow IPC 文件', en: 'not a whole Arrow IPC file' },
   notGzip: { zh: '不是完整的 gzip 文件', en: 'not a whole gzip file' },
   tooLarge: { zh: '解压后超过 {most} MiB，请拆分', en: 'holds more than {most} MiB: split it' },
@@ -16,7 +16,7 @@ export const fileMessages = {
   missingColumn: { zh: '缺少该列', en: 'the column is missing' },
   doubleColumn: { zh: '该列出现两次', en: 'the column stands twice' },
   cellCount: {
-    zh: '有 {found} 个单元格,表头有 {expected} 个',
+    zh: '有 {found} 个单元格，表头有 {expected} 个',
     en: 'has {found} cells, the header {expected}',
   },
   strayQuote: { zh: '引号的位置不符合 RFC 4180', en: 'a quote where RFC 4180 allows none' },
@@ -26,17 +26,17 @@ export const fileMessages = {
   unknownOrder: { zh: '没有订单“{value}”', en: 'there is no order "{value}"' },
   unknownItem: { zh: '没有物料“{value}”', en: 'there is no item "{value}"' },
   unknownReceipt: { zh: '没有收货单“{value}”', en: 'there is no receipt "{value}"' },
-  unknownJob: { zh: '没有作业单“{value}”', en: 'there is no job "{value}"' },
+  unknownJob: { zh: '没有工单“{value}”', en: 'there is no job "{value}"' },
   unknownMachine: { zh: '没有机器“{value}”', en: 'there is no machine "{value}"' },
   unknownGroup: { zh: '没有机器组“{value}”', en: 'there is no group of machines "{value}"' },
   unknownCalendar: { zh: '没有日历“{value}”', en: 'there is no calendar "{value}"' },
   groupOrMachine: { zh: '须给出 group 或 machine 之一', en: 'give either group or machine' },
   minutesOrSeconds: { zh: '须给出 minutes 或 seconds 之一', en: 'give either minutes or seconds' },
   notWeekdays: {
-    zh: '“{value}”不是星期(1 到 7,星期一为 1,如 1-5 或 1;3;5)',
+    zh: '“{value}”不是星期（1 到 7，星期一为 1，如 1-5 或 1;3;5）',
     en: '"{value}" is no list of weekdays (1 to 7, Monday = 1, such as 1-5 or 1;3;5)',
   },
-  notTimes: { zh: '“{value}”不是时段: {reason}', en: '"{value}" is no range of times: {reason}' },
+  notTimes: { zh: '“{value}”不是时段：{reason}', en: '"{value}" is no range of times: {reason}' },
   tooFar: {
     zh: '距计划基准时间（--as-of）超过 {years} 年',
     en: 'lies more than {years} years from the present of the plan (--as-of)',

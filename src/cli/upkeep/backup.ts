@@ -70,7 +70,7 @@ const plainWarning: Label = {
 export const backupCommand: Command = {
   summary: { zh: '备份数据库与结果文件', en: 'back up the database and its files' },
   help: {
-    zh: `用法: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
+    zh: `用法：takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
       takt backup --new-key FILE
 
 服务器运行时也可备份：数据库加 results、uploads、archives，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。

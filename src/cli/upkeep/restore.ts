@@ -76,7 +76,7 @@ async function verify(args: readonly string[], terminal: Terminal): Promise<numb
 export const restoreCommand: Command = {
   summary: { zh: '从备份恢复到空的数据文件夹', en: 'restore a backup into an empty data folder' },
   help: {
-    zh: `用法: takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
+    zh: `用法：takt restore --from BACKUP --data DIR [--key-file FILE] [--older]
 
 把 takt backup 的备份恢复到新的空文件夹 DIR，随后用 takt serve --data DIR 启动。中途失败时 DIR 保持为空。
 BACKUP 是备份的文件夹，或 s3://存储桶/前缀/takt-...（其条目在 TAKT_OUTGOING_FILE 指定的 outgoing.json 中）。
@@ -96,7 +96,7 @@ names, or where it names none into an embedded one in DIR.
 export const verifyCommand: Command = {
   summary: { zh: '试恢复备份并逐表核对', en: 'restore a backup for trial and compare every table' },
   help: {
-    zh: `用法: takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
+    zh: `用法：takt verify-backup --from BACKUP [--key-file FILE] [--scratch DIR]
 
 BACKUP 是备份的文件夹，或 s3://存储桶/前缀/takt-...。检查所有文件的哈希值，恢复到临时文件夹，启动，用 amcheck 检查索引与表，并逐表核对行数与校验和。损坏处按名称报告，退出码 1。
   --scratch    临时文件夹所在处，需容纳整个数据库；默认系统临时目录`,

@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { fill, say, textOf, type Label, type Language } from '../label.ts'
 
 /** Everything that can be wrong with the texts of shifts and calendars, by code. */
 export const calendarMessages = {
@@ -95,7 +95,10 @@ export function calendarFaultText(fault: CalendarFault | ValueFault, language: L
   const reason = fill(textOf(calendarMessages[fault.code], language), values)
   if (fault.at === null) return reason
   const place = fault.at + 1
-  return language === 'zh-Hans' ? `第 ${place} 个字符起：${reason}` : `at character ${place}: ${reason}`
+  return say({ zh: '第 {place} 个字符起：{reason}', en: 'at character {place}: {reason}' }, language, {
+    place,
+    reason,
+  })
 }
 
 export const wholeFault = (code: CalendarFaultCode, value: string): ValueFault => ({ code, value, at: null })

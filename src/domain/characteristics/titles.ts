@@ -1,19 +1,20 @@
-import type { Label } from '../label.ts'
+import { filled, inEveryLanguage, say, type Label } from '../label.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
 /** The n-th characteristic: `Specification 3`, or the title that users gave it. */
-export const characteristicLabel = (n: number): Label => ({
-  zh: `规格${n}`,
-  en: `Specification ${n}`,
-  own: { of: `spec${n}`, zh: '{title}', en: '{title}' },
-})
+export const characteristicLabel = (n: number): Label =>
+  titled(n, { zh: '规格{n}', en: 'Specification {n}' }, { zh: '{title}', en: '{title}' })
+
+/** The n-th numeric specification. */
+export const numberLabel = (n: number): Label =>
+  filled({ zh: '数值规格{n}', en: 'Numeric specification {n}' }, { n })
 
 /** Changeovers between its values. */
-export const changeoverLabel = (n: number): Label => ({
-  zh: `规格${n}换型`,
-  en: `Changeover ${n}`,
-  own: { of: `spec${n}`, zh: '{title}换型', en: 'Changeover: {title}' },
-})
+export const changeoverLabel = (n: number): Label =>
+  titled(n, { zh: '规格{n}换型', en: 'Changeover {n}' }, { zh: '{title}换型', en: 'Changeover: {title}' })
+
+const titled = (n: number, plain: Label, own: Label): Label =>
+  inEveryLanguage((language) => say(plain, language, { n }), { own: { of: `spec${n}`, ...own } })
 
 const one = /^\s*([1-9]|10)\s*=\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/
 

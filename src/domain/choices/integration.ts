@@ -1,4 +1,4 @@
-import { archivable, archivedFiles, archiveKinds, type ArchiveKind } from '../integration/upkeep/archive.ts'
+import { archivable, archivedFiles, archiveKinds, type ArchiveKind } from './archive-kinds.ts'
 import type { Label } from '../label.ts'
 import { choices } from './define.ts'
 

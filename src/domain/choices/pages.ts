@@ -1,4 +1,4 @@
-import { pageKinds } from '../pages/page.ts'
+import { pageKinds } from './page-kinds.ts'
 import { choices } from './define.ts'
 
 export const pageChoices = {

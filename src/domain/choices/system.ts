@@ -1,4 +1,4 @@
-import { printDocuments } from '../print/documents.ts'
+import { printDocuments } from './print-documents.ts'
 import { choices } from './define.ts'
 
 export const systemChoices = {

@@ -1,4 +1,4 @@
-import type { Label } from '../label.ts'
+import { inEveryLanguage, textOf, type Label } from '../label.ts'
 import type { Definition } from './define.ts'
 import { materialDefinitions } from './materials.ts'
 import { orderDefinitions } from './orders.ts'
@@ -21,7 +21,7 @@ export type DefinitionName = keyof typeof definitions
 /** What a hover says of a figure: its meaning and its formula. */
 export function aboutOf(name: DefinitionName): Label {
   const { meaning, formula } = definitions[name]
-  return { zh: `${meaning.zh}\n= ${formula.zh}`, en: `${meaning.en}\n= ${formula.en}` }
+  return inEveryLanguage((language) => `${textOf(meaning, language)}\n= ${textOf(formula, language)}`)
 }
 
 /** As the page of definitions shows them, under the title of each part. */

@@ -1,5 +1,5 @@
 import type { Place } from '../notation/tree.ts'
-import { filled, textOf, type Label, type Language } from '../label.ts'
+import { filled, say, textOf, type Label, type Language } from '../label.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
 /** Every way an expression can be wrong. */
@@ -34,9 +34,9 @@ const faultTexts = {
   kinds: { zh: '{operator} 不能用于 {left} 与 {right}', en: '{operator} cannot join {left} and {right}' },
   kind: { zh: '此处应为 {wanted}，而不是 {found}', en: 'expected {wanted} here, found {found}' },
   notIndexable: { zh: '{type} 不能用 [ ] 取值', en: '[ ] cannot be applied to {type}' },
-  badDate: { zh: '“{text}”不是日期(yyyy-mm-dd)', en: '"{text}" is not a date (yyyy-mm-dd)' },
+  badDate: { zh: '“{text}”不是日期（yyyy-mm-dd）', en: '"{text}" is not a date (yyyy-mm-dd)' },
   badTime: {
-    zh: '“{text}”不是时间(yyyy-mm-dd hh:mm:ss)',
+    zh: '“{text}”不是时间（yyyy-mm-dd hh:mm:ss）',
     en: '"{text}" is not a time (yyyy-mm-dd hh:mm:ss)',
   },
   badLiteral: { zh: '“{text}”不是{wanted}', en: '"{text}" is not a {wanted}' },
@@ -66,7 +66,10 @@ export class ExpressionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = textOf(this.reason, language)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
+    return say({ zh: '第 {at} 个字符：{text}', en: 'character {at}: {text}' }, language, {
+      at: this.at + 1,
+      text,
+    })
   }
 
   /** The same of a part that begins `by` characters into a longer text. */

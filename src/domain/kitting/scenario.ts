@@ -145,7 +145,7 @@ export function patchText(patch: ScenarioPatch, language: Language, zone: string
     const shown = field.kind === 'time' ? localMinute(String(value), zone) : String(value)
     return [`${textOf(field.label, language)} ${shown}`]
   })
-  return `${textOf(label, language)}${language === 'en' ? ': ' : '：'}${parts.join(language === 'en' ? ', ' : '，')}`
+  return `${textOf(label, language)}${textOf({ zh: '：', en: ': ' }, language)}${parts.join(textOf({ zh: '，', en: ', ' }, language))}`
 }
 
 function localMinute(iso: string, zone: string): string {

@@ -107,7 +107,7 @@ function readOption(name: PolicyName, field: Field, value: unknown): Read {
     case 'date':
       return typeof value === 'string' && isDate(value)
         ? { value }
-        : wrong({ zh: '日期(YYYY-MM-DD)', en: 'a date (YYYY-MM-DD)' })
+        : wrong({ zh: '日期（YYYY-MM-DD）', en: 'a date (YYYY-MM-DD)' })
     default:
       return readJson(name, value)
   }

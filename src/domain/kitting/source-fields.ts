@@ -75,7 +75,7 @@ const supplyFields: Readonly<Record<string, SourceField>> = {
   OwnerType: field('ownerType', 'text', '货主类型', 'Owner type'),
   OwnerCode: field('owner', 'text', '货主', 'Owner'),
   ReservedFor: field('reservedFor', 'text', '预占给', 'Reserved for'),
-  Confidence: field('confidence', 'number', '可信度(0..1)', 'Confidence (0..1)'),
+  Confidence: field('confidence', 'number', '可信度（0..1）', 'Confidence (0..1)'),
   TransitLead: field('transit', 'duration', '在途时间', 'Transit time'),
 }
 

@@ -56,10 +56,10 @@ const faultTexts = {
   twice: { zh: '标准字段 {value} 映射了两次', en: 'standard field {value} is mapped twice' },
   missing: { zh: '必填的标准字段 {value} 没有映射', en: 'the required standard field {value} is not mapped' },
   oneOf: {
-    zh: '{value}: 须给出列、常量或表达式之一',
+    zh: '{value}：须给出列、常量或表达式之一',
     en: '{value}: give one of column, constant and expression',
   },
-  badConstant: { zh: '{value}: 常量无效', en: '{value}: the constant does not fit' },
+  badConstant: { zh: '{value}：常量无效', en: '{value}: the constant does not fit' },
 } as const satisfies Record<string, Label>
 
 /** A mistake in a definition: `part` is `tableOrView`, `whereSql` or the standard field. */

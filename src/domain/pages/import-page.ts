@@ -1,4 +1,5 @@
-import { filled, languages, type Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
+import { declaredLanguages } from '../languages.ts'
 import type { TenantModel } from '../modelling/tenant-model.ts'
 import type { PageFault } from './fault.ts'
 import { isKindName } from './kinds/index.ts'
@@ -40,7 +41,7 @@ export type ImportedPage =
 function nameOf(file: unknown): Label {
   const { title, code } = isRecord(file) ? file : {}
   const words = isRecord(title) ? (title as PageText) : {}
-  const [zh, en] = languages.map((language) => {
+  const [zh, en] = declaredLanguages.map((language) => {
     const text: unknown = pageText(words, language)
     return typeof text === 'string' && text !== '' ? text : typeof code === 'string' ? code : ''
   })

@@ -2,18 +2,11 @@ import type { Label } from '../label.ts'
 import type { Action } from './actions.ts'
 import type { PageSource } from './sources.ts'
 import type { PageText, SharedTexts } from './text.ts'
+import { type PageKind } from '../choices/page-kinds.ts'
 
 export const pageFormat = 'takt.page'
 /** Raised when files of before could be misread; kinds have versions of their own (kind.ts). */
 export const formatVersion = 1
-
-export const pageKinds = {
-  page: { zh: '页面', en: 'page' },
-  dashboard: { zh: '看板', en: 'dashboard' },
-  home: { zh: '首页', en: 'home page' },
-  template: { zh: '模板', en: 'template' },
-} as const satisfies Readonly<Record<string, Label>>
-export type PageKind = keyof typeof pageKinds
 
 /** Place on a grid of 12 columns and rows of 40 px. */
 export interface Place {

@@ -1,4 +1,5 @@
-import { filled, languages, type Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
+import { declaredLanguages } from '../languages.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed } from './kinds/index.ts'
 import type { PageComponent, PageFile, PageRule } from './page.ts'
@@ -21,7 +22,7 @@ export const kindLabel = (type: string): Label =>
 /** A component by its kind and its label, or its id where it has none. */
 export function componentName({ type, props }: PageComponent, texts: SharedTexts): Label {
   const label = isRecord(props['label']) ? (props['label'] as TextValue) : {}
-  const [zh, en] = languages.map((language) => pageText(label, language, texts))
+  const [zh, en] = declaredLanguages.map((language) => pageText(label, language, texts))
   const kind = kindLabel(type)
   return {
     zh: `${kind.zh}“${zh || props.id}”`,

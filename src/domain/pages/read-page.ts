@@ -8,15 +8,14 @@ import {
   isPageName,
   noRequires,
   pageFormat,
-  pageKinds,
   pageLimits,
   valueTypes,
   type PageComponent,
   type PageFile,
-  type PageKind,
   type PageRule,
   type PageVariable,
 } from './page.ts'
+import { pageKinds, type PageKind } from '../choices/page-kinds.ts'
 import { isRecord } from './read-properties.ts'
 import type { PageSource } from './sources.ts'
 import { mapComponents } from './walk.ts'

@@ -1,4 +1,4 @@
-import { languages, type Language } from '../label.ts'
+import { declaredLanguages, type Language } from '../languages.ts'
 
 /** A text of a page by culture. A culture without its own text shows that of another (`pageText`). */
 export type PageText = Readonly<Partial<Record<string, string>>>
@@ -27,7 +27,7 @@ export const wordsOf = (value: TextValue, shared: SharedTexts): PageText =>
 /** A text in a language; where it has none, in the first language of the product that it has. */
 export function pageText(value: TextValue, language: Language, shared: SharedTexts = {}): string {
   const words = wordsOf(value, shared)
-  for (const culture of [language, ...languages]) {
+  for (const culture of [language, ...declaredLanguages]) {
     const text = words[culture]
     if (text) return text
   }
@@ -38,5 +38,5 @@ export function pageText(value: TextValue, language: Language, shared: SharedTex
 export function missingLanguages(value: TextValue, shared: SharedTexts): readonly Language[] {
   const words = wordsOf(value, shared)
   if (!Object.values(words).some((text) => text)) return []
-  return languages.filter((language) => !words[language])
+  return declaredLanguages.filter((language) => !words[language])
 }

@@ -36,7 +36,7 @@ const reasons = {
     zh: '未知单位；可用 d h m s（每工序）、dp hp mp sp（每件时间）、pd ph pm ps（每时间件数）',
     en: 'unknown unit; d h m s per operation, dp hp mp sp time per piece, pd ph pm ps pieces per time are known',
   },
-  reserved: { zh: '每批时间(bp)尚不支持', en: 'time per batch (bp) is not supported' },
+  reserved: { zh: '每批时间（bp）尚不支持', en: 'time per batch (bp) is not supported' },
   rate: { zh: '每单位时间的件数必须大于0', en: 'pieces per time must be above 0' },
   ratio: { zh: '应为数量比，如 2、0.5 或 1/3', en: 'a ratio such as 2, 0.5 or 1/3 is expected' },
   denominator: { zh: '分母必须大于0', en: 'the denominator must be above 0' },

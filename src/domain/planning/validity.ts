@@ -1,4 +1,4 @@
-import { characteristicLabel } from '../characteristics/titles.ts'
+import { characteristicLabel, numberLabel } from '../characteristics/titles.ts'
 import { compileFilter, fieldsObject, plainEnvironment, type Program } from '../expressions/index.ts'
 import type { Fields } from '../field-kinds.ts'
 import { code, integer, quantity, text, time } from '../field-kinds.ts'
@@ -15,7 +15,7 @@ export const specFields: Fields = Object.fromEntries(
 const numbers = Object.fromEntries(
   Array.from({ length: 4 }, (_, i) => [
     `numSpec${i + 1}`,
-    quantity(`数值规格${i + 1}`, `Numeric specification ${i + 1}`),
+    { ...quantity('数值规格', 'Numeric specification'), label: numberLabel(i + 1) },
   ]),
 )
 

@@ -1,4 +1,4 @@
-import type { StatusAction } from '../scheduling/operation-status.ts'
+import type { StatusAction } from '../planning/operation-status.ts'
 
 /** What the shop floor reports about an operation. */
 export const reportActions = ['start', 'pause', 'resume', 'report', 'finish'] as const

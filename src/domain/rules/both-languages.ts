@@ -16,5 +16,5 @@ export function inBothLanguages({ zh, en }: Label, longest = Infinity): string {
 /** The text of one language. */
 export function inOneLanguage(kept: string, language: Language): string {
   const [zh, en] = kept.split(languageSeparator) as [string, string?]
-  return language === 'en' ? (en ?? zh) : zh
+  return language === 'zh-Hans' ? zh : (en ?? zh)
 }

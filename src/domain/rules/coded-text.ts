@@ -1,4 +1,5 @@
-import { capitalised, languages, textOf, type Label, type Language } from '../label.ts'
+import { capitalised, textOf, type Label } from '../label.ts'
+import { languages, type Language } from '../languages.ts'
 
 type Texts = Readonly<Record<string, Label>>
 
@@ -17,7 +18,7 @@ export function readCodedText(text: string, texts: Texts): string {
   const lower = text.toLowerCase()
   let [found, length] = ['', 0]
   for (const [code, label] of Object.entries(texts))
-    for (const language of languages) {
+    for (const language of languages()) {
       const said = textOf(label, language).toLowerCase()
       if (said.length <= length || (lower !== said && !lower.startsWith(`${said} `))) continue
       ;[found, length] = [code, said.length]

@@ -28,11 +28,11 @@ export const faultMessages = {
   above: { zh: '{field}“{value}”大于{max}', en: '{field} "{value}" is above {max}' },
   notFlag: { zh: '{field}“{value}”不是 是/否', en: '{field} "{value}" is neither yes nor no' },
   notDate: {
-    zh: '{field}“{value}”不是有效日期(yyyy-mm-dd)',
+    zh: '{field}“{value}”不是有效日期（yyyy-mm-dd）',
     en: '{field} "{value}" is not a date (yyyy-mm-dd)',
   },
   notTime: {
-    zh: '{field}“{value}”不是有效时间(yyyy-mm-dd hh:mm:ss)',
+    zh: '{field}“{value}”不是有效时间（yyyy-mm-dd hh:mm:ss）',
     en: '{field} "{value}" is not a time (yyyy-mm-dd hh:mm:ss)',
   },
   notDuration: {

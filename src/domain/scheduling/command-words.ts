@@ -1,7 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import type { Condition } from '../crud.ts'
 import type { Field } from '../field-kinds.ts'
-import { textOf, type Language } from '../label.ts'
+import { say, textOf, type Language } from '../label.ts'
 import { commandCatalogue } from './commands.ts'
 import type { Command } from './read-commands.ts'
 
@@ -22,9 +22,9 @@ export function commandsInWords(commands: readonly Command[], language: Language
     const label = textOf(choiceOf('PlanCommand')[type]!, language)
     const details =
       changedOptions.length > 0
-        ? language === 'en'
-          ? ` (${changedOptions.join('; ')})`
-          : `（${changedOptions.join('；')}）`
+        ? say({ zh: '（{options}）', en: ' ({options})' }, language, {
+            options: changedOptions.join(textOf({ zh: '；', en: '; ' }, language)),
+          })
         : ''
     return `${index + 1}. ${label}: ${textOf(spec.help, language)}${details}`
   })
@@ -40,15 +40,13 @@ function isDefault(field: Field, value: unknown): boolean {
 function valueText(field: Field, value: unknown, language: Language): string {
   if (field.choice && typeof value === 'string')
     return textOf(choiceOf(field.choice)[value] ?? { zh: value, en: value }, language)
-  if (typeof value === 'boolean') {
-    const [yes, no] = language === 'en' ? ['yes', 'no'] : ['是', '否']
-    return value ? yes : no
-  }
+  if (typeof value === 'boolean')
+    return textOf(value ? { zh: '是', en: 'yes' } : { zh: '否', en: 'no' }, language)
   if (field.kind === 'time') return new Date(Number(value) * 1000).toISOString()
   if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value)
   return value
     .map((one: unknown) =>
       isCondition(one) ? `${one.field} ${one.op} ${one.values.join(', ')}`.trim() : JSON.stringify(one),
     )
-    .join(language === 'en' ? ' and ' : ' 且 ')
+    .join(textOf({ zh: ' 且 ', en: ' and ' }, language))
 }

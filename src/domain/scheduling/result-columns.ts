@@ -1,7 +1,7 @@
 import type { DefinitionName } from '../definitions/index.ts'
 import type { Label } from '../label.ts'
 import { resultColumn, type Codes, type ResultColumn } from '../result-column.ts'
-import { reasonNames } from './reason-texts.ts'
+import { reasonNames } from '../planning/reason-texts.ts'
 
 /** Result tables of scheduling runs as their screens and files are called. */
 export const planTables = {

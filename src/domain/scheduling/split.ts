@@ -1,4 +1,4 @@
-import type { OperationState, StatusRefusal } from './operation-status.ts'
+import type { OperationState, StatusRefusal } from '../planning/operation-status.ts'
 
 const byStatus: Readonly<Record<string, StatusRefusal>> = {
   R: 'released',

@@ -145,7 +145,7 @@ export const parameters: readonly Parameter[] = [
   declare(
     'overReportPercent',
     'shopFloor',
-    integer('报工超量容差(%)', 'Tolerance of reported quantities (%)', { default: 5, min: 0, max: 1000 }),
+    integer('报工超量容差（%）', 'Tolerance of reported quantities (%)', { default: 5, min: 0, max: 1000 }),
     shared,
   ),
   declare(

@@ -1,5 +1,6 @@
 import { NULL_I32, textAt, type Table } from '../columns.ts'
-import { bucket, compareNumbers, compareTexts, numbersOf } from '../kitting/numbers.ts'
+import { bucket, compareNumbers, numbersOf } from '../numbers.ts'
+import { compareTexts } from '../text-codes.ts'
 import type { bomLineSchema } from './schema.ts'
 import type { UsageSpec } from './usage-spec.ts'
 

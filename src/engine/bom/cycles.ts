@@ -1,4 +1,5 @@
-import { countUpTo, Int32List } from '../kitting/numbers.ts'
+import { countUpTo } from '../numbers.ts'
+import { Int32List } from '../number-lists.ts'
 import { strongComponents } from '../strong-components.ts'
 import type { Bom } from './bom.ts'
 

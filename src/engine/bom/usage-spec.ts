@@ -1,7 +1,7 @@
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { NULL_I64, textAt, type Table } from '../columns.ts'
-import { reduced } from '../kitting/fraction.ts'
-import { int64At, MAX_QUANTITY } from '../kitting/numbers.ts'
+import { reduced } from '../fraction.ts'
+import { int64At, MAX_QUANTITY } from '../numbers.ts'
 import type { bomLineSchema } from './schema.ts'
 
 /** Requirement of a line as a function of the parent quantity, before it is numbered (problem.ts, REQUIREMENT). */

@@ -1,3 +1,5 @@
+import type { calendarColumns } from '../interface/calendar.ts'
+import type { Values } from '../interface/declare.ts'
 import type { SlotRecords } from './slots.ts'
 
 /**
@@ -25,61 +27,12 @@ import type { SlotRecords } from './slots.ts'
  *
  * SHARING. Resources without own list and pieces share the records of their class, which are made for the first of them.
  */
-export interface CalendarProblem {
+export interface CalendarProblem extends Values<typeof calendarColumns> {
   readonly from: number
   readonly to: number
-  /** Day number of day 0. */
-  readonly firstDay: number
-  readonly dayCount: number
-
   readonly zoneCount: number
-  readonly dayStart: Float64Array
-  readonly dayTurn: Int32Array
-  /** Turns of all zones; each zone ends with one at local time Infinity. */
-  readonly turnLocal: Float64Array
-  readonly turnUtc: Float64Array
-  readonly turnOffset: Float64Array
-
   readonly planCount: number
-  /** Segments of plan p: [planStart[p], planStart[p + 1]). */
-  readonly planStart: Int32Array
-  readonly segStart: Int32Array
-  readonly segEnd: Int32Array
-  /** 10^-6, above 0; integers below 2^53. */
-  readonly segQty: Float64Array
-  readonly segKind: Int32Array
-
-  /** 32-bit words of a day set; even. */
-  readonly dayWords: number
-  readonly daySets: Uint32Array
-
-  readonly entryRank: Int32Array
-  readonly entryDays: Int32Array
-  readonly entryPlan: Int32Array
-  readonly entryKind: Int32Array
-
   readonly listCount: number
-  /** Entries of list l: [listStart[l], listStart[l + 1]), by rank. */
-  readonly listStart: Int32Array
-
-  readonly classCount: number
-  readonly classList: Int32Array
-  readonly classZone: Int32Array
-
-  readonly resourceCount: number
-  /** -1 = never scheduled: no slots. */
-  readonly resourceClass: Int32Array
-  /** List of the resource's own claims or -1. */
-  readonly resourceOwn: Int32Array
-  /** Pieces of resource r, best first: [resourcePieces[r], resourcePieces[r + 1]). */
-  readonly resourcePieces: Int32Array
-  readonly pieceStart: Float64Array
-  readonly pieceEnd: Float64Array
-  /** 10^-6, may be 0. */
-  readonly pieceQty: Float64Array
-  readonly pieceKind: Int32Array
-  readonly pieceDay: Int32Array
-
   /** Quantity of every kind, 10^-6. */
   readonly kindQty: Float64Array
 }

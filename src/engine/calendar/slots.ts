@@ -1,3 +1,6 @@
+import { NEVER, slotRecord } from '../interface/calendar.ts'
+import { layoutOf } from '../interface/declare.ts'
+
 /** One work-time slot: [start, end) in seconds UTC, its quantity in 10^-6. */
 export interface Slot {
   readonly start: number
@@ -5,17 +8,17 @@ export interface Slot {
   readonly qty: bigint
 }
 
+const record = layoutOf(slotRecord)
 /** int64 words of a record. */
-export const SLOT_WORDS = 4
-/** Start of the sentinel: later than everything. */
-export const NEVER = 0x3fff_ffff_ffff_ffffn
-
+export const SLOT_WORDS = record.bytes / 8
 /** uint32 words of a record, and the indexes of its fields. */
-const HALVES = 8
-const LENGTH = 2
-const OPEN = 3
-const KIND = 6
-const DAY = 7
+const HALVES = record.bytes / 4
+const LENGTH = record.at.length / 4
+const OPEN = record.at.open / 4
+const KIND = record.at.kind / 4
+const DAY = record.at.day / 4
+/** Index of the field among the int64 words. */
+const WORK = record.at.work / 8
 
 /**
  * Work-time slots of resources, ascending and disjoint, in the records that kernels read (layout, sentinel and the
@@ -62,7 +65,7 @@ export function packKindSlots(resources: readonly (readonly KindSlot[])[]): Slot
     records[at * SLOT_WORDS] = start
     halves[at * HALVES + LENGTH] = length
     halves[at * HALVES + OPEN] = open
-    records[at * SLOT_WORDS + 2] = work
+    records[at * SLOT_WORDS + WORK] = work
     halves[at * HALVES + KIND] = kind
     halves[at * HALVES + DAY] = day
     at++
@@ -116,7 +119,7 @@ export class SlotReader {
 
   /** Work before. */
   work(record: number): bigint {
-    return this.#words[record * SLOT_WORDS + 2]!
+    return this.#words[record * SLOT_WORDS + WORK]!
   }
 
   kind(record: number): number {

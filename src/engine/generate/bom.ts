@@ -8,7 +8,7 @@ import {
   type FactoryItems,
   type FactoryOptions,
 } from './shapes.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Assemblies of each level, and substitutes of parts, follow from the number of products and parts. */
 function kindCounts(options: FactoryOptions): number[] {

@@ -1,6 +1,6 @@
 import { generateBom } from './bom.ts'
 import { generateOrders } from './orders.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 import { grossRequirements } from './requirements.ts'
 import type { Factory, FactoryOptions } from './shapes.ts'
 import type { RowOptions } from './row-context.ts'

@@ -10,7 +10,7 @@ import {
   slotSchema,
   type SchedulingInput,
 } from '../scheduling/input.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 
 export interface JobShopOptions {
   readonly seed: number

@@ -1,5 +1,5 @@
 import type { FactoryItems, FactoryOptions, FactoryOrders } from './shapes.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Orders for products, needed within the horizon, more of them soon than late; a few are overdue or half done. */
 export function generateOrders(options: FactoryOptions, items: FactoryItems, random: Random): FactoryOrders {

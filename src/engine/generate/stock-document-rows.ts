@@ -1,6 +1,6 @@
 import { lotCode, orderCodes, supplierCodes, warehouseCodes } from './codes.ts'
 import type { Row } from './factory-rows.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 import type { RowContext } from './row-context.ts'
 import { PART } from './shapes.ts'
 

@@ -5,7 +5,7 @@ import {
   type FactoryOptions,
   type FactorySubstitutes,
 } from './shapes.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Each item of kind substitute replaces one part; most are approved, some need more than one for one. */
 export function generateSubstitutes(

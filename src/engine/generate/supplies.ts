@@ -8,7 +8,7 @@ import {
   type FactoryReceipts,
   type FactoryStock,
 } from './shapes.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 import { mainPart } from './substitutes.ts'
 
 /** Cover of one item in one area: share of its gross requirement in stock and on order. */

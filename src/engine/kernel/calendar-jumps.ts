@@ -1,14 +1,16 @@
 import type { SlotRecords } from '../calendar/slots.ts'
-import type { KernelExports } from './exports.ts'
+import { slotRecord } from '../interface/calendar.ts'
+import { layoutOf } from '../interface/declare.ts'
+import type { KernelFunctions } from '../interface/functions.ts'
 import type { Kernels } from './kernels.ts'
 
-const SLOT_BYTES = 32
+const SLOT_BYTES = layoutOf(slotRecord).bytes
 
 type Jump = (first: number, last: number, cursor: number, at: bigint, by: bigint) => bigint
 
 /** Slot records in kernel memory, for the jumps of assembly/kernels/calendar/slots.ts. Valid until the arena is reset. */
 export class PlacedSlots {
-  readonly #exports: KernelExports
+  readonly #exports: KernelFunctions
   readonly #at: number
   readonly #slots: SlotRecords
 

@@ -1,10 +1,12 @@
 import type { CalendarProblem, CalendarSolution, CalendarSolver } from '../calendar/problem.ts'
-import { NEVER, SLOT_WORDS } from '../calendar/slots.ts'
+import { SLOT_WORDS } from '../calendar/slots.ts'
+import { calendarInterface } from '../interface/calendar.ts'
+import { OUT_OF_MEMORY } from '../interface/memory.ts'
+import { int64Of, putBlock } from './block.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 
 /** Resources between two calls of `between`. */
 const STEP = 512
-const OUT_OF_MEMORY = -1
 
 /** An expansion in kernel memory; its views are valid until the arena is reset or grows. */
 export interface PlacedExpansion {
@@ -31,55 +33,15 @@ export function calendarKernel(kernels: Kernels): CalendarSolver {
   }
 }
 
-/** Copies the problem in and returns the address of its parameter block; slots as assembly/kernels/calendar/state.ts reads them. */
+/** Copies the problem in and returns the address of its parameter block. */
 export function placeCalendars(kernels: Kernels, problem: CalendarProblem): number {
-  const put = (column: Int32Array | Uint32Array | BigInt64Array): number => kernels.put(column)
-  const wide = (column: Float64Array): number => put(int64Of(column))
-  kernels.exports.useKinds(wide(problem.kindQty))
-  return put(
-    Uint32Array.of(
-      put(BigInt64Array.of(BigInt(problem.from), BigInt(problem.to))),
-      problem.firstDay,
-      problem.dayCount,
-      wide(problem.dayStart),
-      put(problem.dayTurn),
-      wide(problem.turnLocal),
-      wide(problem.turnUtc),
-      wide(problem.turnOffset),
-      problem.dayWords / 2,
-      put(problem.daySets),
-      problem.segStart.length,
-      put(problem.segStart),
-      put(problem.segEnd),
-      wide(problem.segQty),
-      put(problem.segKind),
-      put(problem.planStart),
-      problem.entryRank.length,
-      put(problem.entryRank),
-      put(problem.entryDays),
-      put(problem.entryPlan),
-      put(problem.entryKind),
-      put(problem.listStart),
-      problem.classCount,
-      put(problem.classList),
-      put(problem.classZone),
-      problem.resourceCount,
-      put(problem.resourceClass),
-      put(problem.resourceOwn),
-      put(problem.resourcePieces),
-      wide(problem.pieceStart),
-      wide(problem.pieceEnd),
-      wide(problem.pieceQty),
-      put(problem.pieceKind),
-      put(problem.pieceDay),
-    ),
-  )
-}
-
-function int64Of(column: Float64Array): BigInt64Array {
-  return BigInt64Array.from(column, (value) =>
-    value === Infinity ? NEVER : value === -Infinity ? -NEVER : BigInt(value),
-  )
+  kernels.exports.useKinds(kernels.put(int64Of(problem.kindQty)))
+  return putBlock(kernels, calendarInterface.blocks.bindProblem, {
+    ...problem,
+    window: BigInt64Array.of(BigInt(problem.from), BigInt(problem.to)),
+    segmentCount: problem.segStart.length,
+    entryCount: problem.entryRank.length,
+  })
 }
 
 /** Expands a placed problem into fresh memory behind it. */

@@ -1,12 +1,11 @@
-import type { KernelExports } from './exports.ts'
+import type { ColumnArrays, ColumnType } from '../interface/declare.ts'
+import type { KernelFunctions } from '../interface/functions.ts'
+import { interfaceVersion } from '../interface/index.ts'
+import { MOST_BYTES } from '../interface/memory.ts'
 
-/** Must equal assembly/kernels/version.ts. */
-const ABI_VERSION = 1
 const PAGE = 65_536
 /** The smallest page of a system, which memory is handed over by. */
 const SYSTEM_PAGE = 4096
-/** No block is larger than the memory: 4 GiB less the last page, as in assembly/memory/arena.ts. */
-const MOST_BYTES = 0xffff_0000
 
 /**
  * The part of the WebAssembly interface used here: the engine has neither the DOM's nor Node's types, and both
@@ -35,16 +34,12 @@ export class KernelMemoryError extends Error {
  * Not shared between threads: one per worker. After a trap, throw it away.
  */
 export class Kernels {
-  readonly exports: KernelExports
+  readonly exports: KernelFunctions
   #touched = 0
 
   constructor(module: KernelModule) {
-    this.exports = new WebAssembly.Instance(module, {}).exports as KernelExports
-    const version = this.exports.abiVersion()
-    if (version !== ABI_VERSION)
-      throw new Error(
-        `kernels.wasm has layout ${version}, this program needs ${ABI_VERSION}: npm run kernels`,
-      )
+    this.exports = new WebAssembly.Instance(module, {}).exports as KernelFunctions
+    checkVersion(this.exports)
   }
 
   /** Bytes of linear memory; it never shrinks. */
@@ -69,7 +64,7 @@ export class Kernels {
   }
 
   /** Copies a typed array in and returns its address. */
-  put(array: Uint8Array | Uint32Array | Int32Array | BigInt64Array): number {
+  put(array: ColumnArrays[ColumnType]): number {
     const at = this.alloc(array.byteLength)
     this.u8(at, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
     return at
@@ -120,6 +115,17 @@ export class Kernels {
   i64(at: number, length: number): BigInt64Array<ArrayBuffer> {
     return new BigInt64Array(this.exports.memory.buffer, at, length)
   }
+}
+
+/** Throws when the kernels were built from another declaration of the interface than this program. */
+export function checkVersion(exports: { interfaceVersion?(): number }): void {
+  const version = exports.interfaceVersion?.()
+  if (version === interfaceVersion) return
+  throw new Error(
+    `kernels.wasm does not fit this program (its interface is ${version ?? 'unnamed'}, expected ${interfaceVersion}): ` +
+      'build the kernels again with "npm run kernels"; after a change of src/engine/interface first run ' +
+      '"node tools/kernel-interface.ts"',
+  )
 }
 
 /** Compiles the bytes of kernels.wasm; call it once per process. */

@@ -1,14 +1,9 @@
+import { StepCode } from '../interface/kitting.ts'
+import { OUT_OF_MEMORY } from '../interface/memory.ts'
 import type { Problem, Solution, Solver, SolverRun } from '../kitting/problem.ts'
 import { placeProblem, type Placed } from './kitting-block.ts'
-import { columnsOf, type OutputTable } from './kitting-output.ts'
+import { outputTable } from './kitting-output.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
-
-const OUT_OF_MEMORY = -1
-const FINISHED = 1
-const BATCHES = 0
-const BUILDS = 1
-const ALLOCATIONS = 2
-const MAINS = 3
 
 /** The run that owns the memory of an instance: a new run takes it over. */
 const owners = new WeakMap<Kernels, KittingRun>()
@@ -40,51 +35,40 @@ class KittingRun implements SolverRun {
     const { exports } = this.#kernels
     const outcome = exports.kittingStep(Math.max(1, demands))
     if (outcome === OUT_OF_MEMORY) throw new KernelMemoryError(0)
-    return outcome === FINISHED ? 1 : Math.min(0.99, exports.kittingWorked() / (this.#total + 1))
+    return outcome === StepCode.finished ? 1 : Math.min(0.99, exports.kittingWorked() / (this.#total + 1))
   }
 
   /** Copies the solution out of kernel memory. */
   finish(): Solution {
     this.#check()
     const kernels = this.#kernels
-    const batches = columnsOf(kernels, BATCHES)
-    const builds = columnsOf(kernels, BUILDS)
-    const allocations = columnsOf(kernels, ALLOCATIONS)
-    const allocationQty = allocations.wide(0)
-    const allocationMain = this.#mains(allocations, allocationQty)
+    const batches = outputTable(kernels, 'batches')
+    const builds = outputTable(kernels, 'builds')
+    const isPurchased = kernels.exports.kittingIsPurchased() === 1
+    const allocations = outputTable(kernels, 'allocations', [
+      ...(builds.count === 0 ? (['allocationBuild'] as const) : []),
+      ...(isPurchased ? (['allocationMain'] as const) : []),
+    ])
     return {
       demandSets: kernels.i64(this.#placed.demandSets, this.#placed.demandCount).slice(),
       batchCount: batches.count,
-      batchDemand: batches.narrow(0),
-      batchTime: batches.narrow(1),
-      batchPass: batches.narrow(2),
-      batchRecipe: batches.narrow(3),
-      batchQty: batches.wide(0),
+      ...batches.columns,
       buildCount: builds.count,
-      buildBatch: builds.narrow(0),
-      buildLine: builds.narrow(1),
-      buildParent: builds.narrow(2),
-      buildRecipe: builds.narrow(3),
-      buildQty: builds.wide(0),
+      ...builds.columns,
       allocationCount: allocations.count,
-      allocationBatch: allocations.narrow(0),
-      allocationLine: allocations.narrow(1),
-      // Without builds every row belongs to a line of the demand's own recipe, and the kernel need not write so.
-      allocationBuild: builds.count > 0 ? allocations.narrow(2) : new Int32Array(allocations.count).fill(-1),
-      allocationSupply: allocations.narrow(3),
-      allocationQty,
-      allocationMain,
+      ...allocations.columns,
+      // Without builds every row belongs to a line of the demand's own recipe.
+      ...(builds.count === 0 ? { allocationBuild: new Int32Array(allocations.count).fill(-1) } : {}),
+      ...(isPurchased ? { allocationMain: this.#mains(allocations.columns.allocationQty) } : {}),
     }
   }
 
   /** On the purchased-only path most rows cover their quantity, and only the others have a main quantity. */
-  #mains(allocations: OutputTable, quantities: BigInt64Array): BigInt64Array {
-    if (!this.#kernels.exports.kittingIsPurchased()) return allocations.wide(1)
+  #mains(quantities: BigInt64Array): BigInt64Array {
     const mains = quantities.slice()
-    const others = columnsOf(this.#kernels, MAINS)
-    const values = others.wide(0)
-    others.narrow(0).forEach((row, k) => {
-      mains[row] = values[k]!
+    const { mainAllocation, mainQty } = outputTable(this.#kernels, 'mains').columns
+    mainAllocation.forEach((row, k) => {
+      mains[row] = mainQty[k]!
     })
     return mains
   }

@@ -1,3 +1,6 @@
+import { layoutOf } from '../interface/declare.ts'
+import { OUT_OF_MEMORY } from '../interface/memory.ts'
+import { changeRecord, FORCED, MoveCode, planColumns } from '../interface/moves.ts'
 import { ranks, servedInBatch, subAssignments } from '../scheduling/moves/model.ts'
 import type { MoveRefusal } from '../scheduling/moves/outcome.ts'
 import {
@@ -10,22 +13,33 @@ import {
   type SettledMove,
 } from '../scheduling/moves/settler.ts'
 import { Status, type Problem, type Solution } from '../scheduling/problem.ts'
+import { putBlock } from './block.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
-import { problemSlots } from './scheduling.ts'
+import { putProblem } from './scheduling.ts'
 
-/** Columns of a changed operation (assembly/kernels/moves/changes.ts, movesChanges). */
-const ROW = 16
-const OP = 0
-const IS_CHANGED = 1
-const NOW = 2
-const BEFORE = 9
-/** Fields of the placement now and before: status plus 256 for forced, candidate, four times, ready. */
-const FIELD = { status: 0, candidate: 1, setup: 2, start: 3, produced: 4, end: 5, ready: 6 } as const
-const FORCED = 256
+const change = layoutOf(changeRecord)
+/** Words of a row, and the index of each. */
+const ROW = change.bytes / 4
+const OP = change.at.op / 4
+const IS_CHANGED = change.at.isChanged / 4
+/** First word of the placement now and before; its fields are in the same order in both. */
+const NOW = change.at.status / 4
+const BEFORE = change.at.wasStatus / 4
+const FIELD = {
+  status: 0,
+  candidate: change.at.candidate / 4 - NOW,
+  setup: change.at.setup / 4 - NOW,
+  start: change.at.start / 4 - NOW,
+  produced: change.at.produced / 4 - NOW,
+  end: change.at.end / 4 - NOW,
+  ready: change.at.ready / 4 - NOW,
+} as const
 
-/** Results of the kernel by number (assembly/kernels/moves/settle.ts). */
-const refusals: readonly (MoveRefusal | null)[] = [null, 'noRoom', 'changeover', 'wholeRun']
-const OUT_OF_MEMORY = -1
+const refusals: Readonly<Record<number, MoveRefusal>> = {
+  [MoveCode.noRoom]: 'noRoom',
+  [MoveCode.changeover]: 'changeover',
+  [MoveCode.wholeRun]: 'wholeRun',
+}
 
 /**
  * Moves on WebAssembly (assembly/kernels/moves). The plan is in the memory of the kernels once it is loaded; only the
@@ -35,9 +49,6 @@ const OUT_OF_MEMORY = -1
 export function kernelMoves(kernels: Kernels): LoadPlan {
   return (problem, solution) => new KernelSettler(kernels, problem, solution)
 }
-
-/** Empty slots of a pass, after those of the problem. */
-const NO_PASS = Array.from({ length: 14 }, () => 0)
 
 const owners = new WeakMap<Kernels, KernelSettler>()
 
@@ -61,27 +72,16 @@ class KernelSettler implements MoveSettler {
     this.#solution = copyOf(solution)
     const { exports } = kernels
     exports.reset()
-    const put = (column: Int32Array | Uint8Array): number => kernels.put(column)
-    const block = kernels.put(Uint32Array.from([...problemSlots(kernels, problem), ...NO_PASS]))
-    const { status, forced, candidate, setup, start, produced, end, ready } = solution
-    const plan = kernels.put(
-      Uint32Array.from(
-        [
-          ranks(problem),
-          subAssignments(problem),
-          status,
-          forced,
-          candidate,
-          setup,
-          start,
-          produced,
-          end,
-          ready,
-          servedInBatch(problem, solution),
-        ].map(put),
-      ),
+    const opened = exports.movesOpen(
+      putProblem(kernels, problem),
+      putBlock(kernels, planColumns, {
+        ...solution,
+        rank: ranks(problem),
+        subFirst: subAssignments(problem),
+        served: servedInBatch(problem, solution),
+      }),
     )
-    if (exports.movesOpen(block, plan) === OUT_OF_MEMORY) throw new KernelMemoryError(0)
+    if (opened === OUT_OF_MEMORY) throw new KernelMemoryError(0)
   }
 
   get solution(): Solution {
@@ -107,7 +107,7 @@ class KernelSettler implements MoveSettler {
     exports.movesBegin()
     for (const { op, candidate, release } of ops) exports.movesStart(op, candidate, release)
     for (const { op } of ops) exports.movesEnter(op)
-    const refused = refusals[exports.movesSettle()]!
+    const refused = refusals[exports.movesSettle()]
     if (refused) {
       const by = exports.movesBlamed()
       this.restore()

@@ -1,3 +1,5 @@
+import { layoutOf } from '../interface/declare.ts'
+import { editRecord, psiInterface } from '../interface/psi.ts'
 import { checkIndex, Edits } from '../psi/edits.ts'
 import {
   psiProblems,
@@ -11,14 +13,14 @@ import {
   type PsiSession,
   type PsiSolver,
 } from '../psi/problem.ts'
+import { putBlock } from './block.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 
 export interface PsiKernel extends PsiSolver {
   open(problem: PsiProblem): PsiKernelSession
 }
 
-/** Record of an edit in assembly/kernels/psi/cells.ts. */
-const EDIT_BYTES = 16
+const edit = layoutOf(editRecord)
 /** Initial capacity of the memory for edits; it doubles when they do not fit. */
 const FIRST_EDITS = 256
 /** Items between two calls of `between`: about 5 ms of work. */
@@ -52,10 +54,10 @@ export class PsiKernelSession implements PsiSession {
     this.#problem = problem
     this.#edits = new Edits(problem)
     this.#first = kernels.alloc(problem.itemCount * psiProblems.length * 4)
-    this.#editsAt = kernels.alloc(FIRST_EDITS * EDIT_BYTES)
+    this.#editsAt = kernels.alloc(FIRST_EDITS * edit.bytes)
     // Packed events take less memory: the large result is allocated after their columns are freed.
-    const slots = kernels.put(Uint32Array.from(slotsOf(kernels, problem, this.#first)))
-    if (kernels.exports.psiOpen(slots) !== 0) throw new KernelMemoryError(0)
+    const block = putBlock(kernels, psiInterface.blocks.bindProblem, { ...problem, problems: this.#first })
+    if (kernels.exports.psiOpen(block) !== 0) throw new KernelMemoryError(0)
     kernels.scope(() =>
       kernels.exports.psiPack(
         kernels.put(problem.eventItem),
@@ -133,15 +135,15 @@ export class PsiKernelSession implements PsiSession {
     const edits = this.#edits.all()
     if (edits.length > this.#editsMost) {
       this.#editsMost = edits.length * 2
-      this.#editsAt = kernels.alloc(this.#editsMost * EDIT_BYTES)
+      this.#editsAt = kernels.alloc(this.#editsMost * edit.bytes)
     }
     const rowCells = Math.ceil(this.#problem.periodCount / 2) * 2
-    const quantities = kernels.i64(this.#editsAt, edits.length * 2)
-    const words = kernels.u32(this.#editsAt, edits.length * 4)
+    const quantities = kernels.i64(this.#editsAt, (edits.length * edit.bytes) / 8)
+    const words = kernels.u32(this.#editsAt, (edits.length * edit.bytes) / 4)
     edits.forEach(({ item, period, part, qty }, k) => {
-      quantities[2 * k] = qty
-      words[4 * k + 2] = (part * rowCells + period) * 8
-      words[4 * k + 3] = item
+      quantities[(k * edit.bytes + edit.at.qty) / 8] = qty
+      words[(k * edit.bytes + edit.at.cell) / 4] = (part * rowCells + period) * 8
+      words[(k * edit.bytes + edit.at.item) / 4] = item
     })
     kernels.exports.psiEdits(this.#editsAt, edits.length)
   }
@@ -156,22 +158,4 @@ export class PsiKernelSession implements PsiSession {
   #check(): void {
     if (owners.get(this.#kernels) !== this) throw new Error('another PSI problem has taken over the kernels')
   }
-}
-
-/** The parameter block: uint32 slots in the order in which assembly/kernels/psi/state.ts reads them. */
-function slotsOf(kernels: Kernels, problem: PsiProblem, first: number): number[] {
-  return [
-    problem.periodCount,
-    kernels.put(problem.bounds),
-    kernels.put(problem.windowFirst),
-    kernels.put(problem.windowLast),
-    problem.itemCount,
-    kernels.put(problem.opening),
-    kernels.put(problem.made),
-    kernels.put(problem.safety),
-    kernels.put(problem.maximum),
-    kernels.put(problem.shelf),
-    problem.eventCount,
-    first,
-  ]
 }

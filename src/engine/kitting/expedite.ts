@@ -7,7 +7,7 @@ import { Messages } from './prepare/messages.ts'
 import type { PrepareOptions } from './prepare/source.ts'
 import { DAY } from './prepare/time.ts'
 import type { Problem, Solution, Solver } from './problem.ts'
-import { numbersOf } from './numbers.ts'
+import { numbersOf } from '../numbers.ts'
 
 export interface ExpediteOptions extends PrepareOptions {
   readonly solver: Solver

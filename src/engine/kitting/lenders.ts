@@ -1,5 +1,5 @@
 import { NULL_I64, textAt, type Table } from '../columns.ts'
-import { numbersOf } from './numbers.ts'
+import { numbersOf } from '../numbers.ts'
 import type { allocationSchema, detailSchema, orderResultSchema, supplyDetailSchema } from './results.ts'
 import { DAY } from './prepare/time.ts'
 

@@ -1,3 +1,9 @@
+import type { Values } from '../interface/declare.ts'
+import type { kittingColumns, packedColumns, supplyColumns } from '../interface/kitting-columns.ts'
+import type { allocationColumns, batchColumns, buildColumns } from '../interface/kitting-output.ts'
+
+export * from '../interface/kitting-codes.ts'
+
 /**
  * The core problem of a kitting run: integers only. `prepare` makes it (kitting.md steps 0-7), a solver turns it
  * into a `Solution` (steps 8-11), `finish` turns both into the result tables (steps 12-13). The plain reference and
@@ -28,9 +34,8 @@
  *   3. only when d has DEMAND_STEALS: the item's pegged pieces [itemPeggedStart[i], itemPeggedStart[i + 1]) that are
  *      not its own.
  * A supply is drawn when: supplyTime <= t (for a CROSS supply supplyTime + areaLead <= t); its tag agrees with the
- * demand's (see TAGS; not asked in 1); supplyExpiry >= demandNeed + itemMinRemain (when shelf life is on; a supply
- * without expiry has NEVER); not SUPPLY_SAFETY unless DEMAND_USES_SAFETY; the member's supplier, when it has one,
- * is the supply's. It gives min(free, wanted).
+ * demand's (see TAGS; not asked in 1); its shelf life and safety stock allow it (eligible.ts, `mayUse`; a supply without
+ * expiry has NEVER); the member's supplier, when it has one, is the supply's. It gives min(free, wanted).
  *
  * MEMBER of a line (main item or substitute, ratio num/den substitute per main) asked for m main units: wants
  * ceil(m * num / den); takes x of it. When x is all, m is covered. Otherwise c = floor(x * den / num) is covered,
@@ -102,246 +107,23 @@
  * after all phases, sets newly kitted at time <= need are added to the free quantity of demandOutput; while any were
  * added and fewer than `loops` rounds were made, all phases run again over the unmet demands (pass goes on).
  */
-export interface Problem {
-  /** See `Setting`: POLICY_SIZE integers. */
-  readonly policy: Int32Array
-
-  // ---- demands, in rank order (index = rank). Demands that take no part (ZQ, NB, EX, ER) are not here.
-  readonly demandCount: number
-  /** Sets wanted, > 0. */
-  readonly demandOpen: BigInt64Array
-  /** Sets are multiples of it, > 0; `open` itself is always allowed. */
-  readonly demandStep: BigInt64Array
-  /** Smallest batch unless it completes the demand; = open for whole orders. */
-  readonly demandMinBatch: BigInt64Array
-  readonly demandNeed: Int32Array
-  /** Last time of the commit window. */
-  readonly demandLimit: Int32Array
-  readonly demandRecipe: Int32Array
-  /** DEMAND_... bits. */
-  readonly demandFlags: Int32Array
-  /** Tag of the demand: index into demandTags. */
-  readonly demandTag: Int32Array
-  /** Grows with the rank; equal = equal priority (fairness). */
-  readonly demandGroup: Int32Array
-  /** Value of the open quantity in currency units, at most 2^31 - 1 (fairness MAX_VALUE). */
-  readonly demandValue: Int32Array
-  /** Supply that the kitted sets of this demand become (RESULT_AS_SUPPLY), or -1. */
-  readonly demandOutput: Int32Array
-  readonly demandPegStart: Int32Array
-  /** Supplies a demand draws first: reservations, hard pegs, allocations of the last published run. */
-  readonly pegSupply: Int32Array
-
-  // ---- recipes: lines [recipeStart[r], recipeStart[r + 1]) in the order in which they are covered
-  readonly recipeCount: number
-  readonly recipeStart: Int32Array
-  /** Next variant (group substitution) of the recipe, or -1. */
-  readonly recipeNext: Int32Array
-  /** RECIPE_... bits. */
-  readonly recipeFlags: Int32Array
-  /** LINE_WIDTH integers per line: item, usage, list of members or -1, LINE_... bits. */
-  readonly lines: Int32Array
-  /** Per line: recipe by which its item is built for it, or -1. Lines of one item may have others: BOM rows have dates. */
-  readonly lineRecipe: Int32Array
-
-  // ---- usages: distinct requirement functions
-  readonly usageCount: number
-  readonly usageNum: BigInt64Array
-  readonly usageDen: BigInt64Array
-  /** Fixed quantity less the quantity issued beyond the sets done. */
-  readonly usageOffset: BigInt64Array
-  /** 1 = not rounded. */
-  readonly usageRound: BigInt64Array
-  /** Steps [start, end) of the usage; empty = num/den counts. */
-  readonly usageStepStart: Int32Array
-  readonly stepFrom: BigInt64Array
-  readonly stepQty: BigInt64Array
-
-  // ---- lists of members: main item and substitutes in the order of use
-  readonly listCount: number
-  readonly listStart: Int32Array
-  readonly memberItem: Int32Array
-  /** Substitute units per main unit; 1/1 for the main member. */
-  readonly memberNum: BigInt64Array
-  readonly memberDen: BigInt64Array
-  /** Smallest quantity in substitute units; 0 = none. */
-  readonly memberMin: BigInt64Array
-  /** Percent of the requirement (mixing RATIO); the main member has the rest. */
-  readonly memberShare: Int32Array
-  /** Supplier whose supplies are the only valid ones, or -1. */
-  readonly memberSupplier: Int32Array
-  /** MEMBER_... bits. */
-  readonly memberFlags: Int32Array
-
-  // ---- items
-  readonly itemCount: number
-  readonly itemSupplyStart: Int32Array
-  /** Pegged pieces of the item: [itemPeggedStart[i], itemPeggedStart[i + 1]), all beyond the last itemSupplyStart. */
-  readonly itemPeggedStart: Int32Array
-  readonly itemLead: Int32Array
-  readonly itemMinRemain: Int32Array
-
-  // ---- supplies: first the common ones grouped by item in draw order, then the pegged pieces grouped by item
-  readonly supplyCount: number
-  readonly supplyItem: Int32Array
-  /** Free at the start, >= 0. */
-  readonly supplyQty: BigInt64Array
-  /** >= 0: stock on hand, or a receipt dated before now, is available now. */
-  readonly supplyTime: Int32Array
-  readonly supplyExpiry: Int32Array
-  /** Tag of the supply: index into supplyTags. */
-  readonly supplyTag: Int32Array
-  readonly supplyLot: Int32Array
-  readonly supplySupplier: Int32Array
-  /** SUPPLY_... bits. */
-  readonly supplyFlags: Int32Array
-
-  // ---- TAGS: TAG_WIDTH slots each; slot k of both tags must agree by policy[TAG_MODES + k]
-  readonly demandTags: Int32Array
-  readonly supplyTags: Int32Array
-}
-
-export const MAX_DEPTH = 30
-export const NEVER = 0x7fff_ffff
-
-export const LINE_WIDTH = 4
-export const LINE_ITEM = 0
-export const LINE_USAGE = 1
-export const LINE_LIST = 2
-export const LINE_FLAGS = 3
-
-/** Counts towards the sets of a demand. */
-export const LINE_ANSWERS = 1
-/** Counts when the recipe builds a sub-assembly. */
-export const LINE_ANSWERS_BELOW = 2
-
-/** Explosion meets substitutes (or minimum substitute quantities, or members may not mix): n(t) may fall with t. */
-export const RECIPE_NON_MONOTONE = 1
-/** The recipe or one below it has lists of members. */
-export const RECIPE_HAS_SUBSTITUTES = 2
-/** The recipe has a makeable line. */
-export const RECIPE_HAS_BUILDS = 4
-
-export const DEMAND_STEALS = 1
-export const DEMAND_USES_SAFETY = 2
-/** Balance of negative stock: a demand without an order. */
-export const DEMAND_INTERNAL = 4
-
-export const SUPPLY_SAFETY = 1
-/** Endless supply of an item without any supply record. */
-export const SUPPLY_ENDLESS = 2
-/** Becomes free when a demand is kitted. */
-export const SUPPLY_OUTPUT = 4
-/** Piece reserved for the demand that had it in the last published run; also in the item's range, near its end. */
-export const SUPPLY_STABLE = 8
-/** Piece of a reservation, of a hard peg; only in the peg list of its demand. */
-export const SUPPLY_RESERVED = 16
-export const SUPPLY_PEGGED = 32
-
-export const MEMBER_MAIN = 1
-
-export const TAG_WIDTH = 8
-export const TAG_AREA = 0
-export const TAG_PROJECT = 1
-export const TAG_WAREHOUSE = 2
-export const TAG_LOT = 3
-export const TAG_OWNER = 4
-/** Slots 5-7: pairs of `allocValid`. */
-export const TAG_PAIRS = 5
-
-/** Match of a slot of the demand's tag (a) and the supply's (b); -1 = has none. */
-export const TagMode = {
-  any: 0,
-  /** a = -1 or a = b */
-  demand: 1,
-  /** a = -1 or b = -1 or a = b */
-  either: 2,
-  /** a = b */
-  same: 3,
-  /** b = -1 or a = b */
-  supply: 4,
-  /** a = -1 or b = -1 or a <> b */
-  differs: 5,
-  /** Never excludes; a <> b with neither -1 makes the supply a CROSS supply (areas only). */
-  cross: 6,
-} as const
-
-export const Timing = { JIT: 0, ASAP: 1 } as const
-export const Mixing = { MIX: 0, NOMIX_ORDER: 1, NOMIX_BATCH: 2, RATIO: 3 } as const
-export const FairnessCode = {
-  SEQUENTIAL: 0,
-  PROPORTIONAL: 1,
-  ROUND_ROBIN: 2,
-  MAX_ORDERS: 3,
-  MAX_VALUE: 4,
-} as const
-
-/** Index of each setting in `Problem.policy`; flags are 0 or 1. */
-export const Setting = {
-  /** 0 = complete sets, 1 = mode LINE. */
-  lineMode: 0,
-  /** `Timing`; by supply groups only walks like ASAP. */
-  timing: 1,
-  twoPhase: 2,
-  release: 3,
-  loops: 4,
-  /** `FairnessCode` */
-  fairness: 5,
-  /** `Mixing`; ALT_FIRST is MIX with the members in another order. */
-  mixing: 6,
-  buildFirst: 7,
-  flow: 8,
-  explodeAll: 9,
-  shelfLife: 10,
-  oneLot: 11,
-  /** Seconds added to the time of a CROSS supply. */
-  areaLead: 12,
-  wholeMain: 13,
-  resultAsSupply: 14,
-  /** 0 when every tag agrees with every other: no comparison is needed. */
-  useTags: 15,
-  /** TAG_WIDTH entries of `TagMode`. */
-  tagModes: 16,
-} as const
-
-export const POLICY_SIZE = 24
+export type Problem = Values<typeof kittingColumns> &
+  Values<typeof packedColumns> &
+  Values<typeof supplyColumns>
 
 /**
  * What a solver gives back, in the order in which it was committed: batches; builds and allocations of one batch together, in the
  * order drawn (a build comes before the rows below it; rows that were rolled back leave no trace).
  */
-export interface Solution {
+export interface Solution
+  extends Values<typeof batchColumns>,
+    Values<typeof buildColumns>,
+    Values<typeof allocationColumns> {
   /** Sets committed per demand. */
   readonly demandSets: BigInt64Array
-
   readonly batchCount: number
-  readonly batchDemand: Int32Array
-  readonly batchTime: Int32Array
-  /** Sets; 0 = held without making a set (mode LINE). */
-  readonly batchQty: BigInt64Array
-  readonly batchPass: Int32Array
-  /** Variant of the recipe that it used. */
-  readonly batchRecipe: Int32Array
-
   readonly buildCount: number
-  readonly buildBatch: Int32Array
-  /** Line whose item is built: index into `lines` / LINE_WIDTH. */
-  readonly buildLine: Int32Array
-  /** Build above, or -1. */
-  readonly buildParent: Int32Array
-  readonly buildRecipe: Int32Array
-  readonly buildQty: BigInt64Array
-
   readonly allocationCount: number
-  readonly allocationBatch: Int32Array
-  readonly allocationLine: Int32Array
-  /** Build that the row belongs to, or -1 for a line of the demand's own recipe. */
-  readonly allocationBuild: Int32Array
-  readonly allocationSupply: Int32Array
-  /** In units of the supply's item. */
-  readonly allocationQty: BigInt64Array
-  /** Quantity covered in units of the line's main item. */
-  readonly allocationMain: BigInt64Array
 }
 
 /** A solver that works in steps, so that the caller can show progress and cancel between them. */

@@ -1,5 +1,5 @@
 import { NULL_FLAG, NULL_I32 } from '../columns.ts'
-import { compareNumbers } from './numbers.ts'
+import { compareNumbers } from '../numbers.ts'
 
 /** One sort key of rows: integers, ascending unless descending; nulls last in both directions. */
 export interface OrderKey {

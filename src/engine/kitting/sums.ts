@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { NULL_I64 } from '../columns.ts'
-import { NumberList } from './numbers.ts'
+import { NumberList } from '../number-lists.ts'
 
 const EXACT = Number.MAX_SAFE_INTEGER
 const MOST = 2n ** 63n - 1n

@@ -1,5 +1,5 @@
 import type { Table } from '../columns.ts'
-import { countUpTo, numbersOf, wordsOf } from '../kitting/numbers.ts'
+import { countUpTo, numbersOf, wordsOf } from '../numbers.ts'
 import type { PsiFault } from './faults.ts'
 import type { Overdue, psiDemandSchema, psiReceiptSchema } from './input.ts'
 import type { Items } from './items.ts'

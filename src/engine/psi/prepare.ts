@@ -1,4 +1,4 @@
-import { unify } from '../kitting/numbers.ts'
+import { unify } from '../text-codes.ts'
 import { EventColumns, type LeftOut } from './events.ts'
 import { sortedFaults, type PsiFault } from './faults.ts'
 import type { PsiInput, PsiSettings } from './input.ts'

@@ -1,3 +1,23 @@
+import type { Values } from '../interface/declare.ts'
+import {
+  psiProblems,
+  type eventColumns,
+  type PartName,
+  type psiColumns,
+  type PsiProblemName,
+  type PsiRowName,
+} from '../interface/psi.ts'
+
+export {
+  Part,
+  PARTS,
+  psiProblems,
+  psiRows,
+  type PartName,
+  type PsiProblemName,
+  type PsiRowName,
+} from '../interface/psi.ts'
+
 /**
  * The core problem of a PSI calculation: integers only. `prepare` makes it from the input tables, a solver solves it.
  * The reference and the wasm kernel give the same result, byte for byte.
@@ -27,70 +47,9 @@
  * up over the periods so far, or else whose closing stock, exceed +-(2^63 - 1) has the problem `range` in that period,
  * no other problem, and null in all cells. Cumulative sums are checked first, over all periods.
  */
-export interface PsiProblem {
-  readonly periodCount: number
-  /** periodCount + 1 seconds UTC, ascending: period p is [bounds[p], bounds[p + 1]). Empty without periods. */
-  readonly bounds: BigInt64Array
-  /** First and last period whose forecasts the sales of period p may consume. */
-  readonly windowFirst: Int32Array
-  readonly windowLast: Int32Array
+export type PsiProblem = Values<typeof psiColumns> & Values<typeof eventColumns>
 
-  readonly itemCount: number
-  readonly opening: BigInt64Array
-  /** Seconds UTC. */
-  readonly made: BigInt64Array
-  /** NULL_I64 = none. */
-  readonly safety: BigInt64Array
-  /** 2^63 - 1 = none. */
-  readonly maximum: BigInt64Array
-  /** Seconds, -1 = none. */
-  readonly shelf: BigInt64Array
-
-  readonly eventCount: number
-  readonly eventItem: Int32Array
-  /** Period * PARTS + part. */
-  readonly eventCell: Int32Array
-  /** >= 0 */
-  readonly eventQty: BigInt64Array
-}
-
-/** Parts of receipts and demand that are added up separately. */
-export const Part = {
-  planned: 0,
-  firm: 1,
-  received: 2,
-  sale: 3,
-  forecast: 4,
-  dependent: 5,
-  consumption: 6,
-} as const
-
-export type PartName = keyof typeof Part
-/** Cells of a period in `eventCell`; the last one is not used. */
-export const PARTS = 8
 export const MAX_I64 = 0x7fff_ffff_ffff_ffffn
-
-/** Rows of a block in their order. */
-export const psiRows = [
-  'opening',
-  'planned',
-  'firm',
-  'received',
-  'receipts',
-  'sales',
-  'forecast',
-  'consumed',
-  'dependent',
-  'consumption',
-  'demand',
-  'closing',
-  'cover',
-] as const
-export type PsiRowName = (typeof psiRows)[number]
-
-/** Kinds of problems, the gravest first: of two in one period the first one counts. */
-export const psiProblems = ['range', 'negative', 'belowSafety', 'overMaximum', 'tooOld'] as const
-export type PsiProblemName = (typeof psiProblems)[number]
 
 /** First period of every kind of problem per item, -1 = none. */
 export type FirstPeriods = { readonly [N in PsiProblemName]: Int32Array }

@@ -118,7 +118,7 @@ function* allocateLines(
     (pass: number): PhaseOf =>
     (demand) => ({ ...phaseOf(demand), pass })
   const first = phaseIn(firstPass)
-  if (!settings.release) {
+  if (!settings.releaseSets) {
     for (const demand of demands) {
       if (unmet(demand, first(demand))) lines.keep(demand, first(demand))
       yield

@@ -16,7 +16,7 @@ export function stopBehind(prepared: Prepared, solution: Solution): Prepared | n
   const program = text === null ? null : parseWorkCondition(text)
   if (program === null || !isProgram(program)) return null
   const { problem } = prepared
-  const samples = new Samples({ ...prepared, standing: standingIn(prepared, solution) }, [program])
+  const samples = new Samples({ ...prepared, standing: placementsBy(prepared, solution) }, [program])
   const sequence = sequenceOf(problem, solution)
   const dispatched = sequence.filter((op) => !(problem.opFlags[op]! & OP_FIXED))
   const held = dispatched.findIndex((op) => samples.value(program, samples.of(op)) === true)
@@ -37,7 +37,7 @@ export function stopBehind(prepared: Prepared, solution: Solution): Prepared | n
 }
 
 /** Place of an operation (in the order of the result) by the solution, in wire form. */
-function standingIn({ problem, resources, placeOf }: Prepared, solution: Solution): (op: number) => Row {
+function placementsBy({ problem, resources, placeOf }: Prepared, solution: Solution): (op: number) => Row {
   const { status, candidate, start, end } = solution
   return (op) => {
     const place = placeOf[op]!

@@ -1,4 +1,4 @@
-import type { Random } from '../generate/random.ts'
+import type { Random } from '../random.ts'
 import { startsOf, type Shop, type ShopPlan } from './shop.ts'
 
 /** A plan with the values by which the search compares it. */

@@ -1,4 +1,4 @@
-import type { Random } from '../generate/random.ts'
+import type { Random } from '../random.ts'
 import { successorsOf, type Shop, type ShopPlan } from './shop.ts'
 
 /** Longest path of work from the start of every operation to the end of its job, with the shortest alternatives. */

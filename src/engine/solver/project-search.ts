@@ -1,6 +1,6 @@
-import { Random } from '../generate/random.ts'
+import { Random } from '../random.ts'
 import type { Kernels } from '../kernel/kernels.ts'
-import { ProjectSearch } from '../kernel/project.ts'
+import { ProjectSearch } from './project-kernel.ts'
 import type { Project } from './project.ts'
 
 /** Start of every activity. */

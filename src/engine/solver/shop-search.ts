@@ -1,5 +1,5 @@
-import { Random } from '../generate/random.ts'
-import { ShopSearch } from '../kernel/solver.ts'
+import { Random } from '../random.ts'
+import { ShopSearch } from './shop-kernel.ts'
 import type { Kernels } from '../kernel/kernels.ts'
 import { between, distance, memberOf, type Member } from './combine.ts'
 import { dispatch, workRemaining } from './dispatch.ts'

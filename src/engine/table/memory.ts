@@ -1,9 +1,7 @@
+import { RADIX_COUNTERS } from '../interface/memory.ts'
 import type { Kernels } from '../kernel/kernels.ts'
 import { columnOf, isText, ranksOf, type AnyColumn } from './columns.ts'
 import type { AnyTable, TextOrder } from './types.ts'
-
-/** Counters of assembly/memory/radix.ts. */
-const RADIX_COUNTER_BYTES = 3 * 2048 * 4
 
 export interface Run {
   readonly kernels: Kernels
@@ -48,6 +46,6 @@ export function putScratch(kernels: Kernels, rows: number): SortScratch {
   return {
     a: kernels.alloc(rows * 8),
     b: kernels.alloc(rows * 16),
-    counters: kernels.alloc(RADIX_COUNTER_BYTES),
+    counters: kernels.alloc(RADIX_COUNTERS),
   }
 }

@@ -12,6 +12,7 @@ import { fillErp, leaveErpRun, withDemoErp } from '../features/demo/erp.ts'
 import { leaveFlowRun } from '../features/demo/flows.ts'
 import { leaveFirstRun } from '../features/demo/run.ts'
 import { holdFolder } from '../base/folder-lock.ts'
+import { findLanguages } from '../base/languages.ts'
 import { checkPort } from '../base/free-port.ts'
 import { loadOutgoing } from '../outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
@@ -49,6 +50,7 @@ export interface Running {
 
 /** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
 export async function serve(options: ServeOptions): Promise<Running> {
+  findLanguages()
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
   const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
   const database = await checkPort(options.port, options.host)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Language } from '#domain/label.ts'
+import { languageOfTag, type Language } from '#domain/languages.ts'
 
 /** Names the language that a page is in, so that it never shows answers in another one. */
 const pageLanguageHeader = 'takt-language'
@@ -54,8 +54,5 @@ function firstOf(wishes: readonly unknown[]): Language | null {
 }
 
 /** `zh-Hans`, `en-US` or `c=zh-Hans|uic=zh-Hans`; null for a language the product does not speak. */
-export function parseCulture(text: string): Language | null {
-  const name = (/(?:^|\|)c=([^|]+)/.exec(text)?.[1] ?? text).trim().toLowerCase()
-  if (name === 'en' || name.startsWith('en-')) return 'en'
-  return name === 'zh' || name.startsWith('zh-') ? 'zh-Hans' : null
-}
+export const parseCulture = (text: string): Language | null =>
+  languageOfTag(/(?:^|\|)c=([^|]+)/.exec(text)?.[1] ?? text)

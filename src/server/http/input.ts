@@ -1,7 +1,7 @@
 import type { FieldFault } from '#domain/errors.ts'
 import type { Field, Fields } from '#domain/field-kinds.ts'
 import { customCode } from '#domain/modelling/custom-field.ts'
-import type { Language } from '#domain/label.ts'
+import { say, textOf, type Language } from '#domain/label.ts'
 import { fieldFaults, type RowFault } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/rules/values.ts'
 import { invalid } from './envelope.ts'
@@ -58,11 +58,11 @@ function namesOf(fields: Fields): ReadonlyMap<string, string> {
 }
 
 const givenTwice = (member: string, language: Language): FieldFault => ({
-  message: language === 'en' ? `${member} is given twice` : `${member} 重复给出`,
+  message: say({ zh: '{member} 重复给出', en: '{member} is given twice' }, language, { member }),
   members: [member],
 })
 
 const notAnObject = (language: Language): FieldFault => ({
-  message: language === 'en' ? 'The body must be a JSON object' : '请求内容须为 JSON 对象',
+  message: textOf({ zh: '请求内容须为 JSON 对象', en: 'The body must be a JSON object' }, language),
   members: [],
 })

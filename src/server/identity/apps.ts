@@ -1,3 +1,4 @@
+import { declaredOf } from '#domain/languages.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from './handlers.ts'
@@ -14,8 +15,8 @@ interface AppRow {
 /** Every app of the tenant in the order of the menu, named in a language. */
 export async function allApps(tx: Tx, call: Call): Promise<AppRow[]> {
   const name = (of: string): string =>
-    call.language === 'en' ? `coalesce(${of}.name_en, ${of}.name)` : `${of}.name`
-  const appName = call.language === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
+    declaredOf(call.language) === 'en' ? `coalesce(${of}.name_en, ${of}.name)` : `${of}.name`
+  const appName = declaredOf(call.language) === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
   return tx.rows<AppRow>(
     `select a.app_code as "appCode", ${appName} as "appName", a.permission,
        coalesce(a.is_visible, true) and coalesce(m.is_visible, true) as "isVisible", m.code as "moduleCode",

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/label.ts'
+import { say, type Language } from '#domain/label.ts'
 import { invalid } from '../http/envelope.ts'
 
 export interface Page {
@@ -59,7 +59,7 @@ export function orderTerms(
 }
 
 const unsortable = (term: string, language: Language): string =>
-  language === 'en' ? `Cannot sort by "${term.trim()}"` : `不能按“${term.trim()}”排序`
+  say({ zh: '不能按“{term}”排序', en: 'Cannot sort by "{term}"' }, language, { term: term.trim() })
 
 /** A LIKE pattern that finds the keyword as it is written; null when there is none. */
 export function likePattern(keyword: string | null | undefined): string | null {

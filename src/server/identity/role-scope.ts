@@ -1,5 +1,5 @@
 import type { FieldFault } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tenantEntities } from '../db/tenant-entity.ts'
 import { rowFilterFault } from './limits.ts'
@@ -32,7 +32,7 @@ export async function readRoleScope(
 ): Promise<RoleScope> {
   const faults: FieldFault[] = []
   const fault = (member: string, zh: string, en: string): void => {
-    faults.push({ message: language === 'en' ? en : zh, members: [member] })
+    faults.push({ message: textOf({ zh, en }, language), members: [member] })
   }
   const apps = await knownApps(tx, [
     ...(input.apps ?? []),

@@ -89,7 +89,7 @@ interface ToolRow extends Omit<Tool, 'name' | 'isStandard' | 'sortNo'> {
 function named(row: ToolRow, language: Language): Tool {
   const { zh, en, isVisible: _, ...tool } = row
   const sortNo = toolPlace(tool.toolCode, tool.sortNo)
-  return { ...tool, sortNo, name: language === 'en' ? (en ?? zh) : zh, isStandard: false }
+  return { ...tool, sortNo, name: textOf({ zh, en: en ?? zh }, language), isStandard: false }
 }
 
 const toolQuery = `select app_code as "appCode", tool_code as "toolCode", name as zh, name_en as en, icon, position, event,

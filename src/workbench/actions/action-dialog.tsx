@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
-import { call } from '../client/call.ts'
-import { RequestError } from '../client/request-error.ts'
+import { useAction } from './use-action.ts'
+import { write } from '../client/write.ts'
 import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
-import { showFaults, useRowForm } from '../fields/row-form.ts'
+import { showsFaults, useRowForm } from '../fields/row-form.ts'
 import { newRowValues, readForm } from '../fields/row-values.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { showError } from '../state/error-popup.ts'
 
 interface ActionDialogProps<E extends Endpoint> {
   readonly endpoint: E
@@ -37,24 +36,19 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   const label = useLabel()
   const settings = useFormatSettings()
   const formId = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const [asked] = useState(() =>
     formOf(endpoint, props.ask ?? Object.keys(endpoint.input).filter((name) => !(name in given))),
   )
   const form = useRowForm(asked, { ...newRowValues(asked), ...props.start }, settings)
   const send = form.handleSubmit(async (typed) => {
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       const { values } = readForm(asked, typed, settings)
-      const answer = await call(endpoint, { ...given, ...values } as InputOf<E>)
+      const answer = await write(endpoint, { ...given, ...values } as InputOf<E>)
       onClose()
       onDone(answer, values)
-    } catch (error) {
-      const rest = error instanceof RequestError ? showFaults(form, asked, error.faults) : []
-      if (!(error instanceof RequestError) || error.faults.length === 0 || rest.length > 0) showError(error)
-    } finally {
-      setBusy(false)
     }
+    await attempt(work, (error) => showsFaults(form, asked, error))
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { VirtualBody } from '../parts/virtual-body.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 
 /** A row that an action left as it was, and why. */
 export interface Refused {
@@ -27,16 +27,12 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
       width={560}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <table className="t-table" aria-label={title}>
-        <VirtualBody rows={refused} keyOf={({ key }) => key}>
-          {({ key, reason }, props) => (
-            <tr {...props}>
-              <th scope="row">{key}</th>
-              <td>{reason}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={title}
+        rows={refused}
+        keyOf={({ key }) => key}
+        columns={[{ isName: true, cell: ({ key }) => key }, { cell: ({ reason }) => reason }]}
+      />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { RequestError } from '../client/request-error.ts'
-import { useBusy } from './use-busy.ts'
+import { useAction } from './use-action.ts'
 import './saving.css'
 
 interface Saving {
@@ -13,18 +13,20 @@ interface Saving {
 
 /** The button of a dialog that saves what was typed: it stays open with what is wrong with it. */
 export function useSaving(): Saving {
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [faults, setFaults] = useState<readonly string[]>([])
   const save: Saving['save'] = (work) =>
-    attempt(async () => {
-      setFaults([])
-      try {
+    attempt(
+      async () => {
+        setFaults([])
         await work()
-      } catch (error) {
-        if (!(error instanceof RequestError) || error.faults.length === 0) throw error
-        setFaults(error.faults.map(({ message }) => message))
-      }
-    })
+      },
+      (error) => {
+        const found = error instanceof RequestError ? error.faults : []
+        setFaults(found.map(({ message }) => message))
+        return found.length > 0
+      },
+    )
   const shown = faults.map((fault) => (
     <p key={fault} className="t-saving-fault" role="alert">
       {fault}

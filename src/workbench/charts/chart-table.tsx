@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreNote } from '../parts/more-note.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 import type { ChartSpec } from './spec.ts'
 import { tableOf, type Reader } from './words.ts'
 
@@ -20,30 +21,16 @@ export function ChartTable({ spec, reader, shown }: ChartTableProps) {
   const { head, rows } = useMemo(() => tableOf(spec, reader), [spec, reader])
   return (
     <div className={shown ? 'c-table' : 'visually-hidden'}>
-      <table className={shown ? 't-table' : undefined}>
-        <caption className={shown ? 'visually-hidden' : undefined}>{spec.title}</caption>
-        <thead>
-          <tr>
-            {head.map((name, column) => (
-              <th key={`${column} ${name}`} scope="col" className={column > 0 ? 'number' : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, mostRows).map(([place, ...values], row) => (
-            <tr key={`${row} ${place}`}>
-              <th scope="row">{place}</th>
-              {values.map((value, column) => (
-                <td key={head[column + 1]} className="number">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={<span className="visually-hidden">{spec.title}</span>}
+        rows={rows.slice(0, mostRows)}
+        columns={head.map((title, at) => ({
+          title,
+          isName: at === 0,
+          isNumber: at > 0,
+          cell: (row: (typeof rows)[number]) => row[at],
+        }))}
+      />
       <MoreNote shown={Math.min(rows.length, mostRows)} total={rows.length} hint={t('exportHasAll')} />
     </div>
   )

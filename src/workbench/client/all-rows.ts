@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
 import { call } from './call.ts'
+import { queryKeyOf } from './keys.ts'
+import { queryClient } from './query.ts'
 import { readPages, type Page, type PageInput } from './pages.ts'
-import { queryClient, queryKeyOf } from './query.ts'
 
 /** An endpoint that answers rows in pages. */
 type Paged = Endpoint & {
@@ -37,7 +38,7 @@ interface AllRowsOptions {
 
 /** The query behind `useAllRows`, for `useQueries`. */
 export const allRowsQuery = <E extends Paged>(endpoint: E, input: AllInput<E>) => ({
-  queryKey: [...queryKeyOf(endpoint, input), 'all'],
+  queryKey: queryKeyOf(endpoint, input, 'all'),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => readAll(endpoint, input, { signal }),
 })
 

@@ -1,7 +1,8 @@
 import { personalServices } from '#domain/services/system/personal.ts'
-import { showError } from '../state/error-popup.ts'
-import { call } from './call.ts'
-import { queryClient, queryKeyOf, useCall } from './query.ts'
+import { useAction } from '../actions/use-action.ts'
+import { queryKeyOf } from './keys.ts'
+import { queryClient, useCall } from './query.ts'
+import { write } from './write.ts'
 
 const { favorites, saveFavorites } = personalServices
 const key = queryKeyOf(favorites, {})
@@ -17,15 +18,14 @@ interface Favourites {
 /** The favourite pages of the user, kept on the server; every change shows at once. */
 export function useFavourites(): Favourites {
   const kept = useCall(favorites, {}, { staleTime: 60_000 })
+  const { attempt } = useAction()
   const codes = kept.data?.items.map(({ appCode }) => appCode) ?? []
   return {
     codes,
     has: (appCode) => codes.includes(appCode),
     toggle: (appCode) => {
       const next = codes.includes(appCode) ? codes.filter((one) => one !== appCode) : [...codes, appCode]
-      call(saveFavorites, { appCodes: next })
-        .then((answer) => queryClient.setQueryData(key, answer))
-        .catch(showError)
+      void attempt(async () => queryClient.setQueryData(key, await write(saveFavorites, { appCodes: next })))
     },
   }
 }

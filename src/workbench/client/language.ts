@@ -4,8 +4,8 @@ import { embedding } from '../state/embedding.ts'
 import { preferences } from '../state/preferences.ts'
 import { showError } from '../state/error-popup.ts'
 import { session } from '../state/session.ts'
-import { call } from './call.ts'
 import { queryClient } from './query.ts'
+import { write } from './write.ts'
 
 /** Chosen by hand while nobody was signed in; the user who signs in next keeps it. */
 let chosenBefore: Language | null = null
@@ -17,7 +17,7 @@ let chosenBefore: Language | null = null
 export async function chooseLanguage(language: Language): Promise<void> {
   if (preferences.language === language) return
   if (session.information?.user)
-    await call(access.changeLanguage, { languageName: language }).catch(showError)
+    await write(access.changeLanguage, { languageName: language }).catch(showError)
   else chosenBefore = language
   preferences.language = language
   await queryClient.invalidateQueries()
@@ -34,5 +34,5 @@ export async function takeLanguageOf(user: { readonly languageName: Language | n
   if (embedding.cultureForced) return
   if (chosen === null) preferences.language = user.languageName ?? preferences.language
   else if (chosen !== user.languageName)
-    await call(access.changeLanguage, { languageName: chosen }).catch(() => {})
+    await write(access.changeLanguage, { languageName: chosen }).catch(() => {})
 }

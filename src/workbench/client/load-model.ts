@@ -1,8 +1,8 @@
 import type { ModelRows, TenantModel } from '#domain/modelling/tenant-model.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { call } from './call.ts'
-import { currentModel, takeModel } from './model.ts'
 import { queryClient } from './query.ts'
+import { currentModel, takeModel } from './model.ts'
 
 let loading: Promise<void> | null = null
 

@@ -1,4 +1,4 @@
-import { noteWritten } from './staleness.ts'
+import { noteWritten } from './query.ts'
 
 /** The plan or its data were changed elsewhere; by whom, where that is known. */
 export interface PlanNews {

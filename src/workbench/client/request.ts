@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { wallHeader } from '#domain/services/pages/wall.ts'
+import { wallHeader } from '#domain/pages/wall-header.ts'
 import { preferences } from '../state/preferences.ts'
 import { credentials } from './credentials.ts'
 import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'

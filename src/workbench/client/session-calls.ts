@@ -10,10 +10,11 @@ import {
 import { ref } from 'valtio'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
+import { queryClient } from './query.ts'
 import { credentials, dropToken, keepTenant, keepToken } from './credentials.ts'
 import { takeLanguageOf } from './language.ts'
-import { queryClient } from './query.ts'
 import { sendJson } from './request.ts'
+import { write } from './write.ts'
 
 /** Signs in within the tenant of the credentials; throws RequestError with the reason in `details`. */
 export async function signIn(input: SignInInput): Promise<LoginInformation> {
@@ -94,7 +95,7 @@ export function signOut(): Promise<string | null> {
 export async function endGuide(): Promise<void> {
   if (session.information?.loginBoot !== 1) return
   session.information = ref({ ...session.information, loginBoot: 0 })
-  await call(access.endGuide, {})
+  await write(access.endGuide, {})
 }
 
 /** Lists begin with the fields of the tenant; without an answer they are the product's. The way in needs no entities. */

@@ -3,17 +3,30 @@ import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/serv
 import { requestOf } from './call.ts'
 import { openEnvelope } from './request-error.ts'
 import { fail, noAnswer, requestHeaders, send } from './request.ts'
-import { noteAnswered } from './staleness.ts'
+import { mutated } from './write.ts'
 
 /** Share done, 0 to 1; null while the size is unknown. */
 export type OnProgress = (share: number | null) => void
 
-/** Sends files with the input fields as multipart; XMLHttpRequest, because fetch reports no upload progress. */
-export function upload<E extends Endpoint>(
+interface UploadOptions {
+  readonly onProgress?: OnProgress
+  readonly signal?: AbortSignal
+}
+
+/** Sends files with the input fields as multipart. */
+export const upload = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   files: readonly File[],
-  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  options: UploadOptions = {},
+): Promise<OutputOf<E>> => mutated(endpoint, input, () => sendFiles(endpoint, input, files, options))
+
+/** XMLHttpRequest, because fetch reports no upload progress. */
+function sendFiles<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  files: readonly File[],
+  options: UploadOptions,
 ): Promise<OutputOf<E>> {
   const form = formOf(input, files)
   return new Promise((resolve, reject) => {
@@ -26,9 +39,7 @@ export function upload<E extends Endpoint>(
     request.addEventListener('load', () => {
       try {
         if (request.status >= 400) fail(request.status, request.statusText, request.responseText)
-        const answer = openEnvelope(request.status, request.statusText, request.responseText)
-        noteAnswered(endpoint, input)
-        resolve(answer as OutputOf<E>)
+        resolve(openEnvelope(request.status, request.statusText, request.responseText) as OutputOf<E>)
       } catch (error) {
         reject(error as Error)
       }

@@ -6,6 +6,7 @@ import { formatDuration } from '#domain/rules/duration.ts'
 import { secondsText, wireSeconds } from '#domain/rules/instant-text.ts'
 import { syntaxText } from '#domain/rules/syntax-words.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
+import { flagText } from '#domain/rules/flag-text.ts'
 
 export interface FormatSettings {
   readonly language: Language
@@ -41,7 +42,7 @@ export const formatters: { readonly [K in FieldKind]: Formatter<K> } = {
     const rounded = roundDecimal(value, decimals)
     return grouped ? groupDigits(rounded) : rounded
   },
-  flag: (value, _field, { language }) => (language === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'),
+  flag: (value, _field, { language }) => flagText(value, language),
   date: (value) => value.replaceAll('-', '/'),
   time: (value, _field, { zone }) => formatTime(value, zone),
   duration: (value) => formatDuration(value),

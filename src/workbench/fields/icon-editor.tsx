@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../parts/button.tsx'
-import { iconNames, MenuIcon } from '../shell/icons.ts'
+import { iconNames, MenuIcon } from '../parts/icons.ts'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
 
 /** The name of an icon, chosen by sight or by its name. */

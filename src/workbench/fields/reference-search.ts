@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { call } from '../client/call.ts'
+import { queryKeyOf } from '../client/keys.ts'
 import { currentModel } from '../client/model.ts'
-import { queryKeyOf } from '../client/query.ts'
 
 export interface ReferenceOption {
   readonly code: string
@@ -82,7 +82,7 @@ function rowsOf(target: string): OptionSource {
   const endpoint = crudOf(entity).getAll
   const key = entity.key[0] ?? 'code'
   return {
-    keyOf: (keyword) => [...queryKeyOf(endpoint, { keyword }), 'pages'],
+    keyOf: (keyword) => queryKeyOf(endpoint, { keyword }, 'pages'),
     read: async ({ after, skipCount, ...asked }, signal) => {
       const from = after === undefined ? {} : { skipCount, after }
       const { items, totalCount } = await call(endpoint, { ...asked, ...from }, { signal })

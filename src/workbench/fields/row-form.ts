@@ -2,6 +2,7 @@ import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
+import { RequestError } from '../client/request-error.ts'
 import type { FormValues } from './form-field.tsx'
 import type { FormatSettings } from './format.ts'
 import { faultsByField, readForm } from './row-values.ts'
@@ -34,3 +35,9 @@ export function showFaults(
     form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 })
   return rest
 }
+
+/** Shows an error at the fields it belongs to; false where some of it belongs to none of them. */
+export const showsFaults = (form: UseFormReturn<FormValues>, entity: Entity, error: unknown): boolean =>
+  error instanceof RequestError &&
+  error.faults.length > 0 &&
+  showFaults(form, entity, error.faults).length === 0

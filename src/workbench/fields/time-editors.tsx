@@ -16,6 +16,7 @@ import {
 } from 'react-aria-components'
 import { formatSeconds, parseDate as dateOf, parseSeconds } from '#domain/rules/dates.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
+import { factsOf } from '#domain/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useOverlayContainer } from '../parts/overlay.tsx'
 import { typedText, type EditorProps } from './editor-props.ts'
@@ -55,9 +56,6 @@ export function TimeEditor(props: EditorProps) {
   )
 }
 
-/** Both write dates as yyyy/MM/dd, as everywhere in the product. */
-const locales = { 'zh-Hans': 'zh-CN', en: 'en-ZA' } as const
-
 interface PickerProps<T> extends EditorProps {
   readonly granularity: 'day' | 'second'
   readonly shown: T | null
@@ -68,7 +66,7 @@ function Picker<T extends CalendarDate | CalendarDateTime>(props: PickerProps<T>
   const language = useLanguage()
   const container = useOverlayContainer()
   return (
-    <I18nProvider locale={locales[language]}>
+    <I18nProvider locale={factsOf(language).locale}>
       <DatePicker<T>
         id={props.id}
         aria-label={props.label}

@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { call } from '../client/call.ts'
+import { takePage } from '../client/page-query.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle, GridProps } from './grid-props.ts'
 import { columnsOf, type GridColumn } from './model/column.ts'
@@ -28,7 +28,7 @@ export function QueryGrid({ endpoint, given, fields, refine, ...props }: QueryGr
         const filter = filters.length > 0 ? JSON.stringify(filters) : ''
         const input = { keyword, sorting, filter, skipCount: start, maxResultCount }
         const values = { ...(JSON.parse(asked) as object), ...input }
-        return (await call(endpoint, values as never, { signal })) as unknown as Page
+        return (await takePage(endpoint, values as never, signal)) as unknown as Page
       }),
     [endpoint, asked],
   )

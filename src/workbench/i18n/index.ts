@@ -8,7 +8,7 @@ import { configuration, databaseTexts } from '../client/configuration.ts'
 import { keepCulture } from '../client/credentials.ts'
 import { preferences } from '../state/preferences.ts'
 import { override, type Texts } from './override.ts'
-import { pieceOf } from './pieces.ts'
+import { loadDeclared, pieceOf } from './pieces.ts'
 
 /** Texts of the database for each language asked so far; they replace those of the files. */
 const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
@@ -34,7 +34,7 @@ const fileBackend = {
   type: 'backend' as const,
   init(): void {},
   read(language: Language, namespace: string, done: (error: unknown, texts: Texts | null) => void): void {
-    Promise.all([textsOfFile(language, namespace), textsOfDatabase(language)]).then(
+    Promise.all([textsOfFile(language, namespace), textsOfDatabase(language), loadDeclared(language)]).then(
       ([texts, own]) => done(null, override(texts, namespace, own)),
       (error: unknown) => done(error, null),
     )

@@ -19,3 +19,22 @@ export function override(texts: Texts, namespace: string, database: Readonly<Rec
 }
 
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null
+
+/** Texts with those of another language in their place, where it has some. */
+export const layered = (texts: Texts, own: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries({ ...texts, ...own }).map(([key, value]) => {
+      const [below, above] = [texts[key], own[key]]
+      if (isTexts(below) && isTexts(above)) return [key, layered(below, above)]
+      return [key, above === '' ? below : value]
+    }),
+  )
+
+/** Texts with each of them changed. */
+export const mapTexts = (texts: Texts, change: (text: string) => string): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      isTexts(value) ? mapTexts(value, change) : change(String(value)),
+    ]),
+  )

@@ -8,11 +8,11 @@ import { rightServices } from '#domain/services/access/rights.ts'
 import { useModel } from '../client/model.ts'
 import { useCall } from '../client/query.ts'
 import { sendJson } from '../client/request.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { openScreen } from '../shell/navigation.ts'
 import { openWindow } from '../shell/open-entry.ts'
 import { confirm } from '../state/asked.ts'
-import { showError } from '../state/error-popup.ts'
 import type { ListRow } from './list-row.ts'
 import { toolAction, toolsOf, type AppTool, type AppTools } from './tools-of.ts'
 
@@ -46,6 +46,7 @@ export const doesSomething = (tool: AppTool, commands: ListCommands): boolean =>
  */
 export function useRunTool(keyField: string, commands: ListCommands, onChanged: () => void) {
   const { t } = useTranslation('list')
+  const { attempt } = useAction()
   return async (tool: AppTool, rows: readonly ListRow[]): Promise<void> => {
     const { name, confirmText } = tool
     const action = toolAction(tool)
@@ -60,12 +61,10 @@ export function useRunTool(keyField: string, commands: ListCommands, onChanged: 
         ...Object.fromEntries(new URLSearchParams(query)),
       })
     } else
-      try {
+      await attempt(async () => {
         await sendJson(action.target, { verb: 'POST', body: { ids: rows.map((row) => row.id) } })
         toast.success(t('toolDone', { name }))
         onChanged()
-      } catch (error) {
-        showError(error)
-      }
+      })
   }
 }

@@ -2,10 +2,12 @@ import { SegmentedControl } from '@radix-ui/themes'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { displays } from '../fields/display.tsx'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 import { mergedValues, type Side, threeWay } from './merge.ts'
 
 interface ConflictDialogProps {
@@ -46,43 +48,42 @@ export function ConflictDialog({ entity, before, theirs, mine, onMerged, onCance
       }
     >
       {differing.length === 0 && <p>{t('conflictNone')}</p>}
-      <table className="t-table t-conflict">
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('theirs')}</th>
-            <th scope="col">{t('mine')}</th>
-            <th scope="col">{t('keep')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map(({ name }) => {
-            const field = entity.fields[name]
-            return field ? (
-              <tr key={name}>
-                <th scope="row">{label(field.label)}</th>
-                <td className={chosen[name] === 'theirs' ? 'kept' : ''}>
-                  {createElement(displays[field.kind], { field, value: theirs[name] })}
-                </td>
-                <td className={chosen[name] === 'mine' ? 'kept' : ''}>
-                  {createElement(displays[field.kind], { field, value: mine[name] })}
-                </td>
-                <td>
-                  <SegmentedControl.Root
-                    size="1"
-                    aria-label={`${t('keep')} ${label(field.label)}`}
-                    value={chosen[name] ?? 'mine'}
-                    onValueChange={(side) => setChosen((old) => ({ ...old, [name]: side as Side }))}
-                  >
-                    <SegmentedControl.Item value="theirs">{t('theirs')}</SegmentedControl.Item>
-                    <SegmentedControl.Item value="mine">{t('mine')}</SegmentedControl.Item>
-                  </SegmentedControl.Root>
-                </td>
-              </tr>
-            ) : null
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        className="t-conflict"
+        rows={differing.flatMap(({ name }) => {
+          const field = entity.fields[name]
+          return field ? { name, field } : []
+        })}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('field'), isName: true, cell: ({ field }) => label(field.label) },
+          ...(
+            [
+              ['theirs', theirs],
+              ['mine', mine],
+            ] as const
+          ).map(([side, values]) => ({
+            title: t(side),
+            tone: ({ name }: { name: string }) => (chosen[name] === side ? 'kept' : undefined),
+            cell: ({ name, field }: { name: string; field: Field }) =>
+              createElement(displays[field.kind], { field, value: values[name] }),
+          })),
+          {
+            title: t('keep'),
+            cell: ({ name, field }) => (
+              <SegmentedControl.Root
+                size="1"
+                aria-label={`${t('keep')} ${label(field.label)}`}
+                value={chosen[name] ?? 'mine'}
+                onValueChange={(side) => setChosen((old) => ({ ...old, [name]: side as Side }))}
+              >
+                <SegmentedControl.Item value="theirs">{t('theirs')}</SegmentedControl.Item>
+                <SegmentedControl.Item value="mine">{t('mine')}</SegmentedControl.Item>
+              </SegmentedControl.Root>
+            ),
+          },
+        ]}
+      />
     </Dialog>
   )
 }

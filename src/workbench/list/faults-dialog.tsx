@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { VirtualBody } from '../parts/virtual-body.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 import type { CellFault } from './cell-changes.ts'
 
 interface FaultsDialogProps {
@@ -29,24 +29,18 @@ export function FaultsDialog({ entity, faults, onClose }: FaultsDialogProps) {
         </Button>
       }
     >
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('row')}</th>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('reason')}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={faults} keyOf={({ row, field, message }) => `${row} ${field} ${message}`}>
-          {({ row, field, message }, props) => (
-            <tr {...props}>
-              <td>{row}</td>
-              <td>{entity.fields[field] ? label(entity.fields[field].label) : ''}</td>
-              <td>{message}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        rows={faults}
+        keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
+        columns={[
+          { title: t('row'), cell: ({ row }) => row },
+          {
+            title: t('field'),
+            cell: ({ field }) => entity.fields[field] && label(entity.fields[field].label),
+          },
+          { title: t('reason'), cell: ({ message }) => message },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { createElement, useId, useState, type KeyboardEvent } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/rules/values.ts'
+import { useAction } from '../actions/use-action.ts'
 import { RequestError } from '../client/request-error.ts'
 import { editors } from '../fields/editors.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
@@ -49,7 +50,7 @@ export function InlineEditor({
     typed !== null && typedKinds.has(field.kind) ? typed : (old ?? null),
   )
   const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
 
   const commit = async (wanted: unknown, after: AfterEdit): Promise<void> => {
     if (busy) return
@@ -63,11 +64,11 @@ export function InlineEditor({
       onClose(after)
       return
     }
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       await onChange(row.values as ListRow, name, checked.value)
       onClose(after)
-    } catch (error) {
+    }
+    await attempt(work, (error) => {
       const faultTexts = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
       setFault(
         faultTexts.length > 0
@@ -76,9 +77,8 @@ export function InlineEditor({
             ? error.message
             : String(error),
       )
-    } finally {
-      setBusy(false)
-    }
+      return true
+    })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter and Tab of an input method choose what it offers.

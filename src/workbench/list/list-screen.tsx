@@ -42,7 +42,7 @@ import { openedFor, OpenedForChip } from './opened-with.tsx'
 import { useShownEntity } from './shown-entity.ts'
 import { useToolKeys } from './tool-keys.ts'
 import type { Editing, FormExtra } from './row-drawer.tsx'
-import { fetchRowsOf, storeOf, type RowStore } from './row-store.ts'
+import { storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
 import { useCellEdits } from './use-cell-edits.tsx'
 import type { PageSizing } from './page-size.ts'
@@ -100,7 +100,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   const store = options.store ?? storeOf(entity)
   ListScreen.begin = (search: ScreenProps['search']) => {
     if (search['view']) return
-    beginRows(entity, fetchRowsOf(entity), {
+    beginRows(entity, {
       grid: gridName(entity),
       columns: withExtraColumns(listColumns(entity, options.columns), options.extra),
       filters: filtersOf(entity, options.parts, firstPart(options.parts, search), search),

@@ -1,4 +1,3 @@
-import { writings } from '../client/staleness.ts'
 import { LateCount } from '../grid/late-count.ts'
 import type {
   ChunkRequest,
@@ -29,6 +28,13 @@ export interface Paging {
 /** What the pager says: the page shown, and how many rows there are; null while that is not known. */
 export type OnPaging = (paging: Paging, total: number | null) => void
 
+interface ListSourceOptions {
+  /** The server gives keyset cursors of a long list in advance (page-source.ts). */
+  readonly withCursors?: boolean
+  /** The rows are read, or changed here as they were written. */
+  readonly onRead?: () => void
+}
+
 /** The page last read, from which its neighbours are found. */
 interface Shown {
   readonly query: GridQuery
@@ -49,14 +55,13 @@ export class ListSource implements GridSource {
   #count: LateCount | null = null
   #shown: Shown | null = null
   #stepping = false
-  /** The count of writings at which the rows were asked for. */
-  #readAt = writings()
+  readonly #onRead: () => void
 
-  /** `withCursors`: the server gives keyset cursors of a long list in advance (page-source.ts). */
-  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, withCursors = false) {
+  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, options: ListSourceOptions = {}) {
     this.#fetch = fetch
-    this.#scrolled = new PageSource(fetch, { withCursors })
+    this.#scrolled = new PageSource(fetch, { withCursors: options.withCursors ?? false })
     this.#onPaging = onPaging
+    this.#onRead = options.onRead ?? (() => {})
     this.#paging = paging
   }
 
@@ -85,13 +90,8 @@ export class ListSource implements GridSource {
     return place % size
   }
 
-  /** Something was written since the rows were asked for. */
-  isOld(): boolean {
-    return this.#readAt < writings()
-  }
-
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
-    this.#readAt = writings()
+    this.#onRead()
     if (this.#query !== null && this.#query !== query) this.#paging = { ...this.#paging, page: 1 }
     const stepping = this.#stepping && this.#query === query
     this.#query = query
@@ -114,7 +114,7 @@ export class ListSource implements GridSource {
 
   patch(rows: PatchedRows): void {
     // What is patched is what was written.
-    this.#readAt = writings()
+    this.#onRead()
     this.#scrolled.patch(rows)
     if (this.#shown) this.#shown = { ...this.#shown, items: patchedItems(this.#shown.items, rows) }
   }

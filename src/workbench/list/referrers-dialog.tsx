@@ -4,6 +4,7 @@ import { useModel } from '../client/model.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 import { openScreen } from '../shell/navigation.ts'
 
 export interface Referrer {
@@ -45,45 +46,37 @@ export function ReferrersDialog({ message, referrers, onClose }: ReferrersDialog
         </Button>
       }
     >
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('referrer')}</th>
-            <th scope="col">{t('example')}</th>
-            <th scope="col" className="number">
-              {t('count')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {referrers.map(({ app, code, count }) => {
-            const entity = model.entities.find((one) => one.name === app || one.service === app)
-            const route = entity && routeOf(entity.name)
-            return (
-              <tr key={app}>
-                <td>{entity ? label(entity.label) : app}</td>
-                <td>
-                  {route ? (
-                    <button
-                      type="button"
-                      className="t-link"
-                      onClick={() => {
-                        onClose()
-                        openScreen(route, { keyword: code })
-                      }}
-                    >
-                      {code}
-                    </button>
-                  ) : (
-                    code
-                  )}
-                </td>
-                <td className="number">{count}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        rows={referrers.map((referrer) => {
+          const entity = model.entities.find(
+            ({ name, service }) => name === referrer.app || service === referrer.app,
+          )
+          return { ...referrer, entity, route: entity && routeOf(entity.name) }
+        })}
+        keyOf={({ app }) => app}
+        columns={[
+          { title: t('referrer'), cell: ({ entity, app }) => (entity ? label(entity.label) : app) },
+          {
+            title: t('example'),
+            cell: ({ route, code }) =>
+              route ? (
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => {
+                    onClose()
+                    openScreen(route, { keyword: code })
+                  }}
+                >
+                  {code}
+                </button>
+              ) : (
+                code
+              ),
+          },
+          { title: t('count'), isNumber: true, cell: ({ count }) => count },
+        ]}
+      />
     </Dialog>
   )
 }

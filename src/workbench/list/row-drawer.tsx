@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import { useAction } from '../actions/use-action.ts'
 import { RequestError } from '../client/request-error.ts'
 import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../fields/row-form.ts'
@@ -58,12 +59,12 @@ export default function RowDrawer({
   const form = useRowForm(entity, start, settings)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<ListRow | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const [past, setPast] = useState(false)
   const formId = useId()
   const { isDirty } = form.formState
 
-  const write = async (values: FormValues, version?: number): Promise<string | undefined> => {
+  const writeRow = async (values: FormValues, version?: number): Promise<string | undefined> => {
     const row = readForm(entity, values, settings).values
     if (editing.mode === 'edit') {
       await store.update(editing.row, row, version ?? editing.row.rowVersion)
@@ -75,18 +76,14 @@ export default function RowDrawer({
   }
   const save = async (again: boolean, version?: number): Promise<void> => {
     setFailure(null)
-    setBusy(true)
-    try {
-      const id = await write(form.getValues(), version)
+    const work = async (): Promise<void> => {
+      const id = await writeRow(form.getValues(), version)
       toast.success(t('saved'))
       onSaved(id)
       if (again) form.reset(newRowValues(entity))
       else onClose()
-    } catch (error) {
-      await refused(error)
-    } finally {
-      setBusy(false)
     }
+    await attempt(() => work().catch(refused))
   }
   const refused = async (error: unknown): Promise<void> => {
     if (error instanceof RequestError && error.status === 409 && editing.mode === 'edit') {
@@ -214,7 +211,7 @@ function RowFields({ entity, control, keyLocked, fieldEditors }: RowFieldsProps)
     <div className="t-form">
       {main.map(draw)}
       {more.length > 0 && (
-        <details className="t-more">
+        <details className="t-more-fields">
           <summary>{t('moreFields')}</summary>
           <div className="t-form">{more.map(draw)}</div>
         </details>

@@ -1,16 +1,18 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
-import { call } from '../client/call.ts'
+import { takePage } from '../client/page-query.ts'
+import { fetchCall } from '../client/query.ts'
+import { write } from '../client/write.ts'
 import type { FetchPage, Page } from '../grid/page-request.ts'
 import type { ListRow } from './list-row.ts'
 
 /** Reads pages of an entity's rows through its general endpoint. */
-export function fetchRowsOf(entity: Entity): FetchPage {
+export function fetchRowsOf(entity: Entity, ask: typeof takePage = takePage): FetchPage {
   const { getAll } = crudOf(entity)
   return async ({ filters, ...request }, signal) => {
     const filter = filters.length > 0 ? JSON.stringify(filters) : ''
     const input = { ...request, start: undefined, filter }
-    return (await call(getAll, input, { signal })) as unknown as Page
+    return (await ask(getAll, input, signal)) as unknown as Page
   }
 }
 
@@ -32,10 +34,10 @@ export interface RowStore {
 export function storeOf(entity: Entity): RowStore {
   const crud = crudOf(entity)
   return {
-    read: async (row) => (await call(crud.get, { id: row.id })) as ListRow,
-    create: (values) => call(crud.create, values as never),
-    update: (row, values, version) => call(crud.update, { ...values, id: row.id, rowVersion: version }),
-    saveMany: async (rows) => (await call(crud.saveMany, { rows })).items as unknown as ListRow[],
-    remove: (rows) => call(crud.deleteMany, { ids: rows.map((row) => row.id) }),
+    read: async (row) => (await fetchCall(crud.get, { id: row.id })) as ListRow,
+    create: (values) => write(crud.create, values as never),
+    update: (row, values, version) => write(crud.update, { ...values, id: row.id, rowVersion: version }),
+    saveMany: async (rows) => (await write(crud.saveMany, { rows })).items as unknown as ListRow[],
+    remove: (rows) => write(crud.deleteMany, { ids: rows.map((row) => row.id) }),
   }
 }

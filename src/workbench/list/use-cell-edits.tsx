@@ -1,16 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { crudOf } from '#domain/crud.ts'
 import { mostSaved } from '#domain/crud.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
-import { refreshService } from '../client/query.ts'
+import { useAction } from '../actions/use-action.ts'
 import { RequestError } from '../client/request-error.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import { useFormatSettings } from '../fields/settings.ts'
 import type { CellEditing } from '../grid/model/cell-editing.ts'
 import { confirm } from '../state/asked.ts'
-import { showError } from '../state/error-popup.ts'
 import { InlineEditor } from './inline-editor.tsx'
 import {
   clearChanges,
@@ -56,6 +54,7 @@ interface CellEditsOptions {
 export function useCellEdits(options: CellEditsOptions) {
   const { entity, store, fieldEditors, mayUpdate, mayCreate, onPatched, onReload } = options
   const { t } = useTranslation('list')
+  const { attempt } = useAction()
   const settings = useFormatSettings()
   const [steps, setSteps] = useState<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] })
   const [faults, setFaults] = useState<readonly CellFault[]>([])
@@ -113,7 +112,7 @@ export function useCellEdits(options: CellEditsOptions) {
   )
 
   /** Writes a step and gives it as it was written; null: nothing was. Throws what the server refused it for. */
-  const write = useCallback(
+  const writeStep = useCallback(
     async (
       edits: readonly RowEdit[],
       versions: ReadonlyMap<string, ListRow>,
@@ -129,7 +128,6 @@ export function useCellEdits(options: CellEditsOptions) {
           ])
           for (const row of saved) written.current.set(row.id, row)
           onPatched(saved)
-          void refreshService(crudOf(entity).getAll)
           return { edits: wanted, added: saved.slice(wanted.length) }
         } catch (error) {
           const conflicts = error instanceof RequestError ? conflictsOf(error.details) : null
@@ -144,7 +142,7 @@ export function useCellEdits(options: CellEditsOptions) {
         }
       }
     },
-    [entity, store, onPatched, settled],
+    [store, onPatched, settled],
   )
 
   const remember = useCallback(
@@ -156,10 +154,10 @@ export function useCellEdits(options: CellEditsOptions) {
     async (row: ListRow, field: string, value: unknown): Promise<void> => {
       const edit = editOf(written.current.get(row.id) ?? row, { [field]: value })
       if (!edit) return
-      const step = await write([edit], new Map([[row.id, row]]), [])
+      const step = await writeStep([edit], new Map([[row.id, row]]), [])
       if (step) remember(step)
     },
-    [write, remember],
+    [writeStep, remember],
   )
 
   const changeMany = useCallback(
@@ -184,23 +182,23 @@ export function useCellEdits(options: CellEditsOptions) {
         message: t('pasteAdds', { added: added.length, changed: edits.length }),
       }
       if (added.length > 0 && !(await confirm(adding))) return
-      busy.current = true
-      try {
-        const step = await write(edits, new Map(rows.map((row) => [row.id, row])), added)
+      const work = async (): Promise<void> => {
+        const step = await writeStep(edits, new Map(rows.map((row) => [row.id, row])), added)
         if (!step) return
         remember(step)
         toast.success(t('cellsChanged', { count: step.edits.length + step.added.length }))
         if (step.added.length > 0) onReload()
-      } catch (error) {
+      }
+      busy.current = true
+      await attempt(work, (error) => {
         const faults = error instanceof RequestError ? error.faults : []
         if (faults.length > 0)
           setFaults(faults.map(({ message, members }) => ({ row: members[0] ?? '', field: '', message })))
-        else showError(error)
-      } finally {
-        busy.current = false
-      }
+        return faults.length > 0
+      })
+      busy.current = false
     },
-    [t, mayCreate, write, remember, onReload],
+    [t, mayCreate, attempt, writeStep, remember, onReload],
   )
 
   /** Writes values into all of the rows or into none; gives the reasons why none was, or null when the user takes it back. */
@@ -210,7 +208,7 @@ export function useCellEdits(options: CellEditsOptions) {
       const edits = rows.flatMap((row) => editOf(written.current.get(row.id) ?? row, values) ?? [])
       if (edits.length === 0) return []
       try {
-        const step = await write(edits, new Map(rows.map((row) => [row.id, row])), [])
+        const step = await writeStep(edits, new Map(rows.map((row) => [row.id, row])), [])
         if (step) remember(step)
         return step && []
       } catch (error) {
@@ -218,7 +216,7 @@ export function useCellEdits(options: CellEditsOptions) {
         return faultTexts.length > 0 ? faultTexts : [error instanceof Error ? error.message : String(error)]
       }
     },
-    [t, write, remember],
+    [t, writeStep, remember],
   )
 
   const back = useCallback(
@@ -226,14 +224,14 @@ export function useCellEdits(options: CellEditsOptions) {
       const step = steps[from].at(-1)
       if (!step || busy.current) return
       busy.current = true
-      try {
+      await attempt(async () => {
         if (step.added.length > 0) {
           await store.remove(step.added)
           onReload()
         }
         const done =
           step.edits.length > 0
-            ? await write(step.edits.map(inverse), new Map(), [])
+            ? await writeStep(step.edits.map(inverse), new Map(), [])
             : { edits: [], added: [] }
         setSteps(({ undo, redo }) => {
           // Rows that were undone are not made again.
@@ -242,13 +240,10 @@ export function useCellEdits(options: CellEditsOptions) {
             ? { undo: undo.slice(0, -1), redo: [...redo, ...other] }
             : { undo: [...undo, ...other], redo: redo.slice(0, -1) }
         })
-      } catch (error) {
-        showError(error)
-      } finally {
-        busy.current = false
-      }
+      })
+      busy.current = false
     },
-    [steps, store, write, onReload],
+    [steps, store, attempt, writeStep, onReload],
   )
 
   const editing = useMemo<CellEditing | undefined>(

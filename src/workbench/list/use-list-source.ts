@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { configuration } from '../client/configuration.ts'
-import { onWritten } from '../client/staleness.ts'
+import { freshnessOf } from '../client/freshness.ts'
+import { queryKeyOf } from '../client/keys.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { rowHeights } from '../grid/row-heights.ts'
 import { debounced } from '../parts/timing.ts'
@@ -16,7 +18,6 @@ import {
   type PageSize,
   type PageSizing,
 } from './page-size.ts'
-import { withBegun } from './first-rows.ts'
 import { withExtra, type ListExtra } from './list-extra.ts'
 import { ListSource, type Paging } from './list-source.ts'
 import { fetchRowsOf } from './row-store.ts'
@@ -61,17 +62,23 @@ export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: 
     paging: storedPaging(sizing),
     total: null,
   })
+  const id = useId()
+  // Rows are read again after something was written elsewhere, also while another page was looked at.
+  const freshness = useMemo(
+    () => freshnessOf(queryKeyOf(crudOf(entity).getAll, {}, 'shown', id), () => grid.current?.refresh()),
+    [entity, grid, id],
+  )
+  useEffect(() => freshness.follow(), [freshness])
   const source = useMemo(
     () =>
       new ListSource(
-        withExtra(withBegun(entity, fetchRowsOf(entity)), extra),
+        withExtra(fetchRowsOf(entity), extra),
         storedPaging(sizing),
         (paging, total) => setShown({ paging, total }),
-        entity.large,
+        { withCursors: entity.large, onRead: freshness.renewed },
       ),
-    [entity, extra, sizing],
+    [entity, extra, sizing, freshness],
   )
-  useFreshRows(source, grid)
   const turn = useCallback(
     (part: Partial<Paging>) => {
       source.turnTo(part)
@@ -98,28 +105,6 @@ export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: 
   }
   return { source, ...shown, size, turn, resize, reload, reveal }
 }
-
-/** Rows are read again after something was written elsewhere, also while another page was looked at. */
-function useFreshRows(source: ListSource, grid: GridRef): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const check = (): void => {
-      clearTimeout(timer)
-      // What the list itself wrote it reads again by itself.
-      timer = setTimeout(() => {
-        if (source.isOld()) grid.current?.refresh()
-      }, OWN_RELOAD_MS)
-    }
-    check()
-    const stop = onWritten(check)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [source, grid])
-}
-
-const OWN_RELOAD_MS = 300
 
 /** Pages that fit the window have other sizes when that is resized; the first row shown stays on the page. */
 function useFittedPage(size: PageSize, paging: Paging, turn: (part: Partial<Paging>) => void): void {

@@ -5,8 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { refreshService } from '../client/query.ts'
 import { RequestError } from '../client/request-error.ts'
+import { useAction } from '../actions/use-action.ts'
 import { confirm } from '../state/asked.ts'
-import { showError } from '../state/error-popup.ts'
 import type { ListRow } from './list-row.ts'
 import { referrersOf, type Referrer } from './referrers-dialog.tsx'
 import type { Editing } from './row-drawer.tsx'
@@ -25,6 +25,7 @@ export function useRowActions(
   onChanged: (id?: string) => void,
 ) {
   const { t } = useTranslation('list')
+  const { attempt } = useAction()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [batching, setBatching] = useState<readonly ListRow[] | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -40,11 +41,9 @@ export function useRowActions(
       toast.warning(t('pleaseSelectTheRowToEdit'))
       return
     }
-    try {
+    await attempt(async () => {
       setEditing({ mode, row: await store.read(row) })
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const remove = async (rows: readonly ListRow[]): Promise<void> => {
     if (rows.length === 0) {
@@ -58,15 +57,16 @@ export function useRowActions(
       tone: 'danger',
     })
     if (!sure) return
-    try {
+    const work = async (): Promise<void> => {
       await store.remove(rows)
       toast.success(t('deleteSuccessfully'))
       changed()
-    } catch (error) {
+    }
+    await attempt(work, (error) => {
       const referrers = error instanceof RequestError ? referrersOf(error.details) : null
       if (referrers) setRefusal({ message: (error as Error).message, referrers })
-      else showError(error)
-    }
+      return referrers !== null
+    })
   }
 
   return {

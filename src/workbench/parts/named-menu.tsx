@@ -1,11 +1,10 @@
 import { DropdownMenu } from '@radix-ui/themes'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { confirm } from '../state/asked.ts'
-import { showError } from '../state/error-popup.ts'
 import { NamedDialog, type NamedOptions } from './named-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { useDone } from '../actions/use-done.ts'
 
 /** What users keep under a name: a layout of a list, the parameters of a report. */
 export interface Named {
@@ -42,22 +41,11 @@ export interface NamedMenuProps {
   readonly children: ReactNode
 }
 
-/** Says what was done, or what went wrong: then false. */
-async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
-  try {
-    await work()
-    toast.success(done)
-    return true
-  } catch (error) {
-    showError(error)
-    return false
-  }
-}
-
 /** Things kept under names: choose, keep, begin with, share, delete. */
 export function NamedMenu(props: NamedMenuProps) {
   const { texts, things, chosen, onChoose, onKeep } = props
   const { t } = useTranslation(texts)
+  const act = useDone()
   const [naming, setNaming] = useState(false)
   const [renamed, setRenamed] = useState<Named | null>(null)
   return (
@@ -118,6 +106,7 @@ interface OwnItemsProps extends NamedMenuProps {
 
 function OwnItems({ thing, texts, toRename, ...props }: OwnItemsProps) {
   const { t } = useTranslation(texts)
+  const act = useDone()
   const { name, isDefault, shared } = thing
   const remove = async (): Promise<void> => {
     const question = {

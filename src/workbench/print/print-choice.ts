@@ -7,7 +7,7 @@ import {
   type CardPaper,
   type DocumentName,
   type SourceName,
-} from '#domain/print/documents.ts'
+} from '#domain/choices/print-documents.ts'
 import { labelSheets, placesOf, sheetNamed, sheetsFor, type SheetName } from '#domain/print/label-sheets.ts'
 
 /** What is chosen in the dialog; numbers as they are typed. */

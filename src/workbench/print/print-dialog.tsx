@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useSnapshot } from 'valtio'
 import { choiceOf } from '#domain/choices/index.ts'
-import { printSources, type CardPaper, type DocumentName } from '#domain/print/documents.ts'
+import { printSources, type CardPaper, type DocumentName } from '#domain/choices/print-documents.ts'
 import type { SheetName } from '#domain/print/label-sheets.ts'
 import { isTemplateDocument } from '#domain/print/templates.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useCall } from '../client/query.ts'
 import { fetchFile, saveFile } from '../client/transfer.ts'
 import { choiceOptions } from '../fields/choice-options.ts'
@@ -18,9 +19,8 @@ import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/select.tsx'
-import { showError } from '../state/error-popup.ts'
 import { printAsked, type PrintAsked } from '../state/print-asked.ts'
-import { emptyTab, showIn } from './open-file.ts'
+import { emptyTab, showIn } from '../client/open-file.ts'
 import { keepChoice, keptChoice, papersOf, printInput, type PrintChoice } from './print-choice.ts'
 import './print.css'
 
@@ -41,7 +41,7 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
   const { t } = useTranslation('print')
   const label = useLabel()
   const [choice, setChoice] = useState(() => keptChoice(source))
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const formId = useId()
   const made = printInput(choice, codes.length)
   const title = label(choiceOf('PrintDocument')[choice.document]!)
@@ -49,8 +49,7 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
   const print = async (tab: Window | null, isShown: boolean): Promise<void> => {
     if (!made.input) return
     keepChoice(source, choice)
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       const file = await fetchFile(
         endpoint,
         { ...made.input, codes },
@@ -58,13 +57,13 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
       )
       if (!isShown) saveFile(file.blob, file.name)
       else if (showIn(tab, file) === 'saved') toast.info(t('noTab', { name: file.name }))
-      onPrinted?.(choice.document, codes)
       onClose()
-    } catch (error) {
-      tab?.close()
-      setBusy(false)
-      showError(error)
+      await onPrinted?.(choice.document, codes)
     }
+    await attempt(work, () => {
+      tab?.close()
+      return false
+    })
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()

@@ -3,9 +3,7 @@ import type { LiveEvents } from '#domain/live/events.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { call } from '../client/call.ts'
-import { noteWritten } from '../client/staleness.ts'
-import { refreshService } from '../client/query.ts'
+import { fetchCall, noteWritten, refreshService } from '../client/query.ts'
 import { going, isOutdated } from './run-state.ts'
 
 /** The same for every kind of run (domain/services/run-fields.ts). */
@@ -65,7 +63,7 @@ export function noteReconnected(): void {
     void refreshService(runServices[kind].list)
     for (const { runNo, ...known } of Object.values(heard[kind]))
       if (going(known) || known.acceptance)
-        call(runServices[kind].progress, { runNo }).then(
+        fetchCall(runServices[kind].progress, { runNo }).then(
           (now) => noteProgress(kind, now),
           () => {},
         )

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useAllRows } from '../client/all-rows.ts'
-import { call } from '../client/call.ts'
+import { fetchCall } from '../client/query.ts'
+import { write } from '../client/write.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { TimeEditor } from '../fields/time-editors.tsx'
 import '../fields/fields.css'
@@ -16,8 +18,7 @@ import { EmptyState, LoadingState } from '../parts/states.tsx'
 import { chosenScheme, draftOptions } from '../schemes/draft-options.ts'
 import { schemeOptions } from '../schemes/scheme-options.ts'
 import { openScreen } from '../shell/navigation.ts'
-import { showError } from '../state/error-popup.ts'
-import { FaultList, type Fault } from './fault-list.tsx'
+import { FaultList, type Fault } from '../parts/fault-list.tsx'
 import { noteProgress, runServices, type RunKind } from './run-progress.ts'
 import './runs.css'
 
@@ -51,12 +52,14 @@ export function StartPanel({
   onStarted,
 }: StartPanelProps) {
   const { t } = useTranslation(texts)
+  const { busy: isBusy, attempt } = useAction()
   const { zone } = useFormatSettings()
   const id = useId()
   const [scheme, setScheme] = useState(initial ?? '')
   const [asOf, setAsOf] = useState<string | null>(null)
   const [scenario, setScenario] = useState('')
-  const [busy, setBusy] = useState<'check' | 'start' | null>(null)
+  const [doing, setDoing] = useState<'check' | 'start'>('start')
+  const busy = isBusy ? doing : null
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
   const list = useAllRows(crudOf(schemes).getAll, {})
   const rows = list.data?.items ?? []
@@ -65,20 +68,15 @@ export function StartPanel({
   const service = runServices[kind]
 
   const input = { ...chosenScheme(chosen), asOf, scenario: scenario.trim() || null, ...more?.input }
-  const busyWith = async (what: 'check' | 'start', work: () => Promise<void>): Promise<void> => {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(null)
-    }
+  const busyWith = (what: 'check' | 'start', work: () => Promise<void>): Promise<void> => {
+    setDoing(what)
+    return attempt(work)
   }
-  const check = () => busyWith('check', async () => setFaults((await call(service.preflight, input)).items))
+  const check = () =>
+    busyWith('check', async () => setFaults((await fetchCall(service.preflight, input)).items))
   const start = () =>
     busyWith('start', async () => {
-      const progress = await call(service.start, input)
+      const progress = await write(service.start, input)
       noteProgress(kind, progress)
       onStarted(progress.runNo)
     })

@@ -1,10 +1,10 @@
 import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../client/call.ts'
+import { write } from '../client/write.ts'
+import { useAction } from '../actions/use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { showError } from '../state/error-popup.ts'
 import type { SchemeKind } from './scheme-kind.ts'
 
 interface CopyDialogProps {
@@ -17,14 +17,13 @@ interface CopyDialogProps {
 /** Asks for the code of the copy. */
 export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProps) {
   const { t } = useTranslation('kitting-setup')
+  const { attempt } = useAction()
   const [newCode, setNewCode] = useState('')
   const copy = async (): Promise<void> => {
-    try {
-      onCopied(await call(services.copy, { code, newCode: newCode.trim() }))
+    await attempt(async () => {
+      onCopied(await write(services.copy, { code, newCode: newCode.trim() }))
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

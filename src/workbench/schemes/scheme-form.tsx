@@ -13,8 +13,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { call } from '../client/call.ts'
-import { refreshService } from '../client/query.ts'
+import { fetchCall, refreshed } from '../client/query.ts'
+import { write } from '../client/write.ts'
+import { useAction } from '../actions/use-action.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { showFaults } from '../fields/row-form.ts'
 import { readForm } from '../fields/row-values.ts'
@@ -25,8 +26,7 @@ import { Button } from '../parts/button.tsx'
 import { confirm } from '../state/asked.ts'
 import { Panel } from '../parts/page.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { showError } from '../state/error-popup.ts'
-import { FaultList, type Fault } from '../runs/fault-list.tsx'
+import { FaultList, type Fault } from '../parts/fault-list.tsx'
 import { openScreen } from '../shell/navigation.ts'
 import { useRowActions } from '../screens/kitting/row-editing/use-row-actions.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -52,6 +52,7 @@ const tryValue = ({ code, version }: SchemeRow, others: readonly SchemeRow[]): s
 export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormProps) {
   const { entity, services } = kind
   const { t } = useTranslation('kitting-setup')
+  const { attempt } = useAction()
   const language = useLanguage()
   const settings = useFormatSettings()
   const actions = useRowActions(entity)
@@ -78,13 +79,6 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
     if (row) rebase(saved as SchemeRow, sent)
     onChoose(String(saved['code']), Number(saved['version']))
   })
-  const act = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      showError(error)
-    }
-  }
   const approve = (scheme: SchemeRow) => async (): Promise<void> => {
     if (
       !(await confirm({
@@ -94,26 +88,26 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
       }))
     )
       return
-    await call(services.approve, { code: scheme.code, version: scheme.version })
+    await write(services.approve, { code: scheme.code, version: scheme.version })
     toast.success(t('approved'))
-    await refreshService(services.approve)
+    await refreshed(services.approve)
     onChoose(scheme.code, scheme.version)
   }
   const stop = (scheme: SchemeRow) => async (): Promise<void> => {
     const title = t('stopTitle', { scheme: scheme.code, version: scheme.version })
     if (!(await confirm({ title, message: t('stopMessage'), confirmLabel: t('stop') }))) return
-    await call(services.stop, { code: scheme.code, version: scheme.version })
+    await write(services.stop, { code: scheme.code, version: scheme.version })
     toast.success(t('stopped'))
-    await refreshService(services.stop)
+    await refreshed(services.stop)
     onChoose(scheme.code, scheme.version)
   }
   const continueAs = (scheme: SchemeRow) => async (): Promise<void> => {
-    const version = await call(services.newVersion, { code: scheme.code })
+    const version = await write(services.newVersion, { code: scheme.code })
     toast.success(t('versionMade', { version }))
     onChoose(scheme.code, version)
   }
   const validate = (scheme: SchemeRow) => async (): Promise<void> =>
-    setFindings((await call(services.validate, { code: scheme.code, version: scheme.version })).items)
+    setFindings((await fetchCall(services.validate, { code: scheme.code, version: scheme.version })).items)
   const remove = async (): Promise<void> => {
     if (row && (await actions.remove(row, `${row.code} v${row.version}`))) onGone()
   }
@@ -131,7 +125,7 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
               </Button>
             )}
             {row && (
-              <Button tone="ghost" icon={ListChecks} onClick={() => void act(validate(row))}>
+              <Button tone="ghost" icon={ListChecks} onClick={() => void attempt(validate(row))}>
                 {t('validate')}
               </Button>
             )}
@@ -152,12 +146,12 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
               </Button>
             )}
             {row && locked && (
-              <Button icon={GitBranchPlus} onClick={() => void act(continueAs(row))}>
+              <Button icon={GitBranchPlus} onClick={() => void attempt(continueAs(row))}>
                 {t('newVersion')}
               </Button>
             )}
             {row?.status === 'approved' && (
-              <Button tone="ghost" icon={Ban} onClick={() => void act(stop(row))}>
+              <Button tone="ghost" icon={Ban} onClick={() => void attempt(stop(row))}>
                 {t('stop')}
               </Button>
             )}
@@ -171,7 +165,7 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
                 icon={BadgeCheck}
                 disabled={form.formState.isDirty}
                 title={t('approveHint')}
-                onClick={() => void act(approve(row))}
+                onClick={() => void attempt(approve(row))}
               >
                 {t('approve')}
               </Button>

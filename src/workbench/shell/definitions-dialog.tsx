@@ -4,6 +4,7 @@ import { definitionParts, definitions, type DefinitionName } from '#domain/defin
 import { useLabel } from '../i18n/index.ts'
 import { Drawer } from '../parts/dialog.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
 import { definitionsPage } from '../state/definitions.ts'
 
 /** What every figure means and how it is reckoned: the declaration that titles and hovers come from. */
@@ -32,26 +33,19 @@ export default function DefinitionsDialog() {
       <SearchField label={t('searchDefinitions')} value={sought} onChange={setSought} />
       {parts.length === 0 && <p>{t('nothingFound')}</p>}
       {parts.map(({ title, names }) => (
-        <section key={title.en} className="t-definitions">
+        <section key={title.en}>
           <h3>{label(title)}</h3>
-          <table className="t-table" aria-label={label(title)}>
-            <thead>
-              <tr>
-                <th scope="col">{t('term')}</th>
-                <th scope="col">{t('meaning')}</th>
-                <th scope="col">{t('formula')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{label(definitions[name].term)}</th>
-                  <td>{label(definitions[name].meaning)}</td>
-                  <td>{label(definitions[name].formula)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label={label(title)}
+            className="aligned-top"
+            rows={names}
+            keyOf={(name) => name}
+            columns={[
+              { title: t('term'), isName: true, cell: (name) => label(definitions[name].term) },
+              { title: t('meaning'), cell: (name) => label(definitions[name].meaning) },
+              { title: t('formula'), cell: (name) => label(definitions[name].formula) },
+            ]}
+          />
         </section>
       ))}
     </Drawer>

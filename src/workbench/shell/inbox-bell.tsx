@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { useAction } from '../actions/use-action.ts'
+import { write } from '../client/write.ts'
 import { useAllRows } from '../client/all-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
-import { showError } from '../state/error-popup.ts'
 import { inbox } from '../state/inbox.ts'
 import { NoticeList } from './notice-list.tsx'
 
@@ -46,19 +46,23 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
   const [part, setPart] = useState<Part>('all')
   const notices = useAllRows(inboxCalls.getAll, parts[part], { keepPrevious: true })
   const { items = [] } = notices.data ?? {}
-  const act = (work: Promise<unknown>): void => void work.catch(showError)
+  const { attempt } = useAction()
   return (
     <>
       <header>
         <h2>{t('inbox')}</h2>
         <span className="tools">
-          <Button tone="ghost" disabled={unread === 0} onClick={() => act(call(inboxCalls.markRead, {}))}>
+          <Button
+            tone="ghost"
+            disabled={unread === 0}
+            onClick={() => void attempt(() => write(inboxCalls.markRead, {}))}
+          >
             {t('markAllRead')}
           </Button>
           <Button
             tone="ghost"
             disabled={!items.some((one) => one.isRead)}
-            onClick={() => act(call(inboxCalls.erase, {}))}
+            onClick={() => void attempt(() => write(inboxCalls.erase, {}))}
           >
             {t('eraseRead')}
           </Button>

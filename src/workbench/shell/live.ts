@@ -3,9 +3,10 @@ import { toast } from 'sonner'
 import { livingParts, type LiveEvents, type LivingPart } from '#domain/live/events.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
+import { refreshNavigation } from '../client/navigation-query.ts'
 import { subscribeTo } from '../client/event-stream.ts'
 import { notePlanNews } from '../client/plan-news.ts'
-import { queryClient, refreshService } from '../client/query.ts'
+import { refreshService } from '../client/query.ts'
 import { loadSession } from '../client/session-calls.ts'
 import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.ts'
 import { readModelAgain } from '../client/load-model.ts'
@@ -45,7 +46,7 @@ export function useLiveEvents(): void {
 }
 
 const readAgain: Readonly<Record<LivingPart, () => void>> = {
-  menu: () => void queryClient.invalidateQueries({ queryKey: ['navigation'] }),
+  menu: () => void refreshNavigation(),
   settings: () => void loadOwnSettings().catch(() => {}),
   texts: () => void refreshTexts().catch(() => {}),
   model: () => void readModelAgain().catch(() => {}),

@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#domain/live/events.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { useAction } from '../actions/use-action.ts'
+import { write } from '../client/write.ts'
 import { formatTime } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { VirtualList } from '../parts/virtual-list.tsx'
-import { showError } from '../state/error-popup.ts'
 import { goTo, safeRedirect } from './navigation.ts'
 import { NoticeTools } from './notice-tools.tsx'
 
@@ -26,8 +26,9 @@ interface NoticeListProps {
 export function NoticeList({ notices, onOpen }: NoticeListProps) {
   const { t } = useTranslation('shell')
   const { zone } = useFormatSettings()
+  const { attempt } = useAction()
   const open = (notice: Notice): void => {
-    if (!notice.isRead) call(inboxCalls.markRead, { ids: [notice.id] }).catch(showError)
+    if (!notice.isRead) void attempt(() => write(inboxCalls.markRead, { ids: [notice.id] }))
     const link = safeRedirect(notice.link)
     if (!link) return
     onOpen?.()

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '#domain/live/events.ts'
 import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
-import { call } from '../client/call.ts'
+import { useAction } from '../actions/use-action.ts'
+import { write } from '../client/write.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useDurations } from '../fields/use-durations.ts'
 import { IconButton } from '../parts/button.tsx'
-import { showError } from '../state/error-popup.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -18,24 +18,35 @@ const spans = [HOUR / 4, HOUR, 4 * HOUR]
 export function NoticeTools({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation('shell')
   const ids = [notice.id]
-  const act = (work: Promise<unknown>): void => void work.catch(showError)
+  const { attempt } = useAction()
   return (
     <span className="tools">
       {notice.kind === 'reminder' && !notice.isDone && (
-        <IconButton icon={Check} label={t('done')} onClick={() => act(call(inboxCalls.done, { ids }))} />
+        <IconButton
+          icon={Check}
+          label={t('done')}
+          onClick={() => void attempt(() => write(inboxCalls.done, { ids }))}
+        />
       )}
       {notice.snoozedUntil ? (
         <IconButton
           icon={BellRing}
           label={t('bringBack')}
-          onClick={() => act(call(inboxCalls.snooze, { ids, seconds: 0 }))}
+          onClick={() => void attempt(() => write(inboxCalls.snooze, { ids, seconds: 0 }))}
         />
       ) : (
         !notice.isDone && (
-          <Later notice={notice} onLater={(seconds) => act(call(inboxCalls.snooze, { ids, seconds }))} />
+          <Later
+            notice={notice}
+            onLater={(seconds) => void attempt(() => write(inboxCalls.snooze, { ids, seconds }))}
+          />
         )
       )}
-      <IconButton icon={Trash2} label={t('erase')} onClick={() => act(call(inboxCalls.erase, { ids }))} />
+      <IconButton
+        icon={Trash2}
+        label={t('erase')}
+        onClick={() => void attempt(() => write(inboxCalls.erase, { ids }))}
+      />
     </span>
   )
 }

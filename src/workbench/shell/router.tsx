@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type ErrorComponentProps,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -18,7 +19,7 @@ import { loadTexts } from '../i18n/index.ts'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
 import { session } from '../state/session.ts'
-import { homePath, renew, tabs, visit } from '../state/tabs.ts'
+import { homePath, renew, visit } from '../state/tabs.ts'
 import { Dialogs } from './dialogs.tsx'
 import { guard } from './guard/guard.ts'
 import {
@@ -35,7 +36,8 @@ import {
 import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
-import { prepareScreen, preloadScreen } from './screen-registry.ts'
+import { screenRoutes } from './screen-routes.ts'
+import { parseSearch, searchText, validSearch } from './screen-search.ts'
 import { ThemeFrame } from './theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
@@ -81,33 +83,25 @@ function scrollToTop(): void {
     if (screen.offsetParent) screen.scrollTop = 0
 }
 
+const PageError = ({ error }: ErrorComponentProps) => (
+  <ErrorState error={error} onRetry={() => location.reload()} />
+)
+
 const rootRoute = createRootRoute({
   beforeLoad: async ({ location, preload }) => {
     if (preload || withoutSignIn(location.pathname)) return
-    const query = Object.fromEntries(new URLSearchParams(location.searchStr))
     const here = router.state.resolvedLocation?.href ?? null
+    const query = parseSearch(location.searchStr)
     await guard({ path: location.pathname, query, href: location.pathname + location.searchStr }, here)
   },
   component: Root,
   notFoundComponent: NotFound,
-  errorComponent: ({ error }) => <ErrorState error={error} onRetry={() => location.reload()} />,
+  errorComponent: PageError,
 })
 
-/** Milliseconds for which the previous screen stays while the next one loads; then an empty screen is shown. */
-const KEEP_SCREEN_MS = 300
-
-/** Loads a screen and its texts; into a workbench that is drawn already it comes whole. */
-async function screenReady(route: string, searchText = ''): Promise<void> {
-  const search = Object.fromEntries(new URLSearchParams(searchText))
-  const screen = tabs.alive.includes(route) ? preloadScreen(route) : prepareScreen(route, search)
-  const ready = Promise.all([screen, loadTexts().catch(() => {})])
-  if (tabs.alive.length === 0) return
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, KEEP_SCREEN_MS))])
-}
-
 /** A page outside the workbench. */
-const outside = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component })
+const outside = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component, validateSearch: validSearch })
 
 const signInRoute = outside(signInPath, SignIn)
 const loginRoute = outside(loginPath, SignIn)
@@ -115,7 +109,7 @@ const signedOutRoute = outside(signedOutPath, SignedOut)
 const lockingRoute = outside(lockingPath, LockScreen)
 const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
-const wallRoute = outside(`${wallPath}$`, WallScreen)
+const wallRoute = outside(`${wallPath}$id`, WallScreen)
 
 /** Measured from outside through `window.__bench`; needs nobody signed in and no server data. Texts are there first, as on screens. */
 const bench = (path: string, load: () => Promise<{ default: () => ReactNode }>) =>
@@ -138,30 +132,16 @@ const notFoundRoute = createRoute({
   component: NotFound,
 })
 
-const homeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: homePath,
-  beforeLoad: () => screenReady(homePath),
-  component: () => null,
-})
-
 /** Makes the screen of a route again and enters it again. */
 const refreshRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: refreshPath,
+  validateSearch: validSearch,
   beforeLoad: ({ location }) => {
-    const to = safeRedirect(new URLSearchParams(location.searchStr).get('to'))
+    const to = safeRedirect(parseSearch(location.searchStr)['to'])
     if (to) renew(to.split('?')[0]!)
     throw redirect({ href: to ?? homePath, replace: true })
   },
-})
-
-/** Every screen of the menu; TabHost draws it (stack.md: one splat route, tabs kept alive). */
-const screenRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '$',
-  beforeLoad: ({ location }) => screenReady(location.pathname, location.searchStr),
-  component: () => null,
 })
 
 const routeTree = rootRoute.addChildren([
@@ -175,19 +155,18 @@ const routeTree = rootRoute.addChildren([
   refreshRoute,
   gridBenchRoute,
   ganttBenchRoute,
-  shellRoute.addChildren([notFoundRoute, homeRoute, screenRoute]),
+  shellRoute.addChildren([notFoundRoute, ...screenRoutes(shellRoute)]),
 ])
 
 export const router = createRouter({
   routeTree,
   history: createBrowserHistory(),
-  // Search parameters are plain texts here, never JSON.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString()
-    return text ? `?${text}` : ''
-  },
+  parseSearch,
+  stringifySearch: searchText,
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,
+  notFoundMode: 'root',
   scrollRestoration: false,
 })
 
@@ -197,10 +176,8 @@ onNavigate((href, replace) => {
   if (credentials.wall === null) void router.navigate({ href, replace }).catch(() => {})
 })
 router.subscribe('onResolved', ({ toLocation }) => {
-  const screen = router.state.matches.some(
-    ({ routeId }) => routeId === screenRoute.id || routeId === homeRoute.id,
-  )
-  if (screen) visit(toLocation.pathname, toLocation.pathname + toLocation.searchStr)
+  if (router.state.matches.some(({ staticData }) => staticData.isScreen))
+    visit(toLocation.pathname, toLocation.pathname + toLocation.searchStr)
   scrollToTop()
 })
 onSessionEnded(() => {

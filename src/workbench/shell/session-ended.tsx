@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../client/call.ts'
+import { useAction } from '../actions/use-action.ts'
+import { write } from '../client/write.ts'
 import { signOut } from '../client/session-calls.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -12,15 +13,16 @@ import { goTo } from './navigation.ts'
 export function SessionEnded() {
   const { t } = useTranslation('shell')
   const { ended, endText } = useSnapshot(session)
+  const { attempt } = useAction()
   const leave = (): void => {
     const back = location.pathname + location.search
     const { information } = session
     // Specification §8: the server is notified of the sign-out; it may no longer know the session.
-    call(onlineManager.deleteClientStatus, {
-      userCode: information?.userCode ?? '',
-      planUnitCode: information?.planUnitCode ?? null,
-      sendMessageFlag: 0,
-    }).catch(() => {})
+    const gone = { userCode: information?.userCode ?? '', planUnitCode: information?.planUnitCode ?? null }
+    void attempt(
+      () => write(onlineManager.deleteClientStatus, { ...gone, sendMessageFlag: 0 }),
+      () => true,
+    )
     void signOut()
     goTo(`/?redirect=${encodeURIComponent(back)}`)
   }

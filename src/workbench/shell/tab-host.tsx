@@ -2,6 +2,7 @@ import { Activity, memo, useEffect, useMemo, useRef, useState, type RefObject } 
 import { useSnapshot } from 'valtio'
 import { homePath, tabs } from '../state/tabs.ts'
 import { FramedScreen } from './framed-screen.tsx'
+import { parseSearch } from './screen-search.ts'
 import { useTitles } from './titles.ts'
 
 /**
@@ -68,6 +69,6 @@ interface TabScreenProps {
 
 /** Kept as it is while another tab is opened: only what a screen itself listens to draws it again. */
 const TabScreen = memo(function TabScreen({ path, href }: TabScreenProps) {
-  const search = useMemo(() => Object.fromEntries(new URLSearchParams(href.split('?')[1] ?? '')), [href])
+  const search = useMemo(() => parseSearch(href.split('?')[1] ?? ''), [href])
   return <FramedScreen path={path} search={search} />
 })

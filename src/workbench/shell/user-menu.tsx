@@ -2,7 +2,7 @@ import { DropdownMenu } from '@radix-ui/themes'
 import { CircleUserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { Language } from '#domain/label.ts'
+import { factsOf, languages, type Language } from '#domain/languages.ts'
 import { chooseLanguage } from '../client/language.ts'
 import {
   idleChoices,
@@ -20,8 +20,6 @@ import { leave } from './leave.ts'
 import { useChosenLook, useHelpAddress } from './look.ts'
 import { goTo } from './navigation.ts'
 
-export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
-
 /** Who works here, and the choices of the person: language, appearance, density, theme colour, leaving. */
 export function UserMenu() {
   const { t } = useTranslation('shell')
@@ -38,15 +36,12 @@ export function UserMenu() {
           <span>{name}</span>
         </button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content size="1" align="end" className="t-user-menu">
+      <DropdownMenu.Content size="1" align="end">
         <DropdownMenu.Label>{information?.user?.userName}</DropdownMenu.Label>
         <Choices<Language>
           label={t('language')}
           value={chosen.language}
-          options={[
-            ['zh-Hans', languageNames['zh-Hans']],
-            ['en', languageNames.en],
-          ]}
+          options={languages().map((name) => [name, factsOf(name).title])}
           onChange={(language) => void chooseLanguage(language)}
         />
         <Choices<Appearance>

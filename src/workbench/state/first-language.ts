@@ -1,4 +1,4 @@
-import { languages, type Language } from '#domain/label.ts'
+import { languageOfTag, type Language } from '#domain/languages.ts'
 
 interface Address {
   readonly search: string
@@ -28,7 +28,7 @@ export interface LanguageSources {
 export function firstLanguage({ cookie, stored, browser, address }: LanguageSources): Language {
   if (asksForNoMenu(address)) return 'zh-Hans'
   for (const name of [cultureOf(cookie), stored, ...browser]) {
-    const found = name && offered(name)
+    const found = name && languageOfTag(name)
     if (found) return found
   }
   return 'zh-Hans'
@@ -38,10 +38,4 @@ function cultureOf(cookie: string | null): string | null {
   return (
     cookie && (/(?:^|\|)uic=([^|]+)/.exec(cookie)?.[1] ?? /(?:^|\|)c=([^|]+)/.exec(cookie)?.[1] ?? cookie)
   )
-}
-
-function offered(name: string): Language | null {
-  const wanted = name.toLowerCase()
-  if (wanted.startsWith('zh')) return 'zh-Hans'
-  return languages.find((language) => wanted === language || wanted.startsWith(`${language}-`)) ?? null
 }

@@ -2,6 +2,7 @@ import { proxy, subscribe } from 'valtio'
 import { type Language } from '#domain/label.ts'
 import { readCookie } from '../client/credentials.ts'
 import { firstLanguage } from './first-language.ts'
+import './known-languages.ts'
 
 export type Appearance = 'light' | 'dark' | 'system'
 export type Density = 'compact' | 'regular'

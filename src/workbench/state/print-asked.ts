@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { DocumentName, SourceName } from '#domain/print/documents.ts'
+import type { DocumentName, SourceName } from '#domain/choices/print-documents.ts'
 import type { PrintCall } from '#domain/services/planning/print.ts'
 
 /** Rows of which documents are to be printed. */
@@ -9,7 +9,7 @@ export interface PrintAsked {
   readonly endpoint: PrintCall
   readonly codes: readonly string[]
   /** Called once the file is available. */
-  readonly onPrinted?: ((document: DocumentName, codes: readonly string[]) => void) | undefined
+  readonly onPrinted?: ((document: DocumentName, codes: readonly string[]) => Promise<void>) | undefined
 }
 
 export const printAsked = proxy<{ asked: PrintAsked | null }>({ asked: null })

@@ -6,7 +6,7 @@ import {
   reportStateOf,
   statusOfReport,
 } from '#domain/reporting/result-state.ts'
-import { changeStatus, operationStates } from '#domain/scheduling/operation-status.ts'
+import { changeStatus, operationStates } from '#domain/planning/operation-status.ts'
 
 describe('what results make of an operation', () => {
   it('follows from the newest of them, whatever its status is now', () => {

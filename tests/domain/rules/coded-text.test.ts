@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { operation } from '#domain/entities/planning/operation.ts'
-import { capitalised, languages, textOf } from '#domain/label.ts'
+import { capitalised, textOf } from '#domain/label.ts'
+import { languages } from '#domain/languages.ts'
 import { codedText, readCodedText } from '#domain/rules/coded-text.ts'
 import { checkValue } from '#domain/rules/values.ts'
-import { reasonNames } from '#domain/scheduling/reason-texts.ts'
+import { reasonNames } from '#domain/planning/reason-texts.ts'
 
 const { reasonCode } = operation.fields
 
 it('has the text of a code in files, and the code again in what is imported', () => {
   for (const code of Object.keys(reasonNames) as (keyof typeof reasonNames)[])
-    for (const language of languages)
+    for (const language of languages())
       for (const ref of ['', ' MO1-10', ' P 1 A', ' EST']) {
         const shown = codedText(code + ref, reasonNames, language)
         expect(shown).toBe(capitalised(textOf(reasonNames[code], language)) + ref)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const areas = ['src/domain', 'src/workbench']
+const areas = ['src/domain', 'src/workbench', 'src/cli', 'src/server/platform/exchange']
 
 /** String literals of one line, without comments, patterns and English texts. */
 function literalsOf(line: string): string[] {
@@ -15,7 +15,7 @@ function literalsOf(line: string): string[] {
   ].map(([, single, template, double]) => (single ?? template ?? double)!.replaceAll(/\$\{[^}]*\}/g, '{}'))
 }
 
-/** All Chinese texts of declarations and screens, with file and line. */
+/** All Chinese texts of declarations, screens, commands and files, with file and line. */
 export const chineseTexts = areas.flatMap((area) =>
   readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$|zh-Hans\/[^/]*\.json$/.test(file))

@@ -8,6 +8,7 @@ const halfWidth = new RegExp(
     `[${CHINESE}”）》][,;:?!](?= ?[${CHINESE}（《{$]|$)`,
     `[,;] ?(?=[${CHINESE}（《])`,
     `\\([^()]*[${CHINESE}][^()]*\\)`,
+    `[${CHINESE}”]\\([^()]*\\)`,
   ].join('|'),
 )
 
@@ -31,7 +32,7 @@ describe('Chinese texts of declarations and screens', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(['没有物料,请新建', '齐套;', '无效: {reason}', '数量(件)', '共 3 行;空'])(
+  it.each(['没有物料,请新建', '齐套;', '无效: {reason}', '数量(件)', '日期(yyyy-mm-dd)', '共 3 行;空'])(
     'are checked: %s',
     (text) => {
       expect(text).toMatch(halfWidth)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEVER, packSlots, slotsOf, type Slot } from '#engine/calendar/slots.ts'
+import { packSlots, slotsOf, type Slot } from '#engine/calendar/slots.ts'
+import { NEVER } from '#engine/interface/calendar.ts'
 import { WorkTime } from '#engine/calendar/work-time.ts'
 import { PlacedSlots } from '#engine/kernel/calendar-jumps.ts'
 import { jumpBackward, jumpForward } from '#engine/reference/calendar/jumps.ts'

@@ -15,7 +15,7 @@ import {
   plainOptions,
 } from '#engine/generate/factory.ts'
 import { PART } from '#engine/generate/shapes.ts'
-import { Random } from '#engine/generate/random.ts'
+import { Random } from '#engine/random.ts'
 import { kittingSchemas } from '#engine/kitting/input.ts'
 import { kit } from '#engine/kitting/kit.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'

@@ -7,11 +7,11 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { removeCluster } from '../../support/cluster.ts'
-import { effort } from '../../support/effort.ts'
+import { all } from '../../support/effort.ts'
 import { ServerProcess } from '../../support/server-process.ts'
 
 /** As many as wanted with TAKT_CRASH_ROUNDS; every other round PostgreSQL is killed as well. */
-const rounds = Number(process.env['TAKT_CRASH_ROUNDS'] ?? effort(30))
+const rounds = Number(process.env['TAKT_CRASH_ROUNDS'] ?? (all ? 30 : 1))
 const fileRows = 3000
 /** Milliseconds of work before the kill. */
 const moments = [600, 900, 1700, 400, 3300, 1200, 150, 2100]

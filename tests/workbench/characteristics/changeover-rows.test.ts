@@ -9,7 +9,10 @@ import {
   type ChangeoverRow,
   type Resolve,
 } from '../../../src/workbench/screens/characteristics/changeovers/changeover-rows.ts'
-import { pairsOfSheet } from '../../../src/workbench/screens/characteristics/changeovers/matrix-sheet.ts'
+import {
+  matrixTable,
+  pairsOfSheet,
+} from '../../../src/workbench/screens/characteristics/changeovers/matrix-sheet.ts'
 
 const row = (code: string, setupExpr: string, more: Partial<ChangeoverRow> = {}): ChangeoverRow => ({
   id: code,
@@ -102,4 +105,21 @@ it('a sheet says times, plain minutes and what is not allowed, and its faults na
     { prev: 'A', next: 'Z', fault: null },
     { prev: 'C', next: 'B', text: 'soon', fault: { position: 1 } },
   ])
+})
+
+it('a saved sheet comes back as it was', () => {
+  const times = new Map([
+    ['A>B', { ...row('X', '10m'), allowed: true }],
+    ['B>A', { ...row('Y', '5m'), allowed: false }],
+  ])
+  const { titles, fields, rows } = matrixTable(
+    'from',
+    ['A', 'B'],
+    (prev, next) => times.get(`${prev}>${next}`) ?? null,
+  )
+  const sheet = [titles, ...rows.map((cells) => fields.map((field) => cells[field]!))]
+  expect(pairsOfSheet(sheet, ['A', 'B'])).toEqual({
+    pairs: [pair('A', 'B', '10m'), { prev: 'B', next: 'A', time: '0', allowed: false }],
+    faults: [],
+  })
 })

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { notePlanNews, onPlanNews } from '../../../src/workbench/client/plan-news.ts'
-import { onWritten } from '../../../src/workbench/client/staleness.ts'
+import { stubBrowser } from '../../support/browser.ts'
+
+stubBrowser()
+const { notePlanNews, onPlanNews } = await import('../../../src/workbench/client/plan-news.ts')
+const { queryClient } = await import('../../../src/workbench/client/query.ts')
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -8,7 +11,11 @@ afterEach(() => vi.useRealTimers())
 it('a change from elsewhere is shown at once, and those that follow it fast are shown together', () => {
   const heard: (string | null)[] = []
   let read = 0
-  const ends = [onPlanNews(({ by }) => heard.push(by)), onWritten(() => read++)]
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(() => {
+    read++
+    return Promise.resolve()
+  })
+  const end = onPlanNews(({ by }) => heard.push(by))
   notePlanNews({ by: 'anna' })
   vi.advanceTimersByTime(10)
   expect([heard, read]).toEqual([['anna'], 1])
@@ -21,5 +28,6 @@ it('a change from elsewhere is shown at once, and those that follow it fast are 
   expect([heard, read]).toEqual([['anna', 'dora'], 2])
   vi.advanceTimersByTime(10_000)
   expect(read).toBe(2)
-  for (const end of ends) end()
+  end()
+  invalidate.mockRestore()
 })

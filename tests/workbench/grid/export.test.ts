@@ -1,21 +1,22 @@
 import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { unescapeXstring } from '#domain/rules/xstring.ts'
-import { csvCell, csvLine } from '../../../src/workbench/grid/export/csv.ts'
+import { csvLine } from '#domain/rules/csv.ts'
+import { csvText } from '../../../src/workbench/grid/export/csv.ts'
 import { bookOf, chunked, column, settings } from '../../support/workbooks.ts'
-import { writeXlsx, type RowChunk } from '../../../src/workbench/grid/export/xlsx.ts'
-import { XLSX_ROWS } from '../../../src/workbench/grid/export/protocol.ts'
+import { writeXlsx } from '../../../src/workbench/grid/export/xlsx.ts'
+import { XLSX_ROWS, type RowChunk } from '../../../src/workbench/grid/export/protocol.ts'
 import { columnName } from '#domain/rules/sheet-columns.ts'
 
 describe('CSV', () => {
   it.each(['=1+1', '+49', '-x', '@SUM(A1)', '\tx'])('keeps %j a text', (text) => {
-    expect(csvCell(text, column('a', 'text'), settings)).toBe(`'${text}`)
+    expect(csvText(text, column('a', 'text'), settings)).toBe(`'${text}`)
   })
 
   it('leaves numbers exact and quotes what needs it', () => {
-    expect(csvCell('-12.000001', column('q', 'quantity'), settings)).toBe('-12.000001')
-    expect(csvCell('FN', column('s', 'choice', { choice: 'KitStatus' }), settings)).toBe('Kitted from stock')
-    expect(csvCell(null, column('a', 'text'), settings)).toBe('')
+    expect(csvText('-12.000001', column('q', 'quantity'), settings)).toBe('-12.000001')
+    expect(csvText('FN', column('s', 'choice', { choice: 'KitStatus' }), settings)).toBe('Kitted from stock')
+    expect(csvText(null, column('a', 'text'), settings)).toBe('')
     expect(csvLine(['a,b', 'c"d', 'e\nf', 'g'])).toBe('"a,b","c""d","e\nf",g\r\n')
   })
 })

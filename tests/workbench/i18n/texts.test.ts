@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#domain/label.ts'
+import { declaredLanguages } from '#domain/languages.ts'
 
 const workbench = fileURLToPath(new URL('../../../src/workbench', import.meta.url))
 
@@ -72,7 +72,7 @@ const uses = files.flatMap((file, index): Use[] => {
 
 describe('texts of the workbench', () => {
   it.each(namespaces)('have the same keys and places in every language: %s', (namespace) => {
-    const [first, ...others] = languages.map((language) => textsOf(language, namespace))
+    const [first, ...others] = declaredLanguages.map((language) => textsOf(language, namespace))
     for (const other of others) {
       expect(new Set(keysOf(other).map(stem))).toEqual(new Set(keysOf(first!).map(stem)))
       expect(new Set(placesOf(other))).toEqual(new Set(placesOf(first!)))
@@ -80,7 +80,7 @@ describe('texts of the workbench', () => {
   })
 
   it('are in both languages for every namespace', () => {
-    for (const language of languages)
+    for (const language of declaredLanguages)
       expect(readdirSync(join(workbench, 'i18n', language)).toSorted()).toEqual(
         namespaces.map((namespace) => `${namespace}.json`).toSorted(),
       )
@@ -133,7 +133,7 @@ describe('texts of the workbench', () => {
   })
 
   it('have no braces but around the names of their places', () => {
-    const odd = languages.flatMap((language) =>
+    const odd = declaredLanguages.flatMap((language) =>
       namespaces.flatMap((namespace) =>
         entriesOf(textsOf(language, namespace))
           .filter(([, text]) => /[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, '')))

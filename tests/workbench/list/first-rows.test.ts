@@ -1,38 +1,39 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { emptyQuery } from '../../../src/workbench/grid/model/source.ts'
-import type { FetchPage, PageRequest } from '../../../src/workbench/grid/page-request.ts'
+import { stubBrowser } from '../../support/browser.ts'
 
-const storage = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, value: string) => storage.set(key, value),
+const { storage } = stubBrowser()
+/** What the server was asked, each as the query of its address. */
+let asked: URLSearchParams[] = []
+vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+  asked.push(new URLSearchParams(address.split('?')[1]))
+  signal?.throwIfAborted()
+  const result = { totalCount: 1, items: [{ id: 'row' }] }
+  return Promise.resolve(new Response(JSON.stringify({ success: true, result })))
 })
-const { beginRows, withBegun } = await import('../../../src/workbench/list/first-rows.ts')
+const { beginRows } = await import('../../../src/workbench/list/first-rows.ts')
 const { ListSource } = await import('../../../src/workbench/list/list-source.ts')
+const { fetchRowsOf } = await import('../../../src/workbench/list/row-store.ts')
 const { ownKey } = await import('../../../src/workbench/state/session.ts')
+const { queryClient } = await import('../../../src/workbench/client/query.ts')
 
 const unit = entityNamed('unit')
 const columns = [{ field: 'code', title: { zh: '编码', en: 'Code' }, kind: 'code' }] as never[]
 const paging = { page: 1, size: 10 }
-let asked: PageRequest[] = []
-const fetch: FetchPage = (request) => {
-  asked.push(request)
-  return Promise.resolve({ totalCount: 1, items: [{ id: 'row' }] })
-}
-const begin = () => beginRows(unit, fetch, { grid: 'list.unit', columns, filters: [], keyword: '', paging })
-const opened = (sort: { field: string; descending: boolean }[] = []) =>
-  new ListSource(withBegun(unit, fetch), paging, () => {}).apply({ ...emptyQuery, sort })
+const begin = () => beginRows(unit, { grid: 'list.unit', columns, filters: [], keyword: '', paging })
+const opened = (sort: { field: string; descending: boolean }[] = [], signal?: AbortSignal) =>
+  new ListSource(fetchRowsOf(unit), paging, () => {}).apply({ ...emptyQuery, sort }, signal)
 
 beforeEach(() => {
   asked = []
   storage.clear()
+  queryClient.clear()
 })
 
 describe('the first rows of a list', () => {
   it('are asked for once, whether the screen is drawn yet or not', async () => {
     begin()
-    expect(asked.length).toBe(2)
     expect((await opened()).matchCount).toBe(1)
     expect(asked.length).toBe(2)
     // Shown again, the list is read again.
@@ -44,11 +45,21 @@ describe('the first rows of a list', () => {
     const layout = { version: 1, columns: [], sort: [{ field: 'code', descending: true }], group: [] }
     storage.set(ownKey('grid.list.unit'), JSON.stringify(layout))
     begin()
-    expect(asked[0]!.sorting).toBe('code desc')
     await opened([{ field: 'code', descending: true }])
+    expect(asked[0]!.get('sorting')).toBe('code desc')
     expect(asked.length).toBe(2)
     begin()
     await opened()
-    expect(asked.map(({ sorting }) => sorting)).toContain('')
+    expect(asked.map((query) => query.get('sorting'))).toContain(null)
+  })
+
+  it('are kept by the list alone, and asked for again by a list whose twin gave up', async () => {
+    const gone = new AbortController()
+    const first = opened([], gone.signal)
+    const second = opened()
+    gone.abort()
+    await expect(first).rejects.toThrow('abort')
+    expect((await second).rowCount).toBe(1)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 })

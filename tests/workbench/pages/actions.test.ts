@@ -20,13 +20,13 @@ vi.stubGlobal('window', {
 
 const asked: { method: string; input: unknown }[] = []
 let answers: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>> = {}
-vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => ({
-  ...(await original()),
-  call: (async ({ service, method }: Endpoint, input: Readonly<Record<string, unknown>>) => {
+vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => {
+  const answered = (async ({ service, method }: Endpoint, input: Readonly<Record<string, unknown>>) => {
     asked.push({ method: `${service}/${method}`, input })
     return answers[method]?.(input)
-  }) as never,
-}))
+  }) as never
+  return { ...(await original()), call: answered, callAny: answered }
+})
 const said: string[] = []
 vi.mock('sonner', () => {
   const say = (text: string) => said.push(text)

@@ -10,7 +10,7 @@ import type { PageComponent, PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { mutated } from '../../domain/pages/mutated.ts'
 import { samplePage } from '../../domain/pages/samples.ts'
-import { effort } from '../../support/effort.ts'
+import { all } from '../../support/effort.ts'
 import { Random } from '../../support/random-kitting.ts'
 
 // The React of production draws in half the time; which one it is shows when it is loaded.
@@ -84,11 +84,11 @@ const withOthers = ({ data, ...page }: PageFile): PageFile => ({
   data: { ...data, content: data.content.filter((one) => !usual.has(textOf(one))) },
 })
 
-const turns = 2000
-/** One in so many pages is drawn whole: all of them take a minute. */
-const WHOLE = turns / effort(turns)
+const turns = all ? 2000 : 400
+/** One in so many pages is drawn whole. */
+const WHOLE = all ? 1 : 10
 
-it('2,000 mutated pages are drawn without an exception, none of their texts as HTML', async () => {
+it('mutated pages are drawn without an exception, none of their texts as HTML', async () => {
   const random = new Random(19)
   const counts = { pages: 0, parts: 0, marks: 0 }
   let page = samplePage()
@@ -103,7 +103,7 @@ it('2,000 mutated pages are drawn without an exception, none of their texts as H
     counts.marks += html.split('pg-mark').length - 1
   }
   // Most can be read, and what is wrong in them is marked.
-  expect(counts.pages).toBeGreaterThan(1400)
-  expect(counts.parts).toBeGreaterThan(5000)
-  expect(counts.marks).toBeGreaterThan(500)
+  expect(counts.pages).toBeGreaterThan(turns * 0.7)
+  expect(counts.parts).toBeGreaterThan(turns * 2.5)
+  expect(counts.marks).toBeGreaterThan(turns / 4)
 })

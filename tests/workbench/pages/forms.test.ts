@@ -15,13 +15,13 @@ vi.stubGlobal('window', { matchMedia: () => ({ matches: false, addEventListener:
 type Values = Readonly<Record<string, unknown>>
 const asked: { method: string; input: Values }[] = []
 let answers: Readonly<Record<string, (input: Values) => unknown>> = {}
-vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => ({
-  ...(await original()),
-  call: (async ({ method }: Endpoint, input: Values) => {
+vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => {
+  const answered = (async ({ method }: Endpoint, input: Values) => {
     asked.push({ method, input })
     return answers[method]?.(input)
-  }) as never,
-}))
+  }) as never
+  return { ...(await original()), call: answered, callAny: answered }
+})
 const said: string[] = []
 vi.mock('sonner', () => {
   const say = (text: string) => said.push(text)

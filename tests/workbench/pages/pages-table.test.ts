@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowAt } from '#engine/columns.ts'
 import { decodeTable } from '#engine/arrow.ts'
-import { pageKinds, type PageKind } from '#domain/pages/page.ts'
+import { pageKinds, type PageKind } from '#domain/choices/page-kinds.ts'
 import {
   pageColumns,
   pageSchema,

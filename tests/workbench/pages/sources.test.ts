@@ -3,11 +3,9 @@ import { quantity, text } from '#domain/field-kinds.ts'
 import { newPage } from '#domain/pages/page.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
 import type { Endpoint } from '#domain/service.ts'
+import { stubBrowser } from '../../support/browser.ts'
 
-vi.stubGlobal('document', { cookie: '', addEventListener: () => {} })
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-vi.stubGlobal('location', { search: '', hash: '', href: 'http://localhost/' })
-vi.stubGlobal('window', { matchMedia: () => ({ matches: false, addEventListener: () => {} }) })
+stubBrowser()
 
 const asked: { method: string; input: unknown }[] = []
 let answers: Readonly<Record<string, unknown>> = {}
@@ -18,8 +16,7 @@ vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => ({
     return answers[method]
   }) as never,
 }))
-const { noteWritten } = await import('../../../src/workbench/client/staleness.ts')
-const { queryClient } = await import('../../../src/workbench/client/query.ts')
+const { noteWritten, queryClient } = await import('../../../src/workbench/client/query.ts')
 const { sourceOptions } = await import('../../../src/workbench/screens/pages/page/sources/source-options.ts')
 const { formAnswer } = await import('../../../src/workbench/screens/pages/page/sources/form-answer.ts')
 const { passes, sortedRows } = await import('../../../src/workbench/screens/pages/page/sources/run-rows.ts')

@@ -2,7 +2,7 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { VirtualBody } from '../../../src/workbench/parts/virtual-body.tsx'
+import { DataTable } from '../../../src/workbench/parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../src/workbench/parts/virtual-list.tsx'
 import { VirtualTree } from '../../../src/workbench/parts/virtual-tree.tsx'
 
@@ -77,18 +77,13 @@ describe('a virtual tree', () => {
   })
 })
 
-describe('a virtual table body', () => {
+describe('a table', () => {
   const table = (rows: number): string =>
     renderToStaticMarkup(
-      createElement(
-        'table',
-        null,
-        createElement(VirtualBody<number>, {
-          rows: Array.from({ length: rows }, (_, at) => at),
-          keyOf: (row) => row,
-          children: (row, props) => createElement('tr', { ...props }, createElement('td', null, row)),
-        }),
-      ),
+      createElement(DataTable<number>, {
+        rows: Array.from({ length: rows }, (_, at) => at),
+        columns: [{ cell: (row) => row }],
+      }),
     )
 
   it('draws a short one whole and a long one in part, at its full height', () => {

@@ -1,7 +1,8 @@
 import { firstMember, lastMember, lineAt } from '../line-members'
 import { eachLead, nextEach, startEach } from '../each'
 import {
-  ANSWERS,
+  demandSets,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_USAGE,
   MEMBER_BYTES,
@@ -10,19 +11,17 @@ import {
   MEMBER_NUM,
   MEMBER_SUPPLIER,
   NEVER,
-  demandSets,
-  i32At,
-  i64At,
   recipeStart,
-} from '../state'
+  SUPPLY_FREE,
+  SUPPLY_TIME,
+} from '../../../interface/kitting'
+import { i32At, i64At } from '../../../memory/columns'
 import {
   CHECKED,
   FALLING,
-  FREE,
+  firstAt,
   ITEM_END,
   ITEM_FLAGS,
-  TIME,
-  firstAt,
   itemAt,
   startOf,
   supplyAt,
@@ -42,7 +41,7 @@ export function firstIndependent(demand: i32, recipe: i32, total: i64, earliest:
   let time = earliest
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
     const wanted = requirement(usage, total) - requirement(usage, done)
     if (wanted <= 0) continue
@@ -91,10 +90,10 @@ function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to:
   const step = falling ? -1 : 1
   for (; supply >= start && supply < end; supply += step) {
     const record = supplyAt(supply)
-    const time = load<i32>(record, TIME)
+    const time = load<i32>(record, SUPPLY_TIME)
     if (time <= earliest) continue
     if (time > to) break
-    const free = load<i64>(record, FREE)
+    const free = load<i64>(record, SUPPLY_FREE)
     if (free == 0 || (checked && !mayDraw(demand, supply, supplier))) continue
     sum += free
     if (sum >= wanted) return time
@@ -108,15 +107,15 @@ function nextFree(index: i32, time: i32): i32 {
   const start = startOf(item)
   if (load<i32>(item, ITEM_FLAGS) & FALLING) {
     for (let supply = firstAt(item, time) - 1; supply >= start; supply--)
-      if (load<i64>(supplyAt(supply), FREE) > 0) return load<i32>(supplyAt(supply), TIME)
+      if (load<i64>(supplyAt(supply), SUPPLY_FREE) > 0) return load<i32>(supplyAt(supply), SUPPLY_TIME)
     return NEVER
   }
   const end = load<i32>(item, ITEM_END)
   let best = NEVER
   for (let supply = start; supply < end; supply++) {
     const record = supplyAt(supply)
-    const own = load<i32>(record, TIME)
-    if (own > time && load<i64>(record, FREE) > 0) best = min(best, own)
+    const own = load<i32>(record, SUPPLY_TIME)
+    if (own > time && load<i64>(record, SUPPLY_FREE) > 0) best = min(best, own)
   }
   return best
 }
@@ -131,7 +130,7 @@ function nextOfTimes(demand: i32, recipe: i32, time: i32): i32 {
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
       startEach(demand, load<i32>(member, MEMBER_ITEM))
       for (let supply = nextEach(); supply >= 0; supply = nextEach()) {
-        const own = max(0, load<i32>(supplyAt(supply), TIME)) + eachLead
+        const own = max(0, load<i32>(supplyAt(supply), SUPPLY_TIME)) + eachLead
         if (own >= time) best = min(best, own)
       }
     }

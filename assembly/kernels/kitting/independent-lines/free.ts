@@ -1,19 +1,24 @@
-import { MEMBER_ITEM, MEMBER_SUPPLIER, i32At, supplySupplier } from '../state'
 import {
+  MEMBER_ITEM,
+  MEMBER_SUPPLIER,
+  SUPPLY_FREE,
+  SUPPLY_TIME,
+  supplySupplier,
+} from '../../../interface/kitting'
+import { i32At } from '../../../memory/columns'
+import {
+  allowed,
   CHECKED,
   FALLING,
-  FREE,
+  firstAt,
+  following,
+  headAt,
   ITEM_END,
   ITEM_FLAGS,
   ITEM_HEAD_FREE,
   ITEM_LOW,
-  RISING,
-  TIME,
-  allowed,
-  firstAt,
-  following,
-  headAt,
   itemAt,
+  RISING,
   startOf,
   supplyAt,
   verdictOf,
@@ -40,7 +45,8 @@ export function looselyFree(demand: i32, member: usize, wanted: i64, time: i32):
   let sum: i64 = 0
   for (let supply = startOf(item); supply < end && sum < wanted; supply++) {
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) <= time && mayDraw(demand, supply, supplier)) sum += load<i64>(record, FREE)
+    if (load<i32>(record, SUPPLY_TIME) <= time && mayDraw(demand, supply, supplier))
+      sum += load<i64>(record, SUPPLY_FREE)
   }
   return sum
 }
@@ -52,8 +58,8 @@ function sumOn(item: usize, supply: i32, sum: i64, wanted: i64, time: i32): i64 
     supply = following(supply)
     if (supply >= end) break
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) > time) break
-    sum += load<i64>(record, FREE)
+    if (load<i32>(record, SUPPLY_TIME) > time) break
+    sum += load<i64>(record, SUPPLY_FREE)
     if (sum >= wanted) break
     supply++
   }
@@ -68,9 +74,9 @@ function sumChecked(demand: i32, item: usize, supplier: i32, wanted: i64, time: 
     supply = following(supply)
     if (supply >= end) break
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) > time) break
+    if (load<i32>(record, SUPPLY_TIME) > time) break
     if (mayDraw(demand, supply, supplier)) {
-      sum += load<i64>(record, FREE)
+      sum += load<i64>(record, SUPPLY_FREE)
       if (sum >= wanted) break
     }
     supply++

@@ -1,23 +1,22 @@
 import { firstMember, lastMember, lineAt } from '../line-members'
 import { UNIT } from '../draw'
 import {
-  ANSWERS,
+  demandSets,
+  demandStep,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_USAGE,
   MEMBER_BYTES,
   MEMBER_DEN,
   MEMBER_NUM,
-  demandSets,
-  demandStep,
-  i32At,
-  i64At,
   recipeStart,
   wholeMain,
-} from '../state'
+} from '../../../interface/kitting'
+import { i32At, i64At } from '../../../memory/columns'
 import { largestParents, requirement } from '../usage'
 import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
 import { freeAt } from './free'
-import { QUICK_ITEM, headHolds, simpleAt, touchItems } from './simple-lines'
+import { headHolds, QUICK_ITEM, simpleAt, touchItems } from './simple-lines'
 
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
 export function reachIndependent(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
@@ -33,7 +32,7 @@ export function reachIndependent(demand: i32, recipe: i32, time: i32, cap: i64):
     const perSet = load<i64>(simple)
     if (perSet > 0 && headHolds(<usize>load<u32>(simple, QUICK_ITEM), (most - done) * perSet, time)) continue
     const record = lineAt(line)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
     const before = done > 0 ? requirement(usage, done) : 0
     const wanted = requirement(usage, most) - before

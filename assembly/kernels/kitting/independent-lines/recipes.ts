@@ -1,30 +1,29 @@
-import { alloc } from '../../../memory/arena'
+import { alloc, allocRecords } from '../../../memory/arena'
 import { firstMember, lastMember, lineAt } from '../line-members'
 import {
-  ANSWERS,
   DEMAND_STEALS,
+  demandFlags,
+  demandPegStart,
+  itemCount,
+  LINE_ANSWERS,
   LINE_FLAGS,
-  LINE_ITEM,
   LINE_USAGE,
+  lineRecipe,
   MEMBER_BYTES,
   MEMBER_ITEM,
   MEMBER_MIN,
   MIX,
-  RECIPE_NON_MONOTONE,
-  crossing,
-  demandFlags,
-  demandPegStart,
-  i32At,
-  itemCount,
-  lineRecipe,
   mixing,
   oneLot,
+  RECIPE_NON_MONOTONE,
   recipeCount,
   recipeFlags,
   recipeNext,
   recipeStart,
-} from '../state'
-import { FALLING, ITEM_FLAGS, RISING, itemAt, linking } from '../supply'
+} from '../../../interface/kitting'
+import { crossing } from '../state'
+import { i32At } from '../../../memory/columns'
+import { FALLING, ITEM_FLAGS, itemAt, linking, RISING } from '../supply'
 import { grows } from '../usage'
 import { openSimpleLines } from './simple-lines'
 
@@ -40,7 +39,7 @@ const ALL_REQUIRED: i32 = 2
 
 export function openIndependent(): bool {
   recipeKinds = alloc(<usize>recipeCount)
-  const stamps = alloc((<usize>itemCount) << 2)
+  const stamps = allocRecords(<usize>itemCount, 4)
   if (!recipeKinds || !stamps) return false
   memory.fill(stamps, 0xff, (<usize>itemCount) << 2)
   for (let recipe = 0; recipe < recipeCount; recipe++) {
@@ -53,7 +52,7 @@ export function openIndependent(): bool {
 function allAnswer(recipe: i32): bool {
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++)
-    if (!(load<i32>(lineAt(line), LINE_FLAGS) & ANSWERS)) return false
+    if (!(load<i32>(lineAt(line), LINE_FLAGS) & LINE_ANSWERS)) return false
   return true
 }
 
@@ -64,7 +63,7 @@ function hasIndependentLines(recipe: i32, stamps: usize): bool {
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
     if (i32At(lineRecipe, line) >= 0) return false
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS)) continue
     if (!grows(load<i32>(record, LINE_USAGE))) return false
     const last = lastMember(record)
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {

@@ -1,7 +1,7 @@
 import { allocRecords } from '../../../memory/arena'
 import { firstMember, lineAt } from '../line-members'
 import {
-  ANSWERS,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_USAGE,
@@ -9,21 +9,13 @@ import {
   MEMBER_ITEM,
   MEMBER_NUM,
   MEMBER_SUPPLIER,
-  i32At,
   recipeCount,
   recipeStart,
-} from '../state'
-import {
-  ITEM_CURSOR,
-  ITEM_HEAD,
-  ITEM_HEAD_FREE,
-  ITEM_HIGH,
-  ITEM_LOW,
   SUPPLY_BYTES,
-  TIME,
-  itemAt,
-  supplyAt,
-} from '../supply'
+  SUPPLY_TIME,
+} from '../../../interface/kitting'
+import { i32At } from '../../../memory/columns'
+import { ITEM_CURSOR, ITEM_HEAD, ITEM_HEAD_FREE, ITEM_HIGH, ITEM_LOW, itemAt, supplyAt } from '../supply'
 import { smallMultiple } from '../usage'
 
 /**
@@ -42,7 +34,7 @@ export function openSimpleLines(): bool {
     const record = lineAt(line)
     const first = firstMember(record)
     const asked =
-      (load<i32>(record, LINE_FLAGS) & ANSWERS) != 0 &&
+      (load<i32>(record, LINE_FLAGS) & LINE_ANSWERS) != 0 &&
       load<i32>(first, MEMBER_ITEM) == load<i32>(record, LINE_ITEM) &&
       load<i64>(first, MEMBER_NUM) == load<i64>(first, MEMBER_DEN) &&
       load<i32>(first, MEMBER_SUPPLIER) < 0
@@ -76,7 +68,7 @@ export function touchItems(line: i32, end: i32): void {
   let sum = 0
   for (; line < end; line++) {
     const item = <usize>load<u32>(simpleAt(line), QUICK_ITEM)
-    sum += load<i32>(supplyAt(load<i32>(item, ITEM_CURSOR)) - SUPPLY_BYTES, TIME)
+    sum += load<i32>(supplyAt(load<i32>(item, ITEM_CURSOR)) - SUPPLY_BYTES, SUPPLY_TIME)
   }
   touched = sum
 }

@@ -2,40 +2,39 @@ import { firstMember, lastMember, lineAt } from '../line-members'
 import { UNIT } from '../draw'
 import { pushAllocation } from '../output'
 import {
+  demandSets,
   LINE_USAGE,
   MEMBER_BYTES,
   MEMBER_DEN,
   MEMBER_ITEM,
   MEMBER_NUM,
   MEMBER_SUPPLIER,
-  demandSets,
-  i32At,
-  i64At,
   recipeStart,
+  SUPPLY_FREE,
+  SUPPLY_NEXT,
+  SUPPLY_TIME,
   wholeMain,
-} from '../state'
+} from '../../../interface/kitting'
+import { i32At, i64At } from '../../../memory/columns'
 import {
+  addToTotal,
   CHECKED,
   FALLING,
-  FREE,
+  firstAt,
+  following,
+  headAt,
   ITEM_END,
   ITEM_FLAGS,
   ITEM_HEAD,
   ITEM_HEAD_FREE,
   ITEM_LOW,
-  NEXT,
-  TIME,
-  addToTotal,
-  firstAt,
-  following,
-  headAt,
   itemAt,
   supplyAt,
 } from '../supply'
 import { requirement } from '../usage'
 import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
 import { freeAt, mayDraw } from './free'
-import { QUICK_ITEM, headHolds, simpleAt } from './simple-lines'
+import { headHolds, QUICK_ITEM, simpleAt } from './simple-lines'
 
 /**
  * Draws the sets done..total that `reachIndependent` has just found, and writes them as a batch: no trial, no journal.
@@ -66,7 +65,7 @@ function takeFromHead(item: usize, line: i32, wanted: i64, covered: i64, batch: 
   const left = load<i64>(item, ITEM_HEAD_FREE) - wanted
   pushAllocation(batch, line, head, wanted, covered)
   store<i64>(item, left, ITEM_HEAD_FREE)
-  store<i64>(supplyAt(head), left, FREE)
+  store<i64>(supplyAt(head), left, SUPPLY_FREE)
   addToTotal(item, -wanted)
 }
 
@@ -83,15 +82,15 @@ function takeHeads(item: usize, line: i32, wanted: i64, batch: i32): i64 {
     const record = supplyAt(head)
     if (qty < free) {
       free -= qty
-      store<i64>(record, free, FREE)
+      store<i64>(record, free, SUPPLY_FREE)
       addToTotal(item, -qty)
       break
     }
-    addToTotal(item, -load<i64>(record, FREE))
-    store<i64>(record, 0, FREE)
-    store<i32>(record, head + 1, NEXT)
+    addToTotal(item, -load<i64>(record, SUPPLY_FREE))
+    store<i64>(record, 0, SUPPLY_FREE)
+    store<i32>(record, head + 1, SUPPLY_NEXT)
     head = min(following(head + 1), end)
-    free = head < end ? load<i64>(supplyAt(head), FREE) : 0
+    free = head < end ? load<i64>(supplyAt(head), SUPPLY_FREE) : 0
   }
   store<i32>(item, head, ITEM_HEAD)
   store<i64>(item, free, ITEM_HEAD_FREE)
@@ -153,17 +152,17 @@ function takeAlong(
     supply = following(supply)
     if (supply >= end) break
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) > time) break
+    if (load<i32>(record, SUPPLY_TIME) > time) break
     if (!checked || mayDraw(demand, supply, supplier)) {
-      const free = load<i64>(record, FREE)
+      const free = load<i64>(record, SUPPLY_FREE)
       const qty = min(free, wanted - taken)
       taken += qty
       const after =
         num == den ? taken : taken == wanted ? covered : min(covered, mulDivFloor(taken, den, num))
       pushAllocation(batch, line, supply, qty, after - before)
       before = after
-      store<i64>(record, free - qty, FREE)
-      if (free == qty) store<i32>(record, supply + 1, NEXT)
+      store<i64>(record, free - qty, SUPPLY_FREE)
+      if (free == qty) store<i32>(record, supply + 1, SUPPLY_NEXT)
     }
     supply++
   }

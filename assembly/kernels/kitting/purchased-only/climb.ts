@@ -8,9 +8,8 @@ import {
   demandRecipe,
   demandSets,
   demandStep,
-  i32At,
-  i64At,
-} from '../state'
+} from '../../../interface/kitting'
+import { i32At, i64At } from '../../../memory/columns'
 import { commitPurchased } from './commit'
 import { firstPurchased, reachPurchased } from './reach'
 

@@ -1,8 +1,8 @@
 import { firstMember, lastMember, lineAt } from '../line-members'
 import { UNIT } from '../draw'
 import { pushRow, pushRowOf } from '../output'
+import { i32At } from '../../../memory/columns'
 import {
-  i32At,
   LINE_USAGE,
   MEMBER_BYTES,
   MEMBER_DEN,
@@ -10,10 +10,10 @@ import {
   MEMBER_NUM,
   recipeStart,
   wholeMain,
-} from '../state'
+} from '../../../interface/kitting'
 import { requirement } from '../usage'
 import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
-import { hasList, itemOf, perSet, lineRecordAt, STRAIGHT_BYTES } from './lines'
+import { hasList, itemOf, lineRecordAt, perSet, STRAIGHT_BYTES } from './lines'
 import { FREE, freeNow, headOf, itemRecord, nextHead, placeAt } from './stock'
 
 /** Draws the sets done..total that `reachPurchased` has just found for `time`, and writes them as rows of the batch. */

@@ -1,23 +1,21 @@
-import { alloc } from '../../../memory/arena'
+import { alloc, allocRecords } from '../../../memory/arena'
 import { firstMember, lastMember, lineAt } from '../line-members'
 import {
-  ANSWERS,
+  DEMAND_STEALS,
   demandCount,
   demandFlags,
   demandPegStart,
   demandRecipe,
-  DEMAND_STEALS,
   fairness,
-  i32At,
   itemCount,
-  lineRecipe,
   itemSupplyStart,
-  jit,
+  LINE_ANSWERS,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_LIST,
   LINE_USAGE,
   lineMode,
+  lineRecipe,
   MEMBER_BYTES,
   MEMBER_ITEM,
   MEMBER_MIN,
@@ -26,18 +24,20 @@ import {
   mixing,
   NEVER,
   oneLot,
+  RECIPE_NON_MONOTONE,
   recipeCount,
   recipeFlags,
   recipeNext,
   recipeStart,
-  RECIPE_NON_MONOTONE,
   resultAsSupply,
+  SEQUENTIAL,
   shelfLife,
+  SUPPLY_SAFETY,
   supplyExpiry,
   supplyFlags,
-  SUPPLY_SAFETY,
-  useTags,
-} from '../state'
+} from '../../../interface/kitting'
+import { i32At } from '../../../memory/columns'
+import { comparesTags, jit } from '../state'
 import { grows } from '../usage'
 
 /**
@@ -46,9 +46,10 @@ import { grows } from '../usage'
  * the column of supply times. Uses scratch from the arena that the caller releases.
  */
 export function isPurchasedRun(time: usize): bool {
-  if (lineMode || !jit || resultAsSupply || oneLot || useTags || mixing != MIX || fairness != 0) return false
+  if (lineMode || !jit || resultAsSupply || oneLot || comparesTags || mixing != MIX || fairness != SEQUENTIAL)
+    return false
   const items = alloc(<usize>itemCount)
-  const stamps = alloc((<usize>itemCount) << 2)
+  const stamps = allocRecords(<usize>itemCount, 4)
   const known = alloc(<usize>recipeCount)
   if (!items || !stamps || !known) return false
   for (let i = 0; i < itemCount; i++) store<u8>(items + <usize>i, <u8>isOpenToAll(i, time))
@@ -83,7 +84,7 @@ function isStraight(recipe: i32, items: usize, stamps: usize): bool {
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
     const main = load<i32>(record, LINE_ITEM)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS) || i32At(lineRecipe, line) >= 0) return false
+    if (!(load<i32>(record, LINE_FLAGS) & LINE_ANSWERS) || i32At(lineRecipe, line) >= 0) return false
     if (!grows(load<i32>(record, LINE_USAGE))) return false
     if (load<i32>(record, LINE_LIST) < 0) {
       if (!isFresh(main, recipe, items, stamps)) return false

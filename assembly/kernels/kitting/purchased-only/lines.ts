@@ -1,7 +1,7 @@
 import { allocRecords } from '../../../memory/arena'
 import { lineAt } from '../line-members'
+import { i32At } from '../../../memory/columns'
 import {
-  i32At,
   LINE_ITEM,
   LINE_LIST,
   LINE_USAGE,
@@ -13,7 +13,7 @@ import {
   members,
   recipeCount,
   recipeStart,
-} from '../state'
+} from '../../../interface/kitting'
 import { smallMultiple } from '../usage'
 import { itemRecord } from './stock'
 

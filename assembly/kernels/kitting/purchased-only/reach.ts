@@ -3,8 +3,6 @@ import { UNIT } from '../draw'
 import {
   demandSets,
   demandStep,
-  i32At,
-  i64At,
   LINE_USAGE,
   MEMBER_BYTES,
   MEMBER_DEN,
@@ -13,10 +11,11 @@ import {
   NEVER,
   recipeStart,
   wholeMain,
-} from '../state'
+} from '../../../interface/kitting'
+import { i32At, i64At } from '../../../memory/columns'
 import { largestParents, requirement } from '../usage'
 import { mulDivCeil, mulDivFloor } from '../../../numbers/muldiv128'
-import { hasList, itemOf, perSet, lineRecordAt, STRAIGHT_BYTES } from './lines'
+import { hasList, itemOf, lineRecordAt, perSet, STRAIGHT_BYTES } from './lines'
 import { firstTime, FREE, freeNow, isPlaced, isSpent, itemRecord, nextTime, placeAt, timeFrom } from './stock'
 
 /** Count of lines whose results are kept as bits, and the result that one of them has nothing at all. */

@@ -1,4 +1,5 @@
-import { i32At, i64At, itemCount, itemSupplyStart, NEVER, supplies } from '../state'
+import { i32At, i64At } from '../../../memory/columns'
+import { itemCount, itemSupplyStart, NEVER, supplies } from '../../../interface/kitting'
 import { items } from '../supply'
 
 /**

@@ -1,20 +1,16 @@
 import { get, put } from '../shop'
 import {
-  n,
-  stride,
-  duration,
-  request,
   capacity,
-  predStart,
+  duration,
+  n,
   preds,
-  succStart,
+  predStart,
+  request,
   succs,
+  succStart,
   topological,
-  profile,
-  starts,
-  list,
-  buckets,
-} from './state'
+} from '../../../interface/project'
+import { buckets, list, profile, starts, stride } from './state'
 
 /** Decodes the list, justifies it right and left, and reorders it by start. Returns the makespan. */
 export function decode(): i32 {

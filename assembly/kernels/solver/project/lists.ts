@@ -1,6 +1,7 @@
 import { below } from '../random'
 import { at, get, put } from '../shop'
-import { n, predStart, preds, topological, latest, list, marks, keys, members, makespans } from './state'
+import { latest, n, preds, predStart, topological } from '../../../interface/project'
+import { keys, list, makespans, marks, members } from './state'
 
 /** One of this many pairs of neighbours is swapped. */
 const MUTATION: u32 = 20

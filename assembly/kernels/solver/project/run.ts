@@ -1,8 +1,10 @@
+import { OUT_OF_MEMORY } from '../../../interface/memory'
 import { below, seedRandom } from '../random'
 import { at, get, put } from '../shop'
 import { byStart, decode } from './decode'
 import { child, count, member, sample, setCount } from './lists'
-import { POPULATION, bestStarts, bindProject, duration, list, makespans, n, offered, starts } from './state'
+import { bindProject, list, makespans, POPULATION, starts } from './state'
+import { bestStarts, duration, n, offered } from '../../../interface/project'
 
 /**
  * Resource-constrained project scheduling: a genetic algorithm over activity lists (Hartmann 1998), every list decoded by
@@ -10,14 +12,13 @@ import { POPULATION, bestStarts, bindProject, duration, list, makespans, n, offe
  * Every fourth child is a member with a part of its list reordered, which a crossover of similar lists no longer finds.
  * Free capacity lies in groups of four resources per unit of time, so that one comparison tests four of them.
  */
-const OUT_OF_MEMORY: i32 = -1
 /** Rejected children in a row after which the population is replaced, except for the best. */
 const STALE: i32 = 20000
 
 let record: i32 = 0
 let stale: i32 = 0
 
-/** Binds the parameter block (src/engine/kernel/project.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
+/** Binds the parameter block (src/engine/solver/project-kernel.ts) and resets the search. Returns 0 or OUT_OF_MEMORY. */
 export function projectOpen(block: usize, seed: u32): i32 {
   seedRandom(seed)
   setCount(0)

@@ -6,15 +6,15 @@ const texts = {
   below: { zh: '{value} 小于 {least}', en: '{value} is less than {least}' },
   above: { zh: '{value} 大于 {most}', en: '{value} is more than {most}' },
   missing: { zh: '此行在此处应有{what}', en: 'the line ends where {what} is expected' },
-  missingLine: { zh: '文件在此结束,应有{what}', en: 'the file ends where {what} is expected' },
+  missingLine: { zh: '文件在此结束，应有{what}', en: 'the file ends where {what} is expected' },
   tooFew: {
-    zh: '数字太少,不足 {activities} 个活动与 {resources} 种资源',
+    zh: '数字太少，不足 {activities} 个活动与 {resources} 种资源',
     en: 'too few numbers for {activities} activities and {resources} resources',
   },
   tooMany: { zh: '此行多出“{value}”', en: '"{value}" is too much on this line' },
   tooManyLines: { zh: '多出的行', en: 'a line too many' },
   cycle: {
-    zh: '先后关系成环: {operations}',
+    zh: '先后关系成环：{operations}',
     en: 'precedence closes a cycle: {operations}',
   },
   tooLong: {
@@ -23,14 +23,14 @@ const texts = {
   },
   sameName: { zh: '已有同名算例 {name}', en: 'there is an instance {name} already' },
   empty: { zh: '文件为空', en: 'the file is empty' },
-  unreadable: { zh: '无法读取: {reason}', en: 'cannot be read: {reason}' },
+  unreadable: { zh: '无法读取：{reason}', en: 'cannot be read: {reason}' },
 } as const satisfies Record<string, Label>
 
 export type FaultName = keyof typeof texts
 
 /** Names of the expected elements of a format, for the messages. */
 export const things = {
-  jobs: { zh: '作业数', en: 'the number of jobs' },
+  jobs: { zh: '工件数', en: 'the number of jobs' },
   machines: { zh: '机器数', en: 'the number of machines' },
   operations: { zh: '工序数', en: 'the number of operations' },
   precedences: { zh: '先后关系数', en: 'the number of precedences' },
@@ -45,7 +45,7 @@ export const things = {
   request: { zh: '资源需求', en: 'a request' },
   successors: { zh: '后继数', en: 'the number of successors' },
   successor: { zh: '后继活动', en: 'a successor' },
-  job: { zh: '作业', en: 'a job' },
+  job: { zh: '工件', en: 'a job' },
 } as const satisfies Record<string, Label>
 
 export type Thing = keyof typeof things

@@ -1,4 +1,4 @@
-import { characteristicLabel } from '../../characteristics/titles.ts'
+import { characteristicLabel, numberLabel } from '../../characteristics/titles.ts'
 import { code, quantity, type Field } from '../../field-kinds.ts'
 
 /** Ten specification codes: of an item, or on an order in place of the item's (entities.md 2.8). */
@@ -13,6 +13,6 @@ export const specCodes: Record<string, Field> = Object.fromEntries(
 export const specNumbers: Record<string, Field> = Object.fromEntries(
   Array.from({ length: 4 }, (_, i) => [
     `numSpec${i + 1}`,
-    quantity(`数值规格${i + 1}`, `Numeric specification ${i + 1}`, { hidden: true }),
+    { ...quantity('数值规格', 'Numeric specification', { hidden: true }), label: numberLabel(i + 1) },
   ]),
 )

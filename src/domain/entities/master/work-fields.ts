@@ -1,4 +1,5 @@
 import { duration, expression, quantity, type Field, type FieldOptions } from '../../field-kinds.ts'
+import { filled, type Label } from '../../label.ts'
 import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const help = {
@@ -33,6 +34,11 @@ export const batchFields = {
 
 /** Items of which the n-th numeric specification lies outside cannot be made here. */
 export const numericRange = (n: number): Record<string, Field> => ({
-  [`numSpecMin${n}`]: quantity(`数值规格${n}下限`, `Lowest numeric specification ${n}`, { hidden: true }),
-  [`numSpecMax${n}`]: quantity(`数值规格${n}上限`, `Highest numeric specification ${n}`, { hidden: true }),
+  [`numSpecMin${n}`]: limitOf({ zh: '数值规格{n}下限', en: 'Lowest numeric specification {n}' }, n),
+  [`numSpecMax${n}`]: limitOf({ zh: '数值规格{n}上限', en: 'Highest numeric specification {n}' }, n),
+})
+
+const limitOf = (label: Label, n: number): Field => ({
+  ...quantity('数值规格', 'Numeric specification', { hidden: true }),
+  label: filled(label, { n }),
 })

@@ -15,8 +15,8 @@ import {
 
 const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true, restored: true })
 const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true, restored: true })
-import { operationSteps } from '../../scheduling/operation-status.ts'
-import { reasonNames } from '../../scheduling/reason-texts.ts'
+import { operationSteps } from '../../planning/operation-status.ts'
+import { reasonNames } from '../../planning/reason-texts.ts'
 
 /** One process of one order, as a lot of its own; planned times are those of the accepted schedule. */
 export const operation = defineEntity({

@@ -19,8 +19,8 @@ const faultTexts = {
   },
   kind: { zh: '此处应为 {wanted}，而不是 {found}', en: 'expected {wanted} here, found {found}' },
   useIsNull: { zh: '请用 is null 判断空值', en: 'write "is null" to test for an empty value' },
-  badDate: { zh: '{text} 不是日期(YYYY-MM-DD)', en: '{text} is not a date (YYYY-MM-DD)' },
-  badTime: { zh: '{text} 不是时间(ISO 8601)', en: '{text} is not a time (ISO 8601)' },
+  badDate: { zh: '{text} 不是日期（YYYY-MM-DD）', en: '{text} is not a date (YYYY-MM-DD)' },
+  badTime: { zh: '{text} 不是时间（ISO 8601）', en: '{text} is not a time (ISO 8601)' },
   unknownChoice: { zh: '{name} 没有取值 {text}', en: '{name} has no value {text}' },
   wholeDays: { zh: '日期只能加减整天', en: 'only full days can be added to a date' },
   empty: { zh: '表达式为空', en: 'the expression is empty' },
@@ -50,6 +50,9 @@ export class ConditionFault extends Error {
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = say(faultTexts[this.code], language, this.values)
-    return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符：${text}` : `character ${this.at + 1}: ${text}`
+    return say({ zh: '第 {at} 个字符：{text}', en: 'character {at}: {text}' }, language, {
+      at: this.at + 1,
+      text,
+    })
   }
 }

@@ -182,7 +182,7 @@ const safeties: Record<string, (policy: Policy) => Label> = {
       `Safety stock is not allocated to orders with a priority number above ${policy.safetyPriority}.`,
     ),
   LAST_RESORT: () =>
-    say('安全库存最后动用，并作标识(S12)。', 'Safety stock is drawn last, and flagged (S12).'),
+    say('安全库存最后动用，并作标识（S12）。', 'Safety stock is drawn last, and flagged (S12).'),
 }
 
 const formulas: Record<string, Label> = {

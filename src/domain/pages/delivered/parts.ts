@@ -1,7 +1,8 @@
 import type { Action } from '../actions.ts'
 import { isKindName, kindNamed, type EventOf, type KindName, type KindValues } from '../kinds/index.ts'
 import { versionOf } from '../kind.ts'
-import { newPage, type PageComponent, type PageFile, type PageKind } from '../page.ts'
+import { newPage, type PageComponent, type PageFile } from '../page.ts'
+import { type PageKind } from '../../choices/page-kinds.ts'
 import type { PageText } from '../text.ts'
 
 /** Words in both languages. */

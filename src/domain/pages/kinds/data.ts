@@ -27,7 +27,7 @@ export const dataKinds = {
         of: {
           field: p.field('字段', 'Field', { of: 'source', required: true }),
           title: p.text('标题', 'Title'),
-          width: p.number('宽度(px)', 'Width, px', { min: 30, max: 800, whole: true, default: null }),
+          width: p.number('宽度（px）', 'Width, px', { min: 30, max: 800, whole: true, default: null }),
         },
       }),
       edit: p.flag('可编辑', 'Can be edited', { default: false }),

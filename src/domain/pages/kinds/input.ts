@@ -130,7 +130,7 @@ export const inputKinds = {
         },
         default: 'pictures',
       }),
-      size: p.number('每个最大(MB)', 'Each at most, MB', {
+      size: p.number('每个最大（MB）', 'Each at most, MB', {
         min: 1,
         max: mostFileMegabytes,
         whole: true,

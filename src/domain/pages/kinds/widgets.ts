@@ -71,7 +71,7 @@ export const widgetKinds = {
     properties: {
       kpis,
       days: days('天数', 'Days'),
-      target: p.number('目标(%)', 'Target, %', { default: null }),
+      target: p.number('目标（%）', 'Target, %', { default: null }),
     },
   }),
   overdue: widget(['逾期订单', 'Overdue'], ['交期已过或将至的订单', 'Orders that are or become overdue'], {

@@ -181,7 +181,7 @@ export const completionThree = defineReport({
 export const completionKd = defineReport({
   code: 'WorkOrderCompletionKD',
   folder: 'orders',
-  label: { zh: '客户承诺达成(KD)', en: 'Promised against actual by customer (KD)' },
+  label: { zh: '客户承诺达成（KD）', en: 'Promised against actual by customer (KD)' },
   about: {
     zh: '期间内到期的销售订单，按客户：承诺日期、制造订单的结束和已交数量。',
     en: 'Sales orders due in the period by customer: what was promised, when the work orders behind them end, and what was delivered.',

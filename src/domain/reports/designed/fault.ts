@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../errors.ts'
-import { filled, type Label, type Language, type PlaceValues } from '../../label.ts'
+import { filled, say, type Label, type Language, type PlaceValues } from '../../label.ts'
 
 const faultTexts = {
   shape: { zh: '内容无效', en: 'is not valid' },
@@ -77,7 +77,7 @@ export const designReason = (code: DesignFaultCode, values?: PlaceValues): Label
   filled(faultTexts[code], values)
 
 const sentence = ({ part, reason }: DesignFault, language: Language): string =>
-  language === 'en' ? `${part.en}: ${reason.en}` : `${part.zh}：${reason.zh}`
+  say({ zh: '{part}：{reason}', en: '{part}: {reason}' }, language, { part, reason })
 
 /** As a refused request names them. */
 export const fieldFaultsOf = (faults: readonly DesignFault[], language: Language): FieldFault[] =>

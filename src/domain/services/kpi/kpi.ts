@@ -1,4 +1,5 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { filled } from '../../label.ts'
 import { pageInput } from '../../paging.ts'
 import { mostKpiRuns } from '../../kpi/kpi-category.ts'
 import { service } from '../../service.ts'
@@ -127,7 +128,10 @@ const grouped = (method: string, zh: string, en: string, groupChoices: string) =
       ...page,
       from: time('从', 'From'),
       to: time('到', 'To'),
-      groupBy: text(`分组：${groupChoices}`, `Grouped by: ${groupChoices}`),
+      groupBy: {
+        ...text('分组', 'Grouped by'),
+        label: filled({ zh: '分组：{choices}', en: 'Grouped by: {choices}' }, { choices: groupChoices }),
+      },
     },
     output: rows,
   })

@@ -1,6 +1,6 @@
 import { choice, integer, json, longText, text } from '../../field-kinds.ts'
 import type { Label } from '../../label.ts'
-import { MOST_COPIES, type SourceName } from '../../print/documents.ts'
+import { MOST_COPIES, type SourceName } from '../../choices/print-documents.ts'
 import { service } from '../../service.ts'
 
 const print = service('ASPPrint', 'Pages.Roles')

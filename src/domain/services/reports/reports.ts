@@ -1,4 +1,5 @@
 import { code, date, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
+import { filled } from '../../label.ts'
 import { paging } from '../../paging.ts'
 import { paperInput } from '../../print/paper.ts'
 import { service } from '../../service.ts'
@@ -52,7 +53,7 @@ const rows = { kind: 'value', of: 'json' } as const
 const completion = (variant: string, zh: string, en: string) => ({
   parameters: report({
     method: `GetWorkOrderCompletionParameter${variant}`,
-    label: { zh: `${zh}参数`, en: `${en}: parameters` },
+    label: filled({ zh: '{report}参数', en: '{report}: parameters' }, { report: { zh, en } }),
     output: parameters,
   }),
   result: report({

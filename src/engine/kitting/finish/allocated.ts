@@ -1,6 +1,6 @@
-import { inSlices } from '../numbers.ts'
+import { inSlices } from '../../numbers.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
-import { crossingLead, mayCross } from './eligible.ts'
+import { crossingLead, mayCross } from '../eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 

@@ -1,5 +1,5 @@
 import { SUPPLY_ENDLESS, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
-import { mayUse, onlyAreaDiffers } from './eligible.ts'
+import { mayUse, onlyAreaDiffers } from '../eligible.ts'
 import type { Facts } from './facts.ts'
 import type { FreeElsewhere } from './nodes.ts'
 

@@ -1,5 +1,5 @@
 import { textAt } from '../../columns.ts'
-import { numbersOf } from '../numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { Prepared } from '../prepare/index.ts'
 import { DAY } from '../prepare/time.ts'
 import { LINE_WIDTH, SUPPLY_ENDLESS, type Problem, type Solution } from '../problem.ts'

@@ -1,4 +1,5 @@
-import { Int32List, NumberList, unify } from '../numbers.ts'
+import { Int32List, NumberList } from '../../number-lists.ts'
+import { unify } from '../../text-codes.ts'
 import { LINE_ITEM, LINE_LIST, LINE_WIDTH, MEMBER_MAIN, SUPPLY_ENDLESS } from '../problem.ts'
 import { ExactSums } from '../sums.ts'
 import { tiersOfLots, type Facts } from './facts.ts'

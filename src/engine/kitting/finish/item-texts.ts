@@ -1,5 +1,5 @@
 import type { TextColumn } from '../../columns.ts'
-import { pickInts } from '../numbers.ts'
+import { pickInts } from '../../numbers.ts'
 import type { Facts } from './facts.ts'
 
 type ItemText = 'name' | 'spec' | 'supplier' | 'buyer' | 'warehouse' | 'planner'

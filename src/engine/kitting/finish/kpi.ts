@@ -1,4 +1,4 @@
-import { inSlices, int64At, numbersOf } from '../numbers.ts'
+import { inSlices, int64At, numbersOf } from '../../numbers.ts'
 import { ExactSums } from '../sums.ts'
 import { DemandStatus } from '../prepare/demands.ts'
 import { DAY } from '../prepare/time.ts'

@@ -1,4 +1,5 @@
-import { inSlices, Int32List } from '../numbers.ts'
+import { inSlices } from '../../numbers.ts'
+import { Int32List } from '../../number-lists.ts'
 import type { Facts } from './facts.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
 

@@ -1,4 +1,4 @@
-import { bucket } from '../numbers.ts'
+import { bucket } from '../../numbers.ts'
 import {
   LINE_ANSWERS,
   LINE_FLAGS,
@@ -9,7 +9,7 @@ import {
   SUPPLY_PEGGED,
   SUPPLY_RESERVED,
 } from '../problem.ts'
-import { mayUse, tagsFit } from './eligible.ts'
+import { mayUse, tagsFit } from '../eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 

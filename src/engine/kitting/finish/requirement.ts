@@ -1,5 +1,5 @@
 import { mulDivDown, mulDivUp, roundUp } from '../exact.ts'
-import { numbersOf } from '../numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { Problem } from '../problem.ts'
 
 /** Requirements and their inverse over the usages of a problem, as numbers (problem.ts, REQUIREMENT). */

@@ -1,5 +1,5 @@
 import type { TextColumn } from '../../columns.ts'
-import { pickInts } from '../numbers.ts'
+import { pickInts } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH, type Problem } from '../problem.ts'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layout.ts'

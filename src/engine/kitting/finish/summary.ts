@@ -1,5 +1,5 @@
 import { LINE_ANSWERS, LINE_FLAGS, LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
-import { inSlices } from '../numbers.ts'
+import { inSlices } from '../../numbers.ts'
 import { NOT_KITTED, type Facts } from './facts.ts'
 import { WAITS_IN_WINDOW } from './nodes.ts'
 import { OnHand } from './on-hand.ts'

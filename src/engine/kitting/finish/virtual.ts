@@ -9,8 +9,9 @@ import {
   Mixing,
   Setting,
 } from '../problem.ts'
-import { inSlices, Int32List, MAX_QUANTITY } from '../numbers.ts'
-import { crossingLead, mayUse, tagsFit } from './eligible.ts'
+import { inSlices, MAX_QUANTITY } from '../../numbers.ts'
+import { Int32List } from '../../number-lists.ts'
+import { crossingLead, mayUse, tagsFit } from '../eligible.ts'
 import type { Facts } from './facts.ts'
 import { WAITS_IN_WINDOW, WAITS_LATER, type Nodes } from './nodes.ts'
 

@@ -1,6 +1,6 @@
 import { textAt, type Table } from '../../columns.ts'
 import type { calendarSchema } from '../input.ts'
-import { numbersOf } from '../numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { Clock } from './time.ts'
 
 /** Open intervals of one target, merged and ascending. */

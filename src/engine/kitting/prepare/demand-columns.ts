@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { mulDivDown, mulDivUp, quantityText, roundUp, UNIT } from '../exact.ts'
-import { inSlices, int64At, int64Of } from '../numbers.ts'
+import { inSlices, int64At, int64Of } from '../../numbers.ts'
 import { DEMAND_INTERNAL, DEMAND_STEALS, DEMAND_USES_SAFETY } from '../problem.ts'
 import { DemandStatus, type Demands } from './demands.ts'
 import { itemQuantity } from './item-facts.ts'

@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { mulDivDown, mulDivUp, quantityText } from '../exact.ts'
-import { inSlices, numbersOf } from '../numbers.ts'
+import { inSlices, numbersOf } from '../../numbers.ts'
 import { Bom } from '../../bom/bom.ts'
 import { DemandStatus, type Demands } from './demands.ts'
 import { BuildRecipes, groupsOf, type Parts } from './build-recipes.ts'

@@ -1,17 +1,9 @@
 import { NULL_I32, textAt } from '../../columns.ts'
 import { quantityText } from '../exact.ts'
 import { demandSchema } from '../input.ts'
-import {
-  bucket,
-  compareTexts,
-  Int32List,
-  MAX_QUANTITY,
-  numbersOf,
-  pickBytes,
-  pickInts,
-  pickNumbers,
-  textRanks,
-} from '../numbers.ts'
+import { bucket, MAX_QUANTITY, numbersOf, pickBytes, pickInts, pickNumbers } from '../../numbers.ts'
+import { Int32List } from '../../number-lists.ts'
+import { compareTexts, textRanks } from '../../text-codes.ts'
 import { ascending, orderByKeys } from '../row-order.ts'
 import { Triples } from '../triples.ts'
 import { rowTest } from './filters.ts'

@@ -1,5 +1,6 @@
 import { supplySchema } from '../input.ts'
-import { bucket, compareNumbers, compareTexts, inSlices, numbersOf } from '../numbers.ts'
+import { bucket, compareNumbers, inSlices, numbersOf } from '../../numbers.ts'
+import { compareTexts } from '../../text-codes.ts'
 import { NULL_I32 } from '../../columns.ts'
 import { columnKey, type Compare } from './sort.ts'
 import { reportField, type Source } from './source.ts'

@@ -2,7 +2,7 @@ import type { Condition } from '#domain/crud.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import type { Table, TableSchema, TextColumn } from '../../columns.ts'
-import { numbersOf } from '../numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 
 /** Test of one row by number. */
 export type RowTest = (row: number) => boolean

@@ -1,5 +1,5 @@
 import { NULL_I32, textAt } from '../../columns.ts'
-import { int64At } from '../numbers.ts'
+import { int64At } from '../../numbers.ts'
 import { DAY } from './time.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { DemandStatus, type Demands } from './demands.ts'
 import type { Structure } from './demand-recipes.ts'
 import { TIME_LIMIT } from './limits.ts'
-import { MAX_QUANTITY } from '../numbers.ts'
+import { MAX_QUANTITY } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH, NEVER, SUPPLY_ENDLESS, SUPPLY_OUTPUT } from '../problem.ts'
 import type { Source } from './source.ts'
 import type { Lots } from './supply-lots.ts'

@@ -1,5 +1,5 @@
 import { textAt } from '../../columns.ts'
-import { Int32List, NumberList } from '../numbers.ts'
+import { Int32List, NumberList } from '../../number-lists.ts'
 import { SUPPLY_OUTPUT } from '../problem.ts'
 import type { DrawOrder } from './draw-order.ts'
 import { lastPublished, safetyStock } from './reserved-stock.ts'

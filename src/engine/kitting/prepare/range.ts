@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { quantityText } from '../exact.ts'
-import { MAX_QUANTITY } from '../numbers.ts'
+import { MAX_QUANTITY } from '../../numbers.ts'
 import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
 import type { Structure } from './demand-recipes.ts'
 import { DemandStatus, type Demands } from './demands.ts'

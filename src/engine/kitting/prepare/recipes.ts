@@ -8,8 +8,9 @@ import {
   RECIPE_NON_MONOTONE,
 } from '../problem.ts'
 import { mulDivDown } from '../exact.ts'
-import { bounded, reduced } from '../fraction.ts'
-import { Int32List, int64Of, MAX_QUANTITY, NumberList } from '../numbers.ts'
+import { bounded, reduced } from '../../fraction.ts'
+import { int64Of, MAX_QUANTITY } from '../../numbers.ts'
+import { Int32List, NumberList } from '../../number-lists.ts'
 import type { ExactSums } from '../sums.ts'
 import type { LineSpec } from './recipe-lines.ts'
 import type { GroupSubstitution, LineMember } from './substitutes.ts'

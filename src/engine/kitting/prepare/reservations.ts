@@ -1,6 +1,7 @@
 import { textAt } from '../../columns.ts'
 import { quantityText } from '../exact.ts'
-import { compareTexts, int64At } from '../numbers.ts'
+import { int64At } from '../../numbers.ts'
+import { compareTexts } from '../../text-codes.ts'
 import { SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
 import type { Cutter } from './pieces.ts'
 

@@ -1,6 +1,6 @@
 import { NULL_I64, textAt } from '../../columns.ts'
 import { mulDivDown } from '../exact.ts'
-import { compareTexts } from '../numbers.ts'
+import { compareTexts } from '../../text-codes.ts'
 import { SUPPLY_SAFETY, SUPPLY_STABLE } from '../problem.ts'
 import { itemQuantity } from './item-facts.ts'
 import type { Cutter } from './pieces.ts'

@@ -17,7 +17,7 @@ export function settings({ policy }: Source, tags: Tags): Int32Array {
   set(Setting.lineMode, policy.kitMode === 'LINE')
   set(Setting.timing, policy.timing === 'JIT' ? Timing.JIT : Timing.ASAP)
   set(Setting.twoPhase, policy.commitWindow === 'TWO_PHASE' && policy.kitMode !== 'NOW')
-  set(Setting.release, policy.releaseUnkitted)
+  set(Setting.releaseSets, policy.releaseUnkitted)
   set(Setting.loops, policy.loops)
   set(Setting.fairness, FairnessCode[policy.fairness as keyof typeof FairnessCode] ?? 0)
   set(Setting.mixing, mixing[policy.useSubst as keyof typeof mixing] ?? Mixing.MIX)

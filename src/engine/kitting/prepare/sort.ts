@@ -1,7 +1,8 @@
 import type { SortKey } from '#domain/kitting/policy-values.ts'
 import type { Table, TableSchema } from '../../columns.ts'
 import { demandSchema } from '../input.ts'
-import { compareTexts, numbersOf, pickInts, pickNumbers, textRanks } from '../numbers.ts'
+import { numbersOf, pickInts, pickNumbers } from '../../numbers.ts'
+import { compareTexts, textRanks } from '../../text-codes.ts'
 import { ascending, compareKey, nothingOf, type OrderKey } from '../row-order.ts'
 import { reportField, type Source } from './source.ts'
 

@@ -1,7 +1,7 @@
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import type { KittingInput } from '../input.ts'
-import { unify, type Codes } from '../numbers.ts'
+import { unify, type Codes } from '../../text-codes.ts'
 import { Calendars } from './calendar.ts'
 import { Messages } from './messages.ts'
 import { Clock, type BucketSize } from './time.ts'

@@ -1,6 +1,6 @@
 import { NULL_FLAG, NULL_I32, NULL_I64, textAt } from '../../columns.ts'
-import { reduced } from '../fraction.ts'
-import { compareNumbers, int64At, numbersOf } from '../numbers.ts'
+import { reduced } from '../../fraction.ts'
+import { compareNumbers, int64At, numbersOf } from '../../numbers.ts'
 import type { Source } from './source.ts'
 
 /** One direction in which an item may substitute another. */

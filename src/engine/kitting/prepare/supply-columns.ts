@@ -1,4 +1,5 @@
-import { bucket, pickInt64, unify } from '../numbers.ts'
+import { bucket, pickInt64 } from '../../numbers.ts'
+import { unify } from '../../text-codes.ts'
 import { SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED, SUPPLY_SAFETY, SUPPLY_STABLE } from '../problem.ts'
 import type { Demands } from './demands.ts'
 import type { Ranked } from './demand-columns.ts'

@@ -1,5 +1,5 @@
 import { NULL_FLAG, NULL_I32, textAt } from '../../columns.ts'
-import { int64At, numbersOf } from '../numbers.ts'
+import { int64At, numbersOf } from '../../numbers.ts'
 import { itemQuantity, itemText, secondsOf } from './item-facts.ts'
 import type { Source } from './source.ts'
 import { DAY } from './time.ts'

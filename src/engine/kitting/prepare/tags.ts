@@ -1,6 +1,6 @@
 import type { Condition } from '#domain/crud.ts'
 import type { TextColumn } from '../../columns.ts'
-import { unify } from '../numbers.ts'
+import { unify } from '../../text-codes.ts'
 import {
   TAG_AREA,
   TAG_LOT,

@@ -1,6 +1,7 @@
 import { mulDivDown, mulDivUp, roundUp } from '../exact.ts'
-import { bounded } from '../fraction.ts'
-import { Int32List, int64Of, MAX_QUANTITY, NumberList } from '../numbers.ts'
+import { bounded } from '../../fraction.ts'
+import { int64Of, MAX_QUANTITY } from '../../numbers.ts'
+import { Int32List, NumberList } from '../../number-lists.ts'
 import type { UsageSpec } from '../../bom/usage-spec.ts'
 
 /** Numbers distinct usages. Component lists of a million lines go through it, so it is a hash table over flat arrays. */

@@ -1,4 +1,4 @@
-import { countUpTo } from '../numbers.ts'
+import { countUpTo } from '../../numbers.ts'
 import { MAX_DEPTH } from '../problem.ts'
 import type { Bom } from '../../bom/bom.ts'
 import type { Cycles } from '../../bom/cycles.ts'

@@ -64,13 +64,12 @@ export function eachSupply(
   }
 }
 
-function usable(settings: Settings, want: Want, member: Member, supply: Supply, lead: number): boolean {
+function usable(want: Want, member: Member, supply: Supply, lead: number): boolean {
   return (
     supply.free > 0 &&
     supply.time + lead <= want.time &&
-    (!supply.safety || want.demand.usesSafety) &&
-    (member.supplier === -1 || member.supplier === supply.supplier) &&
-    (settings.shelfLife === 0 || supply.expiry >= want.demand.need + member.item.minRemain)
+    want.demand.mayUse(supply) &&
+    (member.supplier === -1 || member.supplier === supply.supplier)
   )
 }
 
@@ -78,7 +77,7 @@ function usable(settings: Settings, want: Want, member: Member, supply: Supply, 
 export function lotsOf(settings: Settings, want: Want, member: Member): Set<number> {
   const lots = new Set<number>()
   eachSupply(settings, want.demand, member.item, (supply, lead) => {
-    if (usable(settings, want, member, supply, lead)) lots.add(supply.lot)
+    if (usable(want, member, supply, lead)) lots.add(supply.lot)
     return false
   })
   return lots
@@ -101,7 +100,7 @@ export function takeMember(
   const mark = ledger.mark()
   let taken = 0
   eachSupply(settings, want.demand, member.item, (supply, lead) => {
-    if (!usable(settings, want, member, supply, lead)) return false
+    if (!usable(want, member, supply, lead)) return false
     if (lot !== undefined && supply.lot !== lot) return false
     const qty = Math.min(supply.free, wanted - taken)
     const { line, build } = want

@@ -56,9 +56,8 @@ function available(settings: Settings, want: Want, item: Item): number {
   let sum = 0
   const seen = new Set<number>()
   eachSupply(settings, want.demand, item, (supply, lead) => {
-    const fresh = settings.shelfLife === 0 || supply.expiry >= want.demand.need + item.minRemain
-    const allowed = !supply.safety || want.demand.usesSafety
-    if (supply.time + lead <= want.time && fresh && allowed && !seen.has(supply.index)) sum += supply.free
+    if (supply.time + lead <= want.time && want.demand.mayUse(supply) && !seen.has(supply.index))
+      sum += supply.free
     seen.add(supply.index)
     return false
   })

@@ -1,6 +1,6 @@
+import { mayUse } from '../../kitting/eligible.ts'
 import {
   DEMAND_STEALS,
-  DEMAND_USES_SAFETY,
   LINE_ANSWERS,
   LINE_ANSWERS_BELOW,
   LINE_FLAGS,
@@ -11,7 +11,6 @@ import {
   MEMBER_MAIN,
   RECIPE_NON_MONOTONE,
   Setting,
-  SUPPLY_SAFETY,
   TAG_WIDTH,
   type Problem,
 } from '../../kitting/problem.ts'
@@ -22,11 +21,9 @@ export interface Supply {
   readonly item: number
   free: number
   readonly time: number
-  readonly expiry: number
   readonly tag: Int32Array
   readonly lot: number
   readonly supplier: number
-  readonly safety: boolean
 }
 
 export interface Usage {
@@ -70,7 +67,6 @@ export interface Item {
   readonly supplies: readonly Supply[]
   readonly pegged: readonly Supply[]
   readonly lead: number
-  readonly minRemain: number
 }
 
 export interface Demand {
@@ -82,7 +78,8 @@ export interface Demand {
   readonly limit: number
   readonly recipe: Recipe
   readonly steals: boolean
-  readonly usesSafety: boolean
+  /** Shelf life and safety stock allow it to use the supply. */
+  readonly mayUse: (supply: Supply) => boolean
   readonly tag: Int32Array
   readonly group: number
   readonly value: number
@@ -126,11 +123,9 @@ export function unpack(problem: Problem): Model {
       item: problem.supplyItem[index]!,
       free: Number(problem.supplyQty[index]),
       time: problem.supplyTime[index]!,
-      expiry: problem.supplyExpiry[index]!,
       tag: slice(problem.supplyTags, problem.supplyTag[index]!),
       lot: problem.supplyLot[index]!,
       supplier: problem.supplySupplier[index]!,
-      safety: (problem.supplyFlags[index]! & SUPPLY_SAFETY) !== 0,
     }),
   )
   const items = range(
@@ -141,7 +136,6 @@ export function unpack(problem: Problem): Model {
       supplies: supplies.slice(problem.itemSupplyStart[index], problem.itemSupplyStart[index + 1]),
       pegged: supplies.slice(problem.itemPeggedStart[index], problem.itemPeggedStart[index + 1]),
       lead: problem.itemLead[index]!,
-      minRemain: problem.itemMinRemain[index]!,
     }),
   )
   const recipes = recipesOf(problem, items)
@@ -226,7 +220,7 @@ function demandsOf(
       limit: problem.demandLimit[index]!,
       recipe: recipes[problem.demandRecipe[index]!]!,
       steals: (problem.demandFlags[index]! & DEMAND_STEALS) !== 0,
-      usesSafety: (problem.demandFlags[index]! & DEMAND_USES_SAFETY) !== 0,
+      mayUse: (supply) => mayUse(problem, index, supply.index),
       tag: slice(problem.demandTags, problem.demandTag[index]!),
       group: problem.demandGroup[index]!,
       value: problem.demandValue[index]!,

@@ -1,6 +1,6 @@
 import { Mixing, Timing } from '../../kitting/problem.ts'
 import { mulDivDown, mulDivUp } from '../../kitting/exact.ts'
-import { MAX_QUANTITY } from '../../kitting/numbers.ts'
+import { MAX_QUANTITY } from '../../numbers.ts'
 import { requirement, type Coverer } from './cover.ts'
 import { kitTime } from './kit-time.ts'
 import { partial } from './partial.ts'

@@ -1,5 +1,5 @@
 import { NULL_I64 } from '../../columns.ts'
-import { bucket } from '../../kitting/numbers.ts'
+import { bucket } from '../../numbers.ts'
 import { checkIndex, Edits } from '../../psi/edits.ts'
 import {
   noProblems,

@@ -74,7 +74,7 @@ export class Search {
     this.own = problem.resourceCalendar[this.resource]!
     this.unit = problem.calendarUnit[this.calendar]!
     this.lock = locks ? problem.resourceLock[this.resource]! : 0
-    this.unlimited = infinite || problem.settings[Setting.infinite] === 1
+    this.unlimited = infinite || problem.settings[Setting.allInfinite] === 1
     this.infinite = infinite || isInfinite(state, this.resource)
   }
 

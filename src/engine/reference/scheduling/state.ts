@@ -72,7 +72,7 @@ function profileOf(problem: Problem, axis: Axis, resource: number): Profile | nu
 
 /** Is a resource without any limit of capacity in this run? */
 export function isInfinite({ problem }: State, resource: number): boolean {
-  return problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.infinite] === 1
+  return problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.allInfinite] === 1
 }
 
 /** Sets the values of an operation to those of the secondary resources of a candidate. */

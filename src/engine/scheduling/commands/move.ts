@@ -1,24 +1,14 @@
 import { TaktError } from '#domain/errors.ts'
 import { heldStates } from '#domain/scheduling/held.ts'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
-import {
-  holdsOneOf,
-  NULL_I64,
-  reorderTable,
-  textAt,
-  type Table,
-  type TableSchema,
-  type TextColumn,
-} from '../../columns.ts'
+import { NULL_I64, textAt } from '../../columns.ts'
 import { comparePlans, type PlanComparison } from '../compare.ts'
-import type { Explosion } from '../explode/output.ts'
-import { candidateSchema } from '../input.ts'
 import type { ScheduleKpi } from '../results.ts'
 import type { Place as Wanted } from '../moves/outcome.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { planTables } from './outcome.ts'
-import { rowsWhere, schedulingInput } from './scheduling-input.ts'
+import { schedulingInput } from './scheduling-input.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import {
   Place,
@@ -30,6 +20,8 @@ import {
   type Scheduled,
 } from './state.ts'
 import type { PlanTables } from './tables.ts'
+import { someRows } from './some-rows.ts'
+import { onlyOn, requireCandidate, withText } from './one-candidate.ts'
 
 export interface Move {
   readonly operation: string
@@ -248,73 +240,9 @@ function freed(
   return [...found].sort((a, b) => a - b)
 }
 
-function requireCandidate({ candidates }: Explosion, operation: string, resource: string): void {
-  const { columns, length } = candidates
-  for (let k = 0; k < length; k++)
-    if (
-      textAt(columns.operation, k) === operation &&
-      textAt(columns.inst, k) === 'M' &&
-      textAt(columns.resource, k) === resource
-    )
-      return
-  throw new TaktError('noCandidate', { operation, resource })
-}
-
-/** The candidates without those of the operation that have another main resource. */
-function onlyOn(
-  { candidates }: Explosion,
-  operation: string,
-  resource: string,
-): Table<typeof candidateSchema> {
-  const { columns, length } = candidates
-  const choices = new Set<number>()
-  for (let k = 0; k < length; k++)
-    if (
-      textAt(columns.operation, k) === operation &&
-      textAt(columns.inst, k) === 'M' &&
-      textAt(columns.resource, k) === resource
-    )
-      choices.add(columns.choice[k]!)
-  const keep = rowsWhere(
-    length,
-    (k) => textAt(columns.operation, k) !== operation || choices.has(columns.choice[k]!),
-  )
-  return reorderTable(candidateSchema, candidates, keep)
-}
-
-function withText({ codes, values }: TextColumn, row: number, value: string): TextColumn {
-  const known = values.indexOf(value)
-  const changed = codes.slice()
-  changed[row] = known < 0 ? values.length : known
-  return { codes: changed, values: known < 0 ? [...values, value] : values }
-}
-
 function placeOf({ tables }: Scheduled, operation: string): number | null {
   const { columns, length } = tables.operations
   for (let k = 0; k < length; k++)
     if (textAt(columns.operation, k) === operation) return columns.assigned[k] === 1 ? k : null
   return null
-}
-
-/** The rows of the tables that belong to some operations, for writing the changes of a move. */
-export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): PlanTables {
-  return {
-    ...tables,
-    operations: someRows(tables.operations, 'operation', operations),
-    uses: someRows(tables.uses, 'operation', operations),
-    pieces: someRows(tables.pieces, 'operation', operations),
-    instructions: someRows(tables.instructions, 'operation', operations),
-  }
-}
-
-/** The rows in which a text column has one of some values. */
-export function someRows<S extends TableSchema>(
-  table: Table<S>,
-  column: keyof S & string,
-  values: ReadonlySet<string>,
-): Table<S> {
-  const texts = table.columns[column] as unknown as TextColumn
-  const keep = rowsWhere(table.length, holdsOneOf(texts, values))
-  const names = Object.fromEntries(Object.keys(table.columns).map((name) => [name, 'text']))
-  return reorderTable(names as unknown as S, table, keep)
 }

@@ -25,7 +25,7 @@ export async function customerPegs(
   const consumers = consumersOf(state)
   const rows: PegRow[] = []
   limitToRemaining(state, outputs, taken.allocations)
-  keptPegs(state, outputs, consumers, times, rows)
+  storedPegs(state, outputs, consumers, times, rows)
   soldPegs(state, outputs, consumers, times, rows)
   await freePegs(state, outputs, [...consumers.values()], taken, times, rows, report)
   ownPegs(state, outputs, times, rows)
@@ -66,7 +66,7 @@ function limitToRemaining(state: PlanState, outputs: Outputs, allocations: Alloc
   }
 }
 
-function keptPegs(
+function storedPegs(
   { snapshot }: PlanState,
   outputs: Outputs,
   consumers: ReadonlyMap<string, Consumer>,

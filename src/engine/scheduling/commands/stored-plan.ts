@@ -1,10 +1,8 @@
-import { TaktError } from '#domain/errors.ts'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { NULL_I64, textAt } from '../../columns.ts'
-import { comparePlans } from '../compare.ts'
 import { finish } from '../finish/index.ts'
 import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
-import { modelOf, MovablePlan, type MovedOperation, type MoveRefusal } from '../moves/index.ts'
+import { modelOf, MovablePlan } from '../moves/index.ts'
 import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
 import { numbersByCode } from '../prepare/units.ts'
@@ -14,8 +12,8 @@ import { assignUnits } from '../placed-units.ts'
 import { resourcesNamed, placedCandidate } from '../placed-candidate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
-import { expand, neverMove, someRows, type Move, type MoveOptions, type MoveOutcome } from './move.ts'
-import { planTables, tablesAfterMove } from './outcome.ts'
+import { expand, type Move, type MoveOptions } from './move.ts'
+import { planTables } from './outcome.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import { Place, rowsByCode, startState, type PlanEngine, type PlanState, type Scheduled } from './state.ts'
@@ -40,7 +38,7 @@ export interface StoredPlan {
   readonly until: number
 }
 
-const day = 86_400
+export const day = 86_400
 
 /**
  * Null when the plan contains a placement that cannot be loaded: on a resource that is no candidate any more, or with times
@@ -160,7 +158,7 @@ function nothingPlaced(count: number): Solution {
 }
 
 /** @param moved operations whose full data is returned; null: all */
-function finished(
+export function finished(
   prepared: Prepared,
   solution: Solution,
   prepareMessages: readonly ScheduleMessage[],
@@ -170,120 +168,4 @@ function finished(
   for (const message of prepareMessages) messages.add(message)
   const { tables, kpi } = finish({ ...prepared, messages }, solution, undefined, moved)
   return { tables, kpi }
-}
-
-/** Its tables have all data of changed operations; of the others neither instructions, nor reasons and worked seconds. */
-export interface StoredMove extends MoveOutcome {
-  /** Codes of all operations of which a time or the resource has changed. */
-  readonly changed: ReadonlySet<string>
-  /** Codes of bound operations that now begin before a predecessor has finished. */
-  readonly conflicts: ReadonlySet<string>
-  /** Their placements; null when the move was not made in a loaded plan. */
-  readonly places: readonly MovedOperation[] | null
-}
-
-/** Later starts need a whole run: displaced operations must find working time, too. Seconds UTC. */
-export const lastStart = ({ until }: StoredPlan): number => until - 30 * day
-
-/** A move with a start that is not before now. */
-function fromNowOn({ asOf }: PlanState, move: Move) {
-  const start = Math.max(move.start ?? asOf, asOf)
-  const together = (move.together ?? []).map((one) => ({ ...one, start: Math.max(one.start, asOf) }))
-  return { ...move, start, together }
-}
-
-/**
- * Result of a move; the plan is unchanged afterwards. Null when only `moveOperation` can compute it.
- * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
- */
-export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
-  const { state, plan, messages } = stored
-  const { order, status } = state.explosion!.operations.columns
-  const wanted = fromNowOn(state, move)
-  for (const { operation, start } of [wanted, ...wanted.together]) {
-    const row = stored.rows.get(operation)
-    if (row === undefined) throw new TaktError('operationUnknown', { operation })
-    if (state.place[row] === Place.bound || neverMove.has(textAt(status, row) ?? ''))
-      throw new TaktError('operationBound', { operation })
-    if (start > lastStart(stored)) return null
-  }
-  const outcome = plan.moveOperation(wanted)
-  if (outcome.refused === 'wholeRun') return null
-  if (outcome.refused) throw refusal(outcome.refused, outcome.by, move)
-  try {
-    // An operation that is pinned or follows too late could move: scheduling the affected part finds more.
-    if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
-    const changed = new Set(outcome.changes.map(({ operation }) => operation))
-    const scheduled = finished(stored.prepared, plan.solution, messages, new Set(outcome.changed))
-    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
-    state.scheduled = scheduled
-    state.messages.setSchedule(scheduled.tables.messages)
-    const isWhole = scheduled.tables.operations.length === stored.before.operations.length
-    const tables = isWhole
-      ? tablesAfterMove(state, stored.before, changed, stored.tableRows)
-      : planTables(state)
-    stored.last = { move, tables, kpi: scheduled.kpi }
-    const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
-    return {
-      tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
-      comparison: comparePlans(stored.before, tables, { operations: changed, orders }),
-      kpiBefore: stored.kpi,
-      kpi: scheduled.kpi,
-      messages: state.messages,
-      changed,
-      conflicts: new Set(outcome.conflicts),
-      places: outcome.changes,
-    }
-  } finally {
-    outcome.undo()
-  }
-}
-
-/**
- * Commits the move that `moveInStored` has just computed, after it has been written. Returns false when the plan must be
- * read again: the move was another one, or it placed an operation that was not placed before.
- */
-export function keepInStored(stored: StoredPlan, move: Move): boolean {
-  const { last, plan, prepared, state } = stored
-  stored.last = null
-  if (!last || JSON.stringify(last.move) !== JSON.stringify(move)) return false
-  const wanted = fromNowOn(state, move)
-  for (const { operation } of [wanted, ...wanted.together])
-    if (state.place[stored.rows.get(operation)!] !== Place.kept) return false
-  const outcome = plan.moveOperation(wanted)
-  if (outcome.refused) return false
-  const { opPreviousStart, opPreviousResource, candResource } = prepared.problem
-  const { start, candidate } = plan.solution
-  for (const op of outcome.changed) {
-    opPreviousStart[op] = start[op]!
-    opPreviousResource[op] = candResource[candidate[op]!]!
-  }
-  stored.before = last.tables
-  stored.kpi = { ...last.kpi, movedOperations: stored.kpi.movedOperations }
-  return true
-}
-
-/** Operations of the plan that must be written after their stored times were changed by hand. */
-export function standingIn(stored: StoredPlan, operations: ReadonlySet<string>): StoredMove {
-  const { before, kpi, rows, state } = stored
-  const { order } = state.explosion!.operations.columns
-  const orders = new Set([...operations].map((code) => textAt(order, rows.get(code) ?? -1) ?? ''))
-  return {
-    tables: { ...before, jobs: someRows(before.jobs, 'order', orders) },
-    comparison: comparePlans(before, before, { operations, orders }),
-    kpiBefore: kpi,
-    kpi,
-    messages: state.messages,
-    changed: operations,
-    conflicts: new Set(),
-    places: null,
-  }
-}
-
-function refusal(refused: MoveRefusal, by: string | null, { operation, resource }: Move): TaktError {
-  if (refused === 'unknownOperation') return new TaktError('operationUnknown', { operation })
-  if (refused === 'fixed') return new TaktError('operationBound', { operation })
-  if (refused === 'unknownResource' || refused === 'notEligible')
-    return new TaktError('noCandidate', { operation, resource: resource ?? '' })
-  return new TaktError('noRoom', { operation: by ?? operation, resource: resource ?? '' })
 }

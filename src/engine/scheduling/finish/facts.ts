@@ -1,4 +1,4 @@
-import { bucket } from '../../kitting/numbers.ts'
+import { bucket } from '../../numbers.ts'
 import type { Axis } from '../axis.ts'
 import { IndexedAxis } from '../indexed-axis.ts'
 import type { Prepared } from '../prepare/index.ts'

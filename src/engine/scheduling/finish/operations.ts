@@ -1,4 +1,4 @@
-import { int64Of } from '../../kitting/numbers.ts'
+import { int64Of } from '../../numbers.ts'
 import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../columns.ts'
 import { Dictionary } from '../../columns.ts'

@@ -1,5 +1,6 @@
 import { tableOf, type Table, type TextColumn } from '../../columns.ts'
-import { int64Of, Int32List } from '../../kitting/numbers.ts'
+import { int64Of } from '../../numbers.ts'
+import { Int32List } from '../../number-lists.ts'
 import { mapInts, mapNumbers } from '../arrays.ts'
 import { Status } from '../problem.ts'
 import { pieceSchema, useSchema } from '../results.ts'

@@ -171,7 +171,7 @@ export class MovablePlan {
     if (refused) return refusal(refused, this.model.operations[by]!)
     let [changed, described] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
     const inOrder = (): readonly number[] => (changed ??= this.#byStart(settler.changed()))
-    const tell = (op: number): MovedOperation => this.tell(op)
+    const placementOf = (op: number): MovedOperation => this.placementOf(op)
     return {
       refused: null,
       by: null,
@@ -183,7 +183,7 @@ export class MovablePlan {
         return inOrder()
       },
       get changes() {
-        return (described ??= inOrder().map(tell))
+        return (described ??= inOrder().map(placementOf))
       },
       conflicts: this.#names(this.#hasLongest ? this.#withLongest(conflicts) : conflicts),
       undo: () => {
@@ -218,7 +218,7 @@ export class MovablePlan {
   }
 
   /** The present placement of an operation. */
-  tell(op: number): MovedOperation {
+  placementOf(op: number): MovedOperation {
     const { operations, resources, problem } = this.model
     const { base, candResource } = problem
     const { candidate, setup, start, produced, end } = this.#settler.solution

@@ -1,4 +1,4 @@
-import type { Random } from '../../generate/random.ts'
+import type { Random } from '../../random.ts'
 import { NONE } from '../problem.ts'
 import { copyOf, mayChoose, type Genome } from './genome.ts'
 import { jobSpans, type Outline } from './outline.ts'

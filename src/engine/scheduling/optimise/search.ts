@@ -1,4 +1,4 @@
-import { Random } from '../../generate/random.ts'
+import { Random } from '../../random.ts'
 import type { PassMaker, Problem, Solution } from '../problem.ts'
 import { decode, initialGenome, type Genome } from './genome.ts'
 import { someMove, type Move } from './moves.ts'

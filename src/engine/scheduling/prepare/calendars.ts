@@ -1,5 +1,5 @@
 import { NULL_I64, type Table, type TextColumn } from '../../columns.ts'
-import { numbersOf } from '../../kitting/numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { slotSchema } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { NONE, TIME_LIMIT } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { textAt, type TextColumn } from '../../columns.ts'
-import { numbersOf } from '../../kitting/numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { TIME_LIMIT, NONE } from '../problem.ts'
 

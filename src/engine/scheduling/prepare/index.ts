@@ -301,7 +301,7 @@ function settingsOf(policy: SchedulingPolicy, clock: Clock): Int32Array {
   settings[Setting.sumSetups] = policy.setupCombine === 'SUM' ? 1 : 0
   settings[Setting.lockFail] = Fail[policy.onLockFail as keyof typeof Fail]
   settings[Setting.ignoreOpen] = policy.ignoreUnassignedNeighbours ? 1 : 0
-  settings[Setting.infinite] = policy.assignType === 'INF' ? 1 : 0
+  settings[Setting.allInfinite] = policy.assignType === 'INF' ? 1 : 0
   return settings
 }
 

@@ -1,6 +1,6 @@
 import { mapInts } from '../arrays.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, textAt, type TextColumn } from '../../columns.ts'
-import { bucket } from '../../kitting/numbers.ts'
+import { bucket } from '../../numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import {

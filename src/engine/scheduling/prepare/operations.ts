@@ -1,6 +1,6 @@
 import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I32, textAt, type TextColumn } from '../../columns.ts'
-import { numbersOf } from '../../kitting/numbers.ts'
+import { numbersOf } from '../../numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { ranksOf } from './texts.ts'

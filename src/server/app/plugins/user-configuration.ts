@@ -1,4 +1,5 @@
-import { languages, textOf, type Label, type Language } from '#domain/label.ts'
+import { textOf, type Label } from '#domain/label.ts'
+import { factsOf, languages, type Language } from '#domain/languages.ts'
 import { permissions } from '#domain/permissions.ts'
 import { errorCatalogue } from '#domain/errors.ts'
 import { passwordRules } from '#domain/rules/password.ts'
@@ -8,10 +9,8 @@ import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { homeUnit } from '../../identity/caller.ts'
 import type { Identity } from '../../identity/request.ts'
 
-const displayNames: Record<Language, { displayName: string; icon: string }> = {
-  'zh-Hans': { displayName: '简体中文', icon: 'famfamfam-flags cn' },
-  en: { displayName: 'English', icon: 'famfamfam-flags us' },
-}
+/** Flags of languages whose tag is no country. */
+const flags: Readonly<Record<string, string>> = { 'zh-Hans': 'cn', en: 'us' }
 
 /** Sources that the standard clients ask for; each answers with the texts that come from the server. */
 const sources = ['Abp', 'AbpWeb', 'AbpZero', 'AbpProjectName', 'APS']
@@ -35,9 +34,10 @@ export function userConfiguration(
   { tenantId, overrides, menus, sso, settings }: TenantConfiguration,
 ) {
   const defaultLanguage = String(settings['defaultLanguage'])
-  const offered = languages.map((name) => ({
+  const offered = languages().map((name) => ({
     name,
-    ...displayNames[name],
+    displayName: factsOf(name).title,
+    icon: `famfamfam-flags ${flags[name] ?? name}`,
     isDefault: name === defaultLanguage,
     isDisabled: false,
     isRightToLeft: false,
@@ -54,7 +54,7 @@ export function userConfiguration(
       multiTenancySide: tenantId > 0 ? 1 : 2,
     },
     localization: {
-      currentCulture: { name: language, displayName: displayNames[language].displayName },
+      currentCulture: { name: language, displayName: factsOf(language).title },
       languages: offered,
       currentLanguage: offered.find((one) => one.name === language),
       sources: sources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),

@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { NavigationApp, NavigationGroup } from '#domain/services/access/session.ts'
@@ -41,7 +41,8 @@ const menuQuery = `select a.app_code as "appCode", json_build_array(a.app_name, 
  * one; a group of which nothing is left is left out. An app that no role shows in the menu is beside the entries.
  */
 export async function navigationOf(tx: Tx, caller: Caller, language: Language): Promise<NavigationGroup[]> {
-  const named = ([zh, en]: readonly [string, string | null]) => (language === 'en' ? (en ?? zh) : zh)
+  // The names of the product are declared ones, which other languages have, too.
+  const named = ([zh, en]: readonly [string, string | null]) => textOf({ zh, en: en ?? zh }, language)
   const hasNoUnit = caller.planUnits.length === 0
   const groups = new Map<string, NavigationGroup & { children: NavigationApp[]; hidden: NavigationApp[] }>()
   for (const row of await tx.rows<MenuRow>(menuQuery)) {

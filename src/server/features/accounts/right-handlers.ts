@@ -2,6 +2,7 @@ import { checkValue } from '#domain/rules/values.ts'
 import { userRight } from '#domain/entities/access/user-right.ts'
 import { TaktError } from '#domain/errors.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { textOf } from '#domain/label.ts'
 import { isRowId } from '../../db/sql/shape.ts'
 import { createRow } from '../../platform/crud/write.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -148,7 +149,10 @@ function readRights(given: unknown, call: Call): Record<string, unknown>[] {
   const isRow = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one)
   if (!Array.isArray(given) || given.length > mostRights || !given.every(isRow))
     throw invalid([
-      { message: call.language === 'en' ? 'rights must be a list' : 'rights 须为列表', members: ['rights'] },
+      {
+        message: textOf({ zh: 'rights 须为列表', en: 'rights must be a list' }, call.language),
+        members: ['rights'],
+      },
     ])
   return given.map((one) => {
     const { planUnitCode, roleCode, validFrom, validTo, flags } = one as Record<string, unknown>

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import { tenants } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
 import { hostTenant, type Tx } from '../../db/tenant.ts'
@@ -108,10 +108,13 @@ async function checkName(tx: Tx, name: string, id: number | null, language: Lang
   if (!/^[a-zA-Z][a-zA-Z0-9_-]{1,}$/.test(name))
     throw invalid([
       {
-        message:
-          language === 'en'
-            ? 'A tenancy name starts with a letter and holds letters, digits, _ and - only'
-            : '租户编码须以字母开头,且只含字母、数字、_ 和 -',
+        message: textOf(
+          {
+            zh: '租户编码须以字母开头,且只含字母、数字、_ 和 -',
+            en: 'A tenancy name starts with a letter and holds letters, digits, _ and - only',
+          },
+          language,
+        ),
         members: ['tenancyName'],
       },
     ])

@@ -4,6 +4,7 @@ import { toolButton } from '#domain/entities/access/tool-button.ts'
 import { TaktError } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { rightServices, type PermissionTreeNode } from '#domain/services/access/rights.ts'
+import { textOf } from '#domain/label.ts'
 import { createRow, updateRow } from '../../platform/crud/write.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'
@@ -122,7 +123,10 @@ const mostTools = 200
 function toolRows(given: unknown, appCode: string, call: Call): Record<string, unknown>[] {
   const wrong = () =>
     invalid([
-      { message: call.language === 'en' ? 'tools must be a list' : 'tools 须为列表', members: ['tools'] },
+      {
+        message: textOf({ zh: 'tools 须为列表', en: 'tools must be a list' }, call.language),
+        members: ['tools'],
+      },
     ])
   if (!Array.isArray(given) || given.length > mostTools) throw wrong()
   return given.map((one: unknown) => {

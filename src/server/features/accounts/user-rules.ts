@@ -2,6 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { misleadingUserName } from '#domain/rules/user-name.ts'
 import type { users } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
+import { say, textOf } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../identity/handlers.ts'
@@ -40,7 +41,10 @@ export async function rolesToGive(
 ): Promise<string[]> {
   if (!Array.isArray(names) || names.some((name) => typeof name !== 'string'))
     throw invalid([
-      { message: call.language === 'en' ? 'Roles must be a list' : '角色须为列表', members: ['roleNames'] },
+      {
+        message: textOf({ zh: '角色须为列表', en: 'Roles must be a list' }, call.language),
+        members: ['roleNames'],
+      },
     ])
   const wanted = names as string[]
   const found = await findRoles(tx, wanted)
@@ -68,7 +72,11 @@ export async function unitsToGive(
   if (missing !== undefined)
     throw invalid([
       {
-        message: call.language === 'en' ? `There is no plan unit "${missing}"` : `计划单元“${missing}”不存在`,
+        message: say(
+          { zh: '计划单元“{missing}”不存在', en: 'There is no plan unit "{missing}"' },
+          call.language,
+          { missing },
+        ),
         members: ['planUnits'],
       },
     ])

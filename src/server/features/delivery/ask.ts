@@ -1,7 +1,7 @@
 import { purchaseOrder } from '#domain/entities/planning/purchase-order.ts'
 import { supplierReply } from '#domain/entities/delivery/supplier-reply.ts'
 import { code, integer, type Fields, type RowOf } from '#domain/field-kinds.ts'
-import { fill, textOf, type Label } from '#domain/label.ts'
+import { fill, say, textOf, type Label } from '#domain/label.ts'
 import { auditRow } from '../../platform/crud/audit.ts'
 import { Reading, whole } from '../../platform/crud/reading.ts'
 import { invalid } from '../../http/envelope.ts'
@@ -45,13 +45,12 @@ interface Line {
   readonly reply: string | null
 }
 
+const rowsNeeded: Label = { zh: '须为 1 至 {most} 行', en: '1 to {most} rows are needed' }
+
 /** Rows of a JSON list, each with these members; anything else is refused. */
 export function askedRows<F extends Fields>(value: unknown, fields: F, call: Reader): RowOf<F>[] {
-  const en = call.language === 'en'
   if (!Array.isArray(value) || value.length === 0 || value.length > mostAtOnce)
-    throw invalid([
-      { message: en ? `1 to ${mostAtOnce} rows are needed` : `须为 1 至 ${mostAtOnce} 行`, members: [] },
-    ])
+    throw invalid([{ message: say(rowsNeeded, call.language, { most: mostAtOnce }), members: [] }])
   return value.map((row: unknown) => readInput(fields, row, call.language) as RowOf<F>)
 }
 

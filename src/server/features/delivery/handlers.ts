@@ -17,9 +17,9 @@ import { auditRow } from '../../platform/crud/audit.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
+import { say, textOf } from '#domain/label.ts'
 import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
-import { textOf } from '#domain/label.ts'
 import { finishedStatuses, log, publishedRun } from '../../platform/jobs/runs.ts'
 import { askedCodes } from '../planning/asked-codes.ts'
 import { ask, askedRows } from './ask.ts'
@@ -141,10 +141,11 @@ function answerOne(tx: Tx, replyNo: string, answer: Answer, now: Date, call: Cal
   if (batches.length === 0 && !answer.reasonCode && !answer.comment)
     throw invalid([
       {
-        message:
-          call.language === 'en'
-            ? `${replyNo}: who declines gives a reason`
-            : `${replyNo}: 拒绝时须填写原因或说明`,
+        message: say(
+          { zh: '{replyNo}: 拒绝时须填写原因或说明', en: '{replyNo}: who declines gives a reason' },
+          call.language,
+          { replyNo },
+        ),
         members: ['reasonCode'],
       },
     ])

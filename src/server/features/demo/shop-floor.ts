@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { Random } from '#engine/generate/random.ts'
+import { Random } from '#engine/random.ts'
 import { insertRows } from '../../platform/crud/bulk.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { changeOperations } from '../planning/change-operations.ts'

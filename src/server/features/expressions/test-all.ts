@@ -8,7 +8,7 @@ import {
   typeLabel,
   type Row,
 } from '#domain/expressions/index.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { say, textOf, type Language } from '#domain/label.ts'
 import { Binder, fromScope, wireColumns } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { type UnitParameter } from '../../platform/crud/parameters.ts'
@@ -85,8 +85,11 @@ async function test(one: Kept, rows: readonly Row[], tx: Tx, setting: Setting): 
   const gives = textOf(typeLabel(type), setting.language)
   if (type !== 'null' && type !== one.returnType) {
     const wanted = textOf(typeLabel(one.returnType as typeof type), setting.language)
-    const fault =
-      setting.language === 'en' ? `gives ${gives}, not ${wanted}` : `结果为${gives}，应为${wanted}`
+    const fault = say(
+      { zh: '结果为{gives}，应为{wanted}', en: 'gives {gives}, not {wanted}' },
+      setting.language,
+      { gives, wanted },
+    )
     return { ...told, gives, fault }
   }
   const values: unknown[] = []

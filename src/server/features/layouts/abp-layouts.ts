@@ -1,6 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import { layoutServices } from '#domain/services/system/personal.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
+import { textOf } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
@@ -107,7 +108,7 @@ function save({ pageName, layOutName, isDefault, isPublic, content }: Saved, cal
   if (!Array.isArray(content.columns))
     throw invalid([
       {
-        message: call.language === 'en' ? 'columns must be a list' : 'columns 须为列表',
+        message: textOf({ zh: 'columns 须为列表', en: 'columns must be a list' }, call.language),
         members: ['columns'],
       },
     ])

@@ -9,7 +9,7 @@ import { appCodeOf } from '#domain/menu/registry.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { planColumn } from '#domain/scheduling/result-columns.ts'
 import type { LayoutColumn } from '#domain/services/system/personal.ts'
-import { resultTables } from '#engine/shown/result-tables.ts'
+import { resultTables } from '#engine/result-tables.ts'
 import { listedEntity } from '../../identity/tools.ts'
 
 /** Rows of the release bench and of the PSI pivot come from queries, so that no table of the database is theirs. */

@@ -2,7 +2,7 @@ import { hostMaintenance } from '#domain/services/integration/host-maintenance.t
 import { maintenance } from '#domain/services/integration/maintenance.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, handleRaw, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
-import { daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
+import { daysFault, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'

@@ -1,5 +1,5 @@
 import { customIndex } from '#domain/entities/integration/custom-table.ts'
-import type { Language } from '#domain/label.ts'
+import { declaredOf, type Language } from '#domain/languages.ts'
 import { indexFaults } from '#domain/modelling/check-tables.ts'
 import type { CustomIndex } from '#domain/modelling/custom-table.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -52,7 +52,9 @@ export async function saveIndex(
   await shaped(
     tx,
     tableCode,
-    own.filter(({ code }) => fields.includes(code)).map(({ zh, en }) => (language === 'en' ? en : zh)),
+    own
+      .filter(({ code }) => fields.includes(code))
+      .map(({ zh, en }) => (declaredOf(language) === 'en' ? en : zh)),
   )
   return row
 }

@@ -57,7 +57,7 @@ export const ownTableHandlers: readonly HandlerEntry[] = [
     if (!isCodes(fields))
       throw invalid([
         {
-          message: call.language === 'en' ? 'fields must be a list of codes' : 'fields 须为编码列表',
+          message: textOf({ zh: 'fields 须为编码列表', en: 'fields must be a list of codes' }, call.language),
           members: ['fields'],
         },
       ])

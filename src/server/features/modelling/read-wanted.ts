@@ -3,7 +3,7 @@ import type { CustomKind, OwnChoice } from '#domain/modelling/custom-field.ts'
 import type { WantedField } from '#domain/modelling/migration.ts'
 import { readRow } from '#domain/rules/row.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import { invalid } from '../../http/envelope.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -47,4 +47,6 @@ export function readWanted(tableCode: string, rows: unknown, language: Language)
 }
 
 const unusable = (language: Language, member: string) =>
-  invalid([{ message: language === 'en' ? 'The fields are not valid' : '字段内容无效', members: [member] }])
+  invalid([
+    { message: textOf({ zh: '字段内容无效', en: 'The fields are not valid' }, language), members: [member] },
+  ])

@@ -1,7 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { isNumeric, type Field, type FieldKind } from '#domain/field-kinds.ts'
-import type { Label, Language } from '#domain/label.ts'
-import { textOf } from '#domain/label.ts'
+import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 import { isPageName } from '#domain/pages/page.ts'
 import { totalOps, type TotalOp } from '#domain/rules/totals.ts'
 import { invalid } from '../../http/envelope.ts'
@@ -37,10 +36,8 @@ const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>([
 const refused = (member: string, label: Label, language: Language) =>
   invalid([{ message: textOf(label, language), members: [member] }])
 
-const noField = (name: string): Label => ({
-  zh: `没有字段“${name.slice(0, 80)}”`,
-  en: `There is no field "${name.slice(0, 80)}"`,
-})
+const noField = (name: string): Label =>
+  filled({ zh: '没有字段“{name}”', en: 'There is no field "{name}"' }, { name: name.slice(0, 80) })
 
 const texts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= mostNames && value.every((one) => typeof one === 'string')
@@ -60,7 +57,11 @@ export function readGrouping(
     throw refused('groupBy', { zh: '分组须为字段列表', en: 'Groups are a list of fields' }, language)
   for (const name of groupBy)
     if (fieldNamed(name, 'groupBy').kind === 'json')
-      throw refused('groupBy', { zh: `不能按“${name}”分组`, en: `Cannot group by "${name}"` }, language)
+      throw refused(
+        'groupBy',
+        filled({ zh: '不能按“{name}”分组', en: 'Cannot group by "{name}"' }, { name }),
+        language,
+      )
   if (!Array.isArray(totals) || totals.length > mostNames)
     throw refused('totals', { zh: '汇总须为列表', en: 'Totals are a list' }, language)
   const read = totals.map((one: unknown) => readTotal(one, fieldNamed, language))
@@ -83,7 +84,11 @@ function readTotal(
   const wanted = op as TotalOp
   if (field === undefined || field === null || field === '') {
     if (wanted !== 'count')
-      throw refused('totals', { zh: `“${name}”没有字段`, en: `"${name}" has no field` }, language)
+      throw refused(
+        'totals',
+        filled({ zh: '“{name}”没有字段', en: '"{name}" has no field' }, { name }),
+        language,
+      )
     return { name, op: wanted, field: null }
   }
   if (typeof field !== 'string')
@@ -92,6 +97,10 @@ function readTotal(
   const fits =
     wanted === 'count' || (wanted === 'min' || wanted === 'max' ? ordered.has(kind) : isNumeric(kind))
   if (!fits)
-    throw refused('totals', { zh: `“${field}”不能这样汇总`, en: `"${field}" has no such total` }, language)
+    throw refused(
+      'totals',
+      filled({ zh: '“{field}”不能这样汇总', en: '"{field}" has no such total' }, { field }),
+      language,
+    )
   return { name, op: wanted, field }
 }

@@ -1,4 +1,4 @@
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import type { Endpoint, InputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import type { Tx } from '../../db/tenant.ts'

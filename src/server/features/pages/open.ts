@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { dashboardApps } from '../../identity/apps-of.ts'
 import { mayOpen } from '../../identity/rights.ts'
 import { whole } from '../../platform/crud/reading.ts'

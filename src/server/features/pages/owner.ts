@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../identity/handlers.ts'

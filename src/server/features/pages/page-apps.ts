@@ -1,5 +1,5 @@
 import { isKindName, kindNamed, kinds } from '#domain/pages/kinds/index.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { appsOf } from '../../identity/apps-of.ts'
 import { mayOpen, type AppToOpen, type RightsHolder } from '../../identity/rights.ts'
 

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PageFile, PageKind } from '#domain/pages/page.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
 import { seesEverything } from '../../identity/reach.ts'

@@ -1,5 +1,5 @@
 import { designPage } from '#domain/entities/pages/design-page.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import { isRowId, wireFields } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'

@@ -1,3 +1,4 @@
+import { textOf } from '#domain/label.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { designPages } from '#domain/services/pages/pages.ts'
@@ -18,7 +19,7 @@ export async function contentOf(tx: Tx, kept: KeptPage, version: number, call: C
   const entity =
     version === draftVersion ? { zh: '页面草稿', en: 'draft' } : { zh: '页面版本', en: 'version' }
   throw new TaktError('notFound', {
-    entity: call.language === 'en' ? entity.en : entity.zh,
+    entity: textOf(entity, call.language),
     id: version === draftVersion ? kept.code : String(version),
   })
 }

@@ -1,6 +1,7 @@
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../identity/handlers.ts'
@@ -17,7 +18,7 @@ export interface PageUser {
 }
 
 const english = (call: Call, of: string, zh: string, en: string): string =>
-  call.language === 'en' ? `coalesce(${of}.${en}, ${of}.${zh})` : `${of}.${zh}`
+  declaredOf(call.language) === 'en' ? `coalesce(${of}.${en}, ${of}.${zh})` : `${of}.${zh}`
 
 async function appsAndRoles(tx: Tx, { id, roles }: KeptPage, route: string, call: Call): Promise<PageUser[]> {
   const isRoute = (column: string): string =>
@@ -84,7 +85,7 @@ export async function usersOf(tx: Tx, kept: KeptPage, call: Call): Promise<reado
       .map(({ kind, code, name, nameEn }) => ({
         kind,
         code,
-        name: call.language === 'en' ? (nameEn ?? name) : name,
+        name: declaredOf(call.language) === 'en' ? (nameEn ?? name) : name,
         isOwn: false,
       })),
   ]

@@ -1,4 +1,4 @@
-import { changeStatus, refusalText, type StatusAction } from '#domain/scheduling/operation-status.ts'
+import { changeStatus, refusalText, type StatusAction } from '#domain/planning/operation-status.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { statesOf, type StateRow } from './operation-states.ts'

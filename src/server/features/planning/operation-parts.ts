@@ -1,5 +1,5 @@
 import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
-import { refusalText } from '#domain/scheduling/operation-status.ts'
+import { refusalText } from '#domain/planning/operation-status.ts'
 import { cutFault, piecesBy, splitRefusal, timeOf, type Worked } from '#domain/scheduling/split.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'

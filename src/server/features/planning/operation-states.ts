@@ -1,5 +1,5 @@
 import { operation } from '#domain/entities/planning/operation.ts'
-import type { OperationState } from '#domain/scheduling/operation-status.ts'
+import type { OperationState } from '#domain/planning/operation-status.ts'
 import { Binder, inScope } from '../../db/sql/shape.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/tenant.ts'

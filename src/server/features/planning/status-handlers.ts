@@ -1,4 +1,4 @@
-import type { StatusAction } from '#domain/scheduling/operation-status.ts'
+import type { StatusAction } from '#domain/planning/operation-status.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { checkAssigned } from '../../identity/assignment.ts'
 import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'

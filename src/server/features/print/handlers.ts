@@ -11,7 +11,7 @@ import {
   type DocumentName,
   type PrintSource,
   type SourceName,
-} from '#domain/print/documents.ts'
+} from '#domain/choices/print-documents.ts'
 import { papers } from '#domain/print/paper.ts'
 import { labelSheets, placesOf, sheetNamed } from '#domain/print/label-sheets.ts'
 import type { InputOf } from '#domain/service.ts'

@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
-import { printDocuments, type DocumentName, type PrintSource } from '#domain/print/documents.ts'
+import { printDocuments, type DocumentName, type PrintSource } from '#domain/choices/print-documents.ts'
 import { notFound } from '../../platform/crud/require-seen.ts'
 import type { Call } from '../../identity/handlers.ts'
 import type { Subject } from './form.ts'

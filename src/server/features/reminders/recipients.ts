@@ -1,4 +1,4 @@
-import type { Language } from '#domain/label.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { unitCodes } from '../../identity/grants.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Reminder } from './reminder.ts'
@@ -32,7 +32,7 @@ export function recipientsOf(tx: Tx, reminder: Targets, owner: string): Promise<
   const named = roles.length + users.length === 0 ? [owner] : users
   return tx.rows<Recipient>(
     `select u.number, u.user_name as "userName", nullif(trim(concat_ws(' ', u.name, u.surname)), '') as name, u.email,
-       case when u.lang in ('zh-Hans', 'en') then u.lang end as language
+       case when u.lang = any ($5) then u.lang end as language
      from "user" u
      where u.tenant_id = $1 and u.is_active and $2 = any (${unitCodes})
        and (lower(u.user_name) = any ($3) or u.roles && $4::text[]
@@ -41,6 +41,6 @@ export function recipientsOf(tx: Tx, reminder: Targets, owner: string): Promise<
            and g.voucher_type = 'app' and current_date >= coalesce(g.valid_from, current_date)
            and current_date <= coalesce(g.valid_to, current_date)))
      order by u.number limit ${mostRecipients}`,
-    [tx.tenantId, tx.planUnitCode, named.map((one) => one.toLowerCase()), roles],
+    [tx.tenantId, tx.planUnitCode, named.map((one) => one.toLowerCase()), roles, languages()],
   )
 }

@@ -1,5 +1,5 @@
 import { changeByResults } from '#domain/reporting/result-state.ts'
-import type { StatusAction } from '#domain/scheduling/operation-status.ts'
+import type { StatusAction } from '#domain/planning/operation-status.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'

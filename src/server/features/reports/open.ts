@@ -124,7 +124,7 @@ const readIn = <T>(call: Reader, tx: Tx | undefined, read: (tx: Tx) => Promise<T
   tx ? read(tx) : call.transaction(read, { readOnly: true })
 
 export const unknownReport = (code: string, { language }: Reader): TaktError =>
-  new TaktError('notFound', { entity: language === 'en' ? 'report' : '报表', id: code })
+  new TaktError('notFound', { entity: textOf({ zh: '报表', en: 'report' }, language), id: code })
 
 async function designedReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
   const kept = await readIn(call, tx, (own) => keptReport(own, code))

@@ -52,7 +52,7 @@ export function readAsk(report: Report, sent: unknown, clock: Clock): ReportAsk 
   if (typeof from === 'string' && typeof to === 'string' && from > to)
     throw invalid([
       {
-        message: language === 'en' ? 'The end is before the beginning' : '结束早于开始',
+        message: textOf({ zh: '结束早于开始', en: 'The end is before the beginning' }, language),
         members: ['to'],
       },
     ])

@@ -48,7 +48,7 @@ type Sent = Omit<InputOf<typeof reportStyles.save>, 'reportCode' | 'section'>
 /** What is kept of it; throws what nobody could use. */
 function contentText(report: Report, sent: Sent, { language }: Call): string {
   const faults = styleFaults(report, sent.columns).map(({ member, column, reason }) => ({
-    message: `${textOf(column, language)}${language === 'en' ? ': ' : '：'}${textOf(reason, language)}`,
+    message: `${textOf(column, language)}${textOf({ zh: '：', en: ': ' }, language)}${textOf(reason, language)}`,
     members: [member],
   }))
   if (faults.length > 0) throw invalid(faults)

@@ -81,7 +81,10 @@ export const commonHandlers: HandlerEntry[] = [
   handle(commonServices.update, ({ appName, id, row }, call) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       throw invalid([
-        { message: call.language === 'en' ? 'row must be an object' : 'row 须为对象', members: ['row'] },
+        {
+          message: textOf({ zh: 'row 须为对象', en: 'row must be an object' }, call.language),
+          members: ['row'],
+        },
       ])
     const entity = writable(appName, 'update', call)
     return changeRow(entity, { ...row, id }, call)

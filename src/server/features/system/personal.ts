@@ -1,6 +1,8 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { personalServices } from '#domain/services/system/personal.ts'
+import { textOf } from '#domain/label.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { mayOpen } from '../../identity/rights.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
@@ -38,7 +40,7 @@ export const personalHandlers: HandlerEntry[] = [
     if (!Array.isArray(appCodes) || appCodes.length > mostFavorites || !appCodes.every(isText))
       throw invalid([
         {
-          message: call.language === 'en' ? 'appCodes must be a list' : 'appCodes 须为列表',
+          message: textOf({ zh: 'appCodes 须为列表', en: 'appCodes must be a list' }, call.language),
           members: ['appCodes'],
         },
       ])
@@ -90,7 +92,7 @@ interface FavoriteRow {
 
 /** Apps that are gone, hidden or closed to the user are left out; they come back with the right. */
 async function favoritesOf(tx: Tx, call: Call): Promise<Omit<FavoriteRow, 'permission'>[]> {
-  const name = call.language === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
+  const name = declaredOf(call.language) === 'en' ? 'coalesce(a.app_name_en, a.app_name)' : 'a.app_name'
   const rows = await tx.rows<FavoriteRow>(
     `select a.app_code as "appCode", ${name} as "appName", a.link_address as "linkAddress", a.icon as "appIcon",
        a.permission, coalesce(f.sort_no, 0) as "sortNo"

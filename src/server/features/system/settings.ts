@@ -1,4 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
+import { say } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { InputOf } from '#domain/service.ts'
 import { checkValue } from '#domain/rules/values.ts'
@@ -10,8 +11,7 @@ import {
   type SettingChain,
   type SettingScope,
 } from '#domain/system/parameters.ts'
-import type { Database } from '../../db/database.ts'
-import { hostTenant, withTenant, type Tx } from '../../db/tenant.ts'
+import { hostTenant, type Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
@@ -132,7 +132,7 @@ async function checkOwner(tx: Tx, unit: string | null, user: string | null, call
   if (unknown)
     throw invalid([
       {
-        message: call.language === 'en' ? `${unknown} is not known` : `${unknown} 不存在`,
+        message: say({ zh: '{unknown} 不存在', en: '{unknown} is not known' }, call.language, { unknown }),
         members: [unknown],
       },
     ])
@@ -141,8 +141,11 @@ async function checkOwner(tx: Tx, unit: string | null, user: string | null, call
 const unknownParameter = (code: string, call: Call) =>
   invalid([
     {
-      message:
-        call.language === 'en' ? `There is no parameter "${code}" in this scope` : `该范围没有参数“${code}”`,
+      message: say(
+        { zh: '该范围没有参数“{code}”', en: 'There is no parameter "{code}" in this scope' },
+        call.language,
+        { code },
+      ),
       members: ['code'],
     },
   ])

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { textServices } from '#domain/services/system/administration.ts'
+import { say } from '#domain/label.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, type HandlerEntry } from '../../identity/handlers.ts'
 import { OutgoingError, postJson } from '../../outgoing/post.ts'
@@ -19,8 +20,11 @@ export const translateHandlers = ({ outgoing, log }: Services): HandlerEntry[] =
     if (!wanted)
       throw invalid([
         {
-          message:
-            language === 'en' ? `texts: 1 to ${mostTexts} texts` : `texts 须为 1 至 ${mostTexts} 条文本`,
+          message: say(
+            { zh: 'texts 须为 1 至 {mostTexts} 条文本', en: 'texts: 1 to {mostTexts} texts' },
+            language,
+            { mostTexts },
+          ),
           members: ['texts'],
         },
       ])

@@ -7,7 +7,7 @@ import {
   type MappingLine,
 } from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { resultTables } from '#engine/shown/result-tables.ts'
+import { resultTables } from '#engine/result-tables.ts'
 import type { RowRule } from './rules.ts'
 import type { RowLimits, Scope } from '../../db/tenant.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'

@@ -84,8 +84,6 @@ export async function importFiles(
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
-  } finally {
-    await thread.close()
   }
   return {
     dryRun: options.dryRun,

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import { findLanguages } from '../../base/languages.ts'
 import type { FromThread, ToThread } from './file-thread.ts'
 import { valuesOf, type RowBatch } from './row-batches.ts'
+
+// What a thread writes is in the language of who asked for it.
+findLanguages()
 
 const port = parentPort!
 const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>

@@ -17,7 +17,7 @@ export type TableStep =
 
 export type TableHead = Pick<TableFile, 'header' | 'headerLine' | 'kinds' | 'sheets'>
 
-/** `openTable` in a thread of its own, which ends with the file: one that makes a reader loop or run out of memory is damaged. */
+/** `openTable` in another thread: a file that makes a reader loop or run out of memory is damaged, and ends it. */
 export async function openTableApart(path: string, name: string, options: ReadOptions): Promise<TableFile> {
   const thread = new ReadingThread(undefined, new URL('./open-worker.ts', import.meta.url))
   const steps = thread.steps<TableStep>({ path, name, options } satisfies OpenJob)
@@ -30,7 +30,6 @@ export async function openTableApart(path: string, name: string, options: ReadOp
   }
   const close = async (): Promise<void> => {
     await steps.return(undefined)
-    await thread.close()
   }
   try {
     const opened = (await next()) as Extract<TableStep, { step: 'opened' }>

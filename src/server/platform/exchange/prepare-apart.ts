@@ -1,18 +1,19 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Entity } from '#domain/entity.ts'
+import { keepThread, takeThread } from './idle-threads.ts'
 import { lostFile, type PrepareInput, type Step } from './prepare.ts'
 
 /** A file that gives no batch for so long is not being read any more. */
 const STALL_MS = 30_000
-const MEMORY_MB = 1024
+/** A thread that read for longer ends with its file, so that its memory is given back. */
+const KEPT_AFTER_MS = 3000
 
 /**
  * Reads files in a thread of its own: reading never holds up requests, and a file that makes a reader loop or run out of
- * memory ends its thread, not the server. Such a file is reported as damaged. Files of one import are read one after
- * another by the same thread, as starting one takes longer than reading a short list; a lost one is replaced.
+ * memory ends its thread, not the server. Such a file is reported as damaged. Short files are read one after another by the
+ * same thread, as starting one takes longer than reading a short list; a lost one is replaced.
  */
 export class ReadingThread {
-  private idle: Worker | null = null
   private readonly stallMs: number
   private readonly file: URL
 
@@ -30,8 +31,8 @@ export class ReadingThread {
 
   /** The steps of a job, each asked for when the one before it is done with; `lost` is the last one. */
   async *steps<S>(job: unknown): AsyncGenerator<S | 'lost'> {
-    const worker = this.idle ?? start(this.file)
-    this.idle = null
+    const worker = takeThread(this.file)
+    const began = performance.now()
     let whole = false
     try {
       worker.postMessage({ job })
@@ -43,27 +44,10 @@ export class ReadingThread {
         if (step === 'lost') return
       }
     } finally {
-      if (whole) this.idle = worker
+      if (whole && performance.now() - began < KEPT_AFTER_MS) keepThread(this.file, worker)
       else await worker.terminate()
     }
   }
-
-  async close(): Promise<void> {
-    await this.idle?.terminate()
-    this.idle = null
-  }
-}
-
-function start(file: URL): Worker {
-  const worker = new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // A file's text never reaches the server's own output.
-    stdout: true,
-    stderr: true,
-  })
-  // Between two steps nobody listens; without a listener an error would end the server.
-  worker.on('error', () => {})
-  return worker
 }
 
 function next<S>(worker: Worker, stallMs: number): Promise<S | null | 'lost'> {

@@ -3,15 +3,16 @@ import { TaktError } from '#domain/errors.ts'
 import { labelOfError, type Label, type Language } from '#domain/label.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
-import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
+import { moveOperation, type Move } from '#engine/scheduling/commands/move.ts'
+import { tablesOf } from '#engine/scheduling/commands/some-rows.ts'
+import { openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import {
   keepInStored,
   lastStart,
   moveInStored,
-  openStoredPlan,
-  standingIn,
+  rewriteInStored,
   type StoredMove,
-} from '#engine/scheduling/commands/stored-plan.ts'
+} from '#engine/scheduling/commands/stored-moves.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { OperationChange, OrderChange } from '#engine/scheduling/compare.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
@@ -134,7 +135,7 @@ export async function standsWith(
     const label = labelOfError(error)
     return { error: label, code: error.code, values: error.values }
   }
-  return answerOf(task, found, standingIn(stored, new Set(task.operations)), stored.before)
+  return answerOf(task, found, rewriteInStored(stored, new Set(task.operations)), stored.before)
 }
 
 /** The plan as a browser moves in it by itself (moves/packed.ts); null when only the server can. */

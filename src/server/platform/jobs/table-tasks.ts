@@ -25,7 +25,7 @@ import { NULL_I32, type TableSchema } from '#engine/columns.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { matchingRows } from '#engine/table/matching-rows.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
-import { resultTables } from '#engine/shown/result-tables.ts'
+import { resultTables } from '#engine/result-tables.ts'
 import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 
 /** Bytes of result tables as they are kept. */

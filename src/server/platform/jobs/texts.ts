@@ -1,17 +1,22 @@
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
+
+const theSystem: Label = { zh: '系统', en: 'The system' }
 
 /** What the log of a run says. */
 export const texts = {
-  queued: (by: string | null): Label => ({
-    zh: `${by ?? '系统'} 提交了计算。`,
-    en: `${by ?? 'The system'} asked for this run.`,
-  }),
-  started: ({ schemeCode, schemeVersion }: { schemeCode: string; schemeVersion: number }): Label => ({
-    zh: `开始计算，方案 ${schemeCode} 版本 ${schemeVersion}。`,
-    en: `The run started with version ${schemeVersion} of scheme ${schemeCode}.`,
-  }),
+  queued: (by: string | null): Label =>
+    filled({ zh: '{by} 提交了计算。', en: '{by} asked for this run.' }, { by: by ?? theSystem }),
+  started: (scheme: { schemeCode: string; schemeVersion: number }): Label =>
+    filled(
+      {
+        zh: '开始计算，方案 {schemeCode} 版本 {schemeVersion}。',
+        en: 'The run started with version {schemeVersion} of scheme {schemeCode}.',
+      },
+      scheme,
+    ),
   cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
-  failed: ({ zh, en }: Label): Label => ({ zh: `计算失败: ${zh}`, en: `The run failed: ${en}` }),
+  failed: (reason: Label): Label =>
+    filled({ zh: '计算失败: {reason}', en: 'The run failed: {reason}' }, { reason }),
   broken: {
     zh: '计算过程中发生内部错误，原因已记入系统日志。',
     en: 'an internal error occurred; its cause is in the system log.',
@@ -33,8 +38,11 @@ export const texts = {
     zh: `按保留份数删除了较早的结果: ${runs.join('、')}。`,
     en: `Older results were erased by the number of results to keep: ${runs.join(', ')}.`,
   }),
-  published: (by: string | null, before: string | null): Label => ({
-    zh: `${by ?? '系统'} 发布了此结果${before ? `，替换 ${before}` : ''}。`,
-    en: `${by ?? 'The system'} published this result${before ? ` in place of ${before}` : ''}.`,
-  }),
+  published: (by: string | null, before: string | null): Label =>
+    filled(
+      before
+        ? { zh: '{by} 发布了此结果，替换 {before}。', en: '{by} published this result in place of {before}.' }
+        : { zh: '{by} 发布了此结果。', en: '{by} published this result.' },
+      { by: by ?? theSystem, before },
+    ),
 } as const

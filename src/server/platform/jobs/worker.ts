@@ -65,7 +65,7 @@ export {
 } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
 export { earlierWith as psiEarlier } from './psi-tasks.ts'
-export { limitedBytes } from '#engine/shown/result-tables.ts'
+export { limitedBytes } from '#engine/result-tables.ts'
 export {
   compare,
   delivery,

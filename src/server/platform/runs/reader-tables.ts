@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ReaderLimits } from '#engine/shown/limits.ts'
-import { resultTables, type LimitTask } from '#engine/shown/result-tables.ts'
+import { resultTables, type LimitTask } from '#engine/result-tables.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../identity/handlers.ts'
 import type { RunKind, RunRow } from '../jobs/runs.ts'

@@ -1,5 +1,6 @@
+import { BYTE_ORDER_MARK, csvLine } from '#domain/rules/csv.ts'
+import { escapeFormula } from '#domain/rules/formula.ts'
 import { escapeMarkup } from '#domain/rules/markup.ts'
-import { BYTE_ORDER_MARK, csvLine, plainText } from '../../grid/export/csv.ts'
 import type { LegendEntry } from '../legend-entries.ts'
 import type { ChartSpec } from '../spec.ts'
 import { dataOf } from '../words.ts'
@@ -10,8 +11,8 @@ export function csvOf(spec: ChartSpec): string {
   const { head, rows } = dataOf(spec)
   const series = spec.series.length
   const line = (cells: readonly string[]): string =>
-    csvLine(cells.map((cell, at) => (at >= cells.length - series ? cell : plainText(cell))))
-  return BYTE_ORDER_MARK + csvLine(head.map(plainText)) + rows.map(line).join('')
+    csvLine(cells.map((cell, at) => (at >= cells.length - series ? cell : escapeFormula(cell))))
+  return BYTE_ORDER_MARK + csvLine(head.map(escapeFormula)) + rows.map(line).join('')
 }
 
 export interface Caption {

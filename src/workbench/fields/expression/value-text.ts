@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/rules/duration.ts'
+import { flagText } from '#domain/rules/flag-text.ts'
 import { formatTime, groupDigits, type FormatSettings } from '../format.ts'
 
 /** A type as the server sends it. */
@@ -25,8 +26,7 @@ export function valueText(type: ShownType, raw: unknown, settings: FormatSetting
   if (value === null || value === undefined) return '∅'
   if (isList(value)) return value.map((one) => valueText({ ...type, list: false }, one, settings)).join('; ')
   if (typeof value === 'object') return value.code ?? '…'
-  if (typeof value === 'boolean')
-    return settings.language === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'
+  if (typeof value === 'boolean') return flagText(value, settings.language)
   if (type.name === 'span') return formatDuration(Number(value))
   const text = String(value)
   switch (type.name) {

@@ -1,9 +1,10 @@
+import { BYTE_ORDER_MARK, csvLine } from '#domain/rules/csv.ts'
+import { escapeFormula } from '#domain/rules/formula.ts'
 import { GroupSums, totalDigits, type EndedGroup } from '#domain/rules/group-sums.ts'
 import type { CellValue } from '../model/source.ts'
-import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
-import type { ExportJob } from './protocol.ts'
+import { csvText } from './csv.ts'
+import type { ExportJob, RowChunk } from './protocol.ts'
 import { labelColumn, sumLabel, summedOf } from './sum-lines.ts'
-import type { RowChunk } from './xlsx.ts'
 
 type Csv = Pick<ExportJob, 'columns' | 'titles' | 'settings' | 'sums'>
 type Row = readonly CellValue[]
@@ -11,10 +12,10 @@ type Row = readonly CellValue[]
 /** Rows as a csv file, with a line of totals below each group and below all rows where there are sums. */
 export async function writeCsv(job: Csv, chunks: AsyncIterable<RowChunk>): Promise<Blob> {
   const { columns, titles, settings } = job
-  const parts: string[] = [BYTE_ORDER_MARK + csvLine(titles.map(plainText))]
+  const parts: string[] = [BYTE_ORDER_MARK + csvLine(titles.map(escapeFormula))]
   const sums = sumWriter(job)
   const textOf = (row: Row): string =>
-    (sums?.before(row) ?? '') + csvLine(columns.map((column, at) => csvCell(row[at], column, settings)))
+    (sums?.before(row) ?? '') + csvLine(columns.map((column, at) => csvText(row[at], column, settings)))
   for await (const { rows } of chunks) parts.push(rows.map(textOf).join(''))
   parts.push(sums?.end() ?? '')
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
@@ -29,7 +30,7 @@ function sumWriter({ columns, settings, sums: asked }: Csv) {
   let hasRows = false
   const lineOf = (group: EndedGroup): string => {
     const labelAt = labelColumn(group.level, columns, groups, summed)
-    const label = plainText(sumLabel(group, groups, words, settings))
+    const label = escapeFormula(sumLabel(group, groups, words, settings))
     return csvLine(
       columns.map((_, at) => {
         if (at === labelAt) return label

@@ -2,7 +2,6 @@ import { serveCalls } from '../../client/worker/serve.ts'
 import type { RowPort } from '../model/source.ts'
 import { writeCsv } from './csv-file.ts'
 import type { Chunk, ExportProgress, ExportRequests } from './protocol.ts'
-import { writeXlsx } from './xlsx.ts'
 
 /** Writes a file; the page ends the worker when the file is there or the export is cancelled. */
 serveCalls<ExportRequests>({
@@ -12,7 +11,8 @@ serveCalls<ExportRequests>({
       rows = now.done
       progress.postMessage(now)
     })
-    const file = await (job.format === 'csv' ? writeCsv : writeXlsx)(job, read)
+    const write = job.format === 'csv' ? writeCsv : (await import('./xlsx.ts')).writeXlsx
+    const file = await write(job, read)
     return { file, rows }
   },
 })

@@ -49,9 +49,13 @@ export interface ExportJob {
   readonly port: RowPort
 }
 
-export type Chunk =
-  | { readonly rows: readonly (readonly CellValue[])[]; readonly total: number }
-  | { readonly error: string }
+export interface RowChunk {
+  readonly rows: readonly (readonly CellValue[])[]
+  /** Rows in all, known with the first chunk. */
+  readonly total: number
+}
+
+export type Chunk = RowChunk | { readonly error: string }
 
 /** Rows that are written, of all. */
 export interface ExportProgress {

@@ -8,10 +8,10 @@ interface ExportOptions extends Omit<ExportJob, 'port'> {
   readonly source: Pick<GridSource, 'serve'>
   readonly request: ChunkRequest
   readonly fileName: string
-  readonly onProgress: (done: number, total: number) => void
+  readonly onProgress?: (done: number, total: number) => void
   /** Before the file is saved; what it throws keeps the file back. */
   readonly onMade: (rows: number) => Promise<void>
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Writes the rows of a query into a file in a worker of its own and saves it. Aborting ends the worker at once. */
@@ -20,17 +20,17 @@ export async function runExport(options: ExportOptions): Promise<void> {
   const worker = new WorkerCalls<ExportRequests>(
     new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
   )
-  signal.addEventListener('abort', () => worker.stop())
+  signal?.addEventListener('abort', () => worker.stop())
   const rows = new MessageChannel()
   source.serve(rows.port1, request)
   const progress = new MessageChannel()
   progress.port1.onmessage = ({ data: { done, total } }: MessageEvent<ExportProgress>) =>
-    onProgress(done, total)
+    onProgress?.(done, total)
   try {
     const ports = [rows.port2, progress.port2]
     const made = await worker.ask('write', [{ ...job, port: rows.port2 }, progress.port2], ports)
     await onMade(made.rows)
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     saveFile(made.file, fileName)
   } finally {
     worker.stop()

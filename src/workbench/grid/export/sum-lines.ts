@@ -1,3 +1,4 @@
+import type { Row, Worksheet } from 'exceljs'
 import {
   GroupSums,
   labelPlace,
@@ -10,9 +11,9 @@ import { fileText, totalColumn, totalMark, type FormatSettings } from '../cells/
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 import { XLSX_ROWS, type ExportGroup, type ExportJob } from './protocol.ts'
-import { columnName, subtotalFormula } from '#domain/rules/sheet-columns.ts'
-import { numberStyleOf, styleOf } from './workbook-parts.ts'
-import { DAY_S, numberOf, textCell } from './xlsx-cells.ts'
+import { subtotalFormula } from '#domain/rules/sheet-columns.ts'
+import type { CellStyles } from './cell-styles.ts'
+import { DAY_S, numberOf, textValue } from './xlsx-cells.ts'
 
 /** Columns that are totalled, and from which level on. */
 export const summedOf = (columns: readonly GridColumn[], groups: readonly ExportGroup[]): SummedColumn[] =>
@@ -56,6 +57,7 @@ export class SumLines {
   readonly #groups: readonly ExportGroup[]
   readonly #words: NonNullable<ExportJob['sums']>['words']
   readonly #settings: FormatSettings
+  readonly #styles: CellStyles
   readonly #summed: readonly SummedColumn[]
   readonly #sums: GroupSums
 
@@ -63,7 +65,9 @@ export class SumLines {
     columns: readonly GridColumn[],
     { groups, words }: NonNullable<ExportJob['sums']>,
     settings: FormatSettings,
+    styles: CellStyles,
   ) {
+    this.#styles = styles
     this.levels = Math.min(groups.length, MOST_OUTLINE_LEVELS)
     this.#columns = columns
     this.#groups = groups
@@ -78,58 +82,60 @@ export class SumLines {
     })
   }
 
-  /** What is written before a row: the sums of groups that end there. `number`: of the next line. */
-  before(row: readonly CellValue[], number: number): string[] {
-    const lines = this.#lines(this.#sums.add(row, number).ended, number)
-    this.#check(number + lines.length)
-    return lines
+  /** Writes what comes before a row: the sums of groups that end there. `number`: of the next line. Answers that after them. */
+  before(row: readonly CellValue[], number: number, sheet: Worksheet): number {
+    const { ended } = this.#sums.add(row, number)
+    this.#check(number + ended.length)
+    return this.#write(ended, number, sheet)
   }
 
-  /** What is written below the last row. */
-  end(number: number): string[] {
+  /** Writes what comes below the last row. */
+  end(number: number, sheet: Worksheet): void {
     const ended = this.#sums.end()
     const hasTotal = this.#summed.length > 0 && number + ended.length > FIRST_LINE
     if (hasTotal) this.#check(number + ended.length)
-    return this.#lines(hasTotal ? [...ended, this.#sums.whole] : ended, number)
+    this.#write(hasTotal ? [...ended, this.#sums.whole] : ended, number, sheet)
   }
 
   #check(row: number): void {
     if (row > XLSX_ROWS + 1) throw new Error(this.#words.tooMany)
   }
 
-  #lines(ended: readonly EndedGroup[], number: number): string[] {
-    return ended.map((group, at) => this.#line(group, number + at))
+  #write(ended: readonly EndedGroup[], number: number, sheet: Worksheet): number {
+    for (const group of ended) {
+      const row = sheet.addRow([])
+      this.#fill(row, group)
+      row.commit()
+    }
+    return number + ended.length
   }
 
-  #line(group: EndedGroup, row: number): string {
+  #fill(row: Row, group: EndedGroup): void {
     const { level } = group
     const labelAt = labelColumn(level, this.#columns, this.#groups, this.#summed)
-    const label = sumLabel(group, this.#groups, this.#words, this.#settings)
-    const cells = this.#columns.map((column, at) => {
-      if (at === labelAt) return textCell(`${columnName(at)}${row}`, styleOf(column, 'sum'), label)
-      const index = this.#summed.findIndex((one) => one.at === at)
-      return index < 0 ? '' : this.#sumCell(group, index, row)
-    })
-    const outline = level > 0 && level < MOST_OUTLINE_LEVELS ? ` outlineLevel="${level}"` : ''
-    return `<row r="${row}"${outline}>${cells.join('')}</row>`
+    const label = row.getCell(labelAt + 1)
+    label.value = textValue(sumLabel(group, this.#groups, this.#words, this.#settings))
+    label.style = this.#styles.of(this.#columns[labelAt]!, 'sum')
+    for (const index of this.#summed.keys()) this.#fillSum(row, group, index)
+    if (level > 0 && level < MOST_OUTLINE_LEVELS) row.outlineLevel = level
   }
 
-  #sumCell({ from, totals }: EndedGroup, index: number, row: number): string {
+  #fillSum(row: Row, { from, totals }: EndedGroup, index: number): void {
     const summed = this.#summed[index]!
     const { at, total } = summed
     const { units, hasText } = totals[index]!
-    if (units === null) return ''
+    if (units === null) return
     const column = this.#columns[at]!
     const own = totalColumn(column)
-    const name = columnName(at)
     const text = totalDigits(summed, units)
-    const number = own.kind === 'duration' ? String(Number(text) / DAY_S) : text
-    const style = numberStyleOf(own, number, total) ?? styleOf(own, total)
+    const result = own.kind === 'duration' ? Number(text) / DAY_S : Number(text)
+    const cell = row.getCell(at + 1)
+    cell.style = this.#styles.ofNumber(own, result, total)
     // Excel keeps 15 digits: what is longer, or has a part that is longer, would come out rounded.
-    if (hasText || numberOf(text, own, this.#settings.zone) === null)
-      return textCell(`${name}${row}`, style, totalMark(column, this.#settings.language) + text)
-    const formula = subtotalFormula(total, at, from, row - 1)
-    return `<c r="${name}${row}" s="${style}"><f>${formula}</f><v>${number}</v></c>`
+    cell.value =
+      hasText || numberOf(text, own, this.#settings.zone) === null
+        ? totalMark(column, this.#settings.language) + text
+        : { formula: subtotalFormula(total, at, from, row.number - 1), result }
   }
 }
 

@@ -1,32 +1,29 @@
+import type { Row, Worksheet } from 'exceljs'
+import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js'
+import { sheetPage, sheetWidth } from '#domain/print/sheet-page.ts'
+import { pageOptions, sheetName } from '#domain/print/workbook-looks.ts'
 import { columnName } from '#domain/rules/sheet-columns.ts'
-import { sheetPage, sheetWidth, type SheetPage } from '#domain/print/sheet-page.ts'
 import { zonedHeader } from '#domain/rules/zone-time.ts'
-import type { FormatSettings } from '../cells/format.ts'
 import { ruleTone, type GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
-import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportFacts, type ExportJob } from './protocol.ts'
+import { CellStyles, headerStyle, type CellLook, type CellStyle } from './cell-styles.ts'
 import {
-  HEADER_STYLE,
-  numberStyleOf,
-  sheetEnd,
-  sheetStart,
-  styleOf,
-  workbookParts,
-  type CellLook,
-} from './workbook-parts.ts'
+  COLUMN_WIDTH,
+  DENSE_ROWS,
+  HEADER_HEIGHT,
+  type ExportFacts,
+  type ExportJob,
+  type RowChunk,
+} from './protocol.ts'
 import { SumLines } from './sum-lines.ts'
-import { numberOf, textCell, textOf } from './xlsx-cells.ts'
-import { ZipFile } from './zip.ts'
+import { numberOf, textOf, textValue } from './xlsx-cells.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Widths of the sheet of facts, in characters. */
 const FACT_WIDTHS = [28, 80] as const
-
-export interface RowChunk {
-  readonly rows: readonly (readonly CellValue[])[]
-  /** Rows in all, known with the first chunk. */
-  readonly total: number
-}
+const ROW_HEIGHT = 15
+/** Deeper than any level: exceljs takes rows at the deepest level of a sheet for folded ones. */
+const NO_LEVEL = 99
 
 type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 'sums' | 'facts' | 'page'>
 
@@ -35,126 +32,140 @@ type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings' | 's
  * Texts are written as texts, so nothing becomes a formula; formulas are those of sums. More than DENSE_ROWS go without lines.
  */
 export async function writeXlsx(job: Workbook, chunks: AsyncIterable<RowChunk>): Promise<Blob> {
-  const { facts } = job
-  const zip = new ZipFile()
-  const sheets = [job.sheet, ...(facts ? [facts.sheet] : [])].map(sheetName)
-  for (const [path, text] of Object.entries(
-    workbookParts(sheets, job.settings.language, job.page?.repeatHeader),
-  ))
-    await zip.add(path, [text])
-  await zip.add('xl/worksheets/sheet1.xml', sheetText(job, chunks))
-  if (facts) await zip.add('xl/worksheets/sheet2.xml', [factsText(facts)])
-  return zip.finish(XLSX_TYPE)
-}
-
-async function* sheetText(job: Workbook, chunks: AsyncIterable<RowChunk>): AsyncGenerator<string> {
-  const { columns, titles } = job
-  let writer: SheetRows | null = null
+  const book = new WorkbookWriter({ useStyles: true })
+  book.creator = 'Takt'
+  book.lastModifiedBy = 'Takt'
+  const styles = new CellStyles(job.settings.language)
+  const packed: Blob[] = []
+  // A browser may keep blobs on disk.
+  const take = (): void => void packed.push(new Blob([book.stream.read()]))
+  let sheet: SheetRows | null = null
   for await (const { rows, total } of chunks) {
-    writer ??= new SheetRows(job, total <= DENSE_ROWS ? 'lined' : 'plain')
-    yield (writer.last === 0 ? writer.start(titles) : '') + writer.rows(rows)
+    sheet ??= new SheetRows(book, job, styles, total <= DENSE_ROWS ? 'lined' : 'plain')
+    for (const row of rows) sheet.add(row)
+    take()
   }
-  writer ??= new SheetRows(job, 'lined')
-  const start = writer.last === 0 ? writer.start(titles) : ''
-  // Among groups, a filter would hide rows and leave the lines of their sums.
-  const filtered = job.sums && job.sums.groups.length > 0 ? 0 : writer.last
-  yield start + writer.end() + sheetEnd(columns.length, filtered, pageOf(job))
+  sheet ??= new SheetRows(book, job, styles, 'lined')
+  sheet.end()
+  if (job.facts) writeFacts(book, job.facts, styles)
+  await book.commit()
+  take()
+  return new Blob(packed, { type: XLSX_TYPE })
 }
 
 const widthOf = ({ width }: GridColumn): number => (width ? sheetWidth(width) : COLUMN_WIDTH)
 
-function pageOf({ page, columns, settings }: Workbook): SheetPage | null {
+/** Excel refuses sheets without a name. */
+const nameOf = (title: string): string => sheetName(title) || 'Takt'
+
+/** An empty sheet whose first row stays in view. */
+function sheetOf(
+  book: WorkbookWriter,
+  { sheet, columns, settings, page }: Workbook,
+  levels: number,
+): Worksheet {
   const characters = columns.reduce((all, column) => all + widthOf(column), 0)
-  return page ? sheetPage(page, characters, settings.language) : null
+  const made = book.addWorksheet(nameOf(sheet), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    properties: { outlineLevelRow: levels } as Worksheet['properties'],
+    ...(page ? pageOptions(sheetPage(page, characters, settings.language)) : {}),
+  })
+  made.properties.outlineLevelRow = NO_LEVEL
+  return made
 }
 
 class SheetRows {
-  /** Number of the last row written. */
-  last = 0
+  /** Number of the next line. */
+  #next = 2
   readonly #columns: readonly GridColumn[]
-  readonly #settings: FormatSettings
-  readonly #styles: readonly number[]
-  readonly #names: readonly string[]
+  readonly #zone: string
+  readonly #job: Workbook
+  readonly #sheet: Worksheet
+  readonly #styles: CellStyles
+  readonly #columnStyles: readonly CellStyle[]
   readonly #look: CellLook
   readonly #sums: SumLines | null
-  readonly #fitsWidth: boolean
 
-  constructor({ columns, settings, sums, page }: Workbook, look: CellLook) {
-    this.#fitsWidth = page?.fitWidth ?? false
+  constructor(book: WorkbookWriter, job: Workbook, styles: CellStyles, look: CellLook) {
+    const { columns, settings, sums } = job
+    this.#job = job
     this.#columns = columns
+    this.#zone = settings.zone
     this.#look = look
-    this.#settings = settings
-    this.#styles = columns.map((column) => styleOf(column, look))
-    this.#names = columns.map((_, at) => columnName(at))
-    this.#sums = sums ? new SumLines(columns, sums, settings) : null
-  }
-
-  start(titles: readonly string[]): string {
-    const columns = this.#columns.map((column, at) => ({
+    this.#styles = styles
+    this.#columnStyles = columns.map((column) => styles.of(column, look))
+    this.#sums = sums ? new SumLines(columns, sums, settings, styles) : null
+    this.#sheet = sheetOf(book, job, this.#sums?.levels ?? 0)
+    this.#sheet.columns = columns.map((column, at) => ({
       width: widthOf(column),
-      style: this.#styles[at]!,
+      style: this.#columnStyles[at]!,
     }))
-    this.last = 1
-    const titleOf = (title: string, at: number): string =>
-      this.#columns[at]!.kind === 'time' ? zonedHeader(title, this.#settings.zone) : title
-    const cells = titles
-      .map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, titleOf(title, at)))
-      .join('')
-    const head = sheetStart(columns, this.#sums?.levels, this.#fitsWidth)
-    return `${head}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
+    this.#addTitles()
   }
 
-  rows(rows: readonly (readonly CellValue[])[]): string {
-    const sums = this.#sums
-    const outline = sums && sums.levels > 0 ? ` outlineLevel="${sums.levels}"` : ''
-    let text = ''
-    for (const row of rows) {
-      if (sums) text += this.#add(sums.before(row, this.last + 1))
-      const number = ++this.last
-      text += `<row r="${number}"${outline}>`
-      for (let at = 0; at < this.#columns.length; at++) text += this.#cell(row[at], at, number)
-      text += '</row>'
+  #addTitles(): void {
+    const row = this.#sheet.addRow([])
+    row.height = HEADER_HEIGHT
+    for (const [at, title] of this.#job.titles.entries()) {
+      const isTime = this.#columns[at]!.kind === 'time'
+      writeText(row, at, isTime ? zonedHeader(title, this.#zone) : title, headerStyle)
     }
-    return text
+    row.commit()
   }
 
-  /** Lines of sums below the last rows. */
-  end(): string {
-    return this.#sums ? this.#add(this.#sums.end(this.last + 1)) : ''
+  add(values: readonly CellValue[]): void {
+    if (this.#sums) this.#next = this.#sums.before(values, this.#next, this.#sheet)
+    const row = this.#sheet.addRow([])
+    if (this.#sums && this.#sums.levels > 0) row.outlineLevel = this.#sums.levels
+    for (let at = 0; at < this.#columns.length; at++) this.#fill(row, at, values[at])
+    // exceljs leaves out rows without values, which may have colours.
+    if (!row.hasValues) row.height = ROW_HEIGHT
+    row.commit()
+    this.#next++
   }
 
-  #add(lines: readonly string[]): string {
-    this.last += lines.length
-    return lines.join('')
-  }
-
-  #cell(value: CellValue, at: number, row: number): string {
+  #fill(row: Row, at: number, value: CellValue): void {
     const column = this.#columns[at]!
     const tone = column.colours ? ruleTone(column, value) : null
-    const place = `${this.#names[at]}${row}`
-    const style = tone ? styleOf(column, tone) : this.#styles[at]!
-    // An empty cell may have a colour, too.
-    if (value === null || value === undefined || value === '')
-      return tone ? `<c r="${place}" s="${style}"/>` : ''
-    const number = numberOf(value, column, this.#settings.zone)
-    return number === null
-      ? textCell(place, style, textOf(value, column, this.#settings))
-      : `<c r="${place}" s="${numberStyleOf(column, number, tone ?? this.#look) ?? style}"><v>${number}</v></c>`
+    const style = tone ? this.#styles.of(column, tone) : this.#columnStyles[at]!
+    if (value === null || value === undefined || value === '') {
+      // An empty cell may have a colour, too.
+      if (tone) row.getCell(at + 1).style = style
+      return
+    }
+    const number = numberOf(value, column, this.#zone)
+    if (number === null) return writeText(row, at, textOf(value, column, this.#job.settings), style)
+    const cell = row.getCell(at + 1)
+    cell.value = number
+    cell.style = this.#styles.ofNumber(column, number, tone ?? this.#look)
+  }
+
+  /** Lines of sums below the last row, and the filter over all rows above them. */
+  end(): void {
+    // Among groups, a filter would hide rows and leave the lines of their sums.
+    if (!this.#job.sums || this.#job.sums.groups.length === 0)
+      this.#sheet.autoFilter = `A1:${columnName(Math.max(1, this.#columns.length) - 1)}${this.#next - 1}`
+    this.#sums?.end(this.#next, this.#sheet)
+    this.#sheet.commit()
   }
 }
 
-function factsText({ lines }: ExportFacts): string {
-  const style = styleOf({ kind: 'text' } as GridColumn, 'plain')
-  const rows = lines.map(([label, value], at) => {
-    const row = at + 1
-    return `<row r="${row}">${textCell(`A${row}`, HEADER_STYLE, label)}${textCell(`B${row}`, style, value)}</row>`
-  })
-  return (
-    sheetStart(FACT_WIDTHS.map((width) => ({ width, style }))) +
-    rows.join('') +
-    sheetEnd(FACT_WIDTHS.length, 0)
-  )
+function writeText(row: Row, at: number, text: string, style: CellStyle): void {
+  if (text === '') return
+  const cell = row.getCell(at + 1)
+  cell.value = textValue(text)
+  cell.style = style
 }
 
-/** Excel refuses these characters and names over 31 characters. */
-const sheetName = (name: string): string => name.replace(/[*?:\\/[\]']/g, ' ').slice(0, 31) || 'Takt'
+function writeFacts(book: WorkbookWriter, { sheet, lines }: ExportFacts, styles: CellStyles): void {
+  const made = book.addWorksheet(nameOf(sheet), { views: [{ state: 'frozen', ySplit: 1 }] })
+  const style = styles.of({ kind: 'text' } as GridColumn, 'plain')
+  made.columns = FACT_WIDTHS.map((width) => ({ width, style }))
+  for (const [label, value] of lines) {
+    const row = made.addRow([])
+    writeText(row, 0, label, headerStyle)
+    writeText(row, 1, value, style)
+    row.commit()
+  }
+  made.commit()
+}

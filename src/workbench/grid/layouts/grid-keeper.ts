@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/service.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
-import { call } from '../../client/call.ts'
+import { write } from '../../client/write.ts'
 import type { LayoutKeeper } from './layout-keeper.ts'
 
 /** Layouts of a grid of the workbench, by its name. */
@@ -12,12 +12,12 @@ export const gridKeeper = (grid: string): LayoutKeeper => ({
     itemsOf: (answer) => (answer as OutputOf<typeof gridLayouts.list>).items,
   },
   save: (name, content, options) =>
-    call(gridLayouts.save, { grid, page: location.pathname, name, content, ...options }),
+    write(gridLayouts.save, { grid, page: location.pathname, name, content, ...options }),
   change: async ({ id }, { isDefault, isPublic }) => {
-    if (isDefault !== undefined) await call(gridLayouts.setDefault, { id, isDefault })
-    if (isPublic !== undefined) await call(gridLayouts.share, { id, isPublic })
+    if (isDefault !== undefined) await write(gridLayouts.setDefault, { id, isDefault })
+    if (isPublic !== undefined) await write(gridLayouts.share, { id, isPublic })
   },
-  remove: ({ id }) => call(gridLayouts.remove, { id }),
+  remove: ({ id }) => write(gridLayouts.remove, { id }),
   renames: false,
   keepsFilters: true,
   read: (kept) => kept,

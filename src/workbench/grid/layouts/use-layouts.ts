@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { fetchCall, refreshService, useCall } from '../../client/query.ts'
+import { refreshed, useCall } from '../../client/query.ts'
 import { ownKey, session } from '../../state/session.ts'
 import type { LayoutContent } from './content.ts'
 import { gridKeeper } from './grid-keeper.ts'
@@ -41,8 +41,8 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
   const ownKeeper = useMemo(() => gridKeeper(name), [name])
   const keeper = options.keeper ?? ownKeeper
   const { list } = keeper
-  const answer = useCall(list.endpoint, list.input, { enabled, staleTime: keptMs })
-  const items = answer.data ? list.itemsOf(answer.data) : none
+  const { data, error } = useCall(list.endpoint, list.input, { enabled, staleTime: keptMs })
+  const items = data ? list.itemsOf(data) : none
   const key = ownKey(`grid.${name}.chosen`)
   const [chosenId, setChosenId] = useState(() => localStorage.getItem(key))
   const remember = useCallback(
@@ -61,29 +61,26 @@ export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsO
     [apply, remember, keeper],
   )
   const waiting = useRef(fresh)
+  const begin = useEffectEvent((found: readonly NamedLayout[]) => {
+    waiting.current = false
+    const first = defaultOf(found)
+    if (first) choose(first)
+  })
   useEffect(() => {
-    if (!enabled || !waiting.current) return undefined
-    let current = true
-    fetchCall(list.endpoint, list.input, keptMs).then(
-      (found) => {
-        const first = defaultOf(list.itemsOf(found))
-        if (current && waiting.current && first) choose(first)
-        waiting.current = false
-      },
-      // The grid is shown as it is declared; the menu says what is wrong when it is opened.
-      () => {},
-    )
-    return () => {
-      current = false
-    }
-  }, [enabled, list, choose])
+    if (!enabled || !waiting.current) return
+    // Once: what the user arranges afterwards stays.
+    // oxlint-disable-next-line react/set-state-in-effect -- the default comes with the first answer
+    if (data) begin(list.itemsOf(data))
+    // The grid is shown as it is declared; the menu says what is wrong when it is opened.
+    else if (error) waiting.current = false
+  }, [enabled, data, error, list])
   const change = async (work: Promise<unknown>): Promise<void> => {
     await work
-    await refreshService(list.endpoint)
+    await refreshed(list.endpoint)
   }
   const keep = async (name: string, options: KeepOptions, old: NamedLayout | null): Promise<void> => {
     remember(await keeper.save(name, capture() as LayoutContent, options, old))
-    await refreshService(list.endpoint)
+    await refreshed(list.endpoint)
   }
   return {
     keeper,

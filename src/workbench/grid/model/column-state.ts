@@ -1,4 +1,4 @@
-import { languages } from '#domain/label.ts'
+import { languages } from '#domain/languages.ts'
 import type { PageStyle } from '#domain/print/page-style.ts'
 import { fittingTotals, leastWidth, mostWidth, plainColumn, type ColumnStyle } from '#domain/reports/style.ts'
 import type { TotalOp } from '#domain/rules/totals.ts'
@@ -60,7 +60,7 @@ export function reconcile(kept: unknown, columns: readonly GridColumn[], standar
 
 /** A layout once kept the widths of all columns, also of those that nobody had changed. */
 function withChosenWidth(choice: ColumnChoice, column: GridColumn): ColumnChoice {
-  const isDeclared = languages.some((language) => choice.width === widthOf(column, language))
+  const isDeclared = languages().some((language) => choice.width === widthOf(column, language))
   return isDeclared ? { ...choice, width: null } : choice
 }
 

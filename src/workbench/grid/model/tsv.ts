@@ -1,9 +1,11 @@
+import { quotedCell } from '#domain/rules/csv.ts'
+
 /** Cells as text a spreadsheet pastes: tab and newline separated, quoted where a cell holds one of them or a quote. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(tsvCell).join('\t')).join('\n')
 }
 
-const tsvCell = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const tsvCell = (text: string): string => (/[\t\n\r"]/.test(text) ? quotedCell(text) : text)
 
 /** What a spreadsheet put on the clipboard as lines of cells; the line break at its end is no line. */
 export function fromTsv(text: string): string[][] {

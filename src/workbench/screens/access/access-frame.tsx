@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { factsOf, languages } from '#domain/languages.ts'
 import { chooseLanguage } from '../../client/language.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
@@ -18,6 +19,7 @@ interface AccessFrameProps {
 export function AccessFrame({ title, hint, children, wide = false }: AccessFrameProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
+  const next = languages()[(languages().indexOf(language) + 1) % languages().length]!
   const product = useProductName()
   useEffect(() => {
     document.title = `${title} · ${product}`
@@ -33,14 +35,9 @@ export function AccessFrame({ title, hint, children, wide = false }: AccessFrame
         <Staircase />
       </aside>
       <main>
-        <button
-          type="button"
-          className="language"
-          lang={language === 'en' ? 'zh-Hans' : 'en'}
-          onClick={() => void chooseLanguage(language === 'en' ? 'zh-Hans' : 'en')}
-        >
+        <button type="button" className="language" lang={next} onClick={() => void chooseLanguage(next)}>
           <Languages size={15} aria-hidden />
-          {language === 'en' ? '简体中文' : 'English'}
+          {factsOf(next).title}
         </button>
         <div className={wide ? 'task wide' : 'task'}>
           <h1>{title}</h1>

@@ -2,7 +2,7 @@ import { defineEntity, type Entity } from '#domain/entity.ts'
 import { code, flag, json, longText, reference, references, text } from '#domain/field-kinds.ts'
 import { roles, tenants, users } from '#domain/services/access/accounts.ts'
 import { readAll } from '../../client/all-rows.ts'
-import { call } from '../../client/call.ts'
+import { write } from '../../client/write.ts'
 import type { ListRow } from '../../list/list-row.ts'
 import type { RowStore } from '../../list/row-store.ts'
 import { readReach } from './roles/role-reach.ts'
@@ -54,9 +54,9 @@ export const userStore = storeOf({
   nameOf: (account) => account.userName,
   rowName: (row) => row['userName'] as string,
   shown: (account, row) => ({ ...account, roleNames: row['roles'] }),
-  create: (values) => call(users.create, values as never),
-  update: (id, values) => call(users.update, { ...values, id } as never),
-  remove: (id) => call(users.delete, { id }),
+  create: (values) => write(users.create, values as never),
+  update: (id, values) => write(users.update, { ...values, id } as never),
+  remove: (id) => write(users.delete, { id }),
 })
 
 /** A limit that was taken away is sent as empty: what is left out stays as it was. */
@@ -72,9 +72,9 @@ export const roleStore = storeOf({
   nameOf: (account) => account.name,
   rowName: (row) => row['roleCode'] as string,
   shown: (account) => ({ ...account, reach: readReach(account) }),
-  create: (values) => call(roles.create, roleInput(values) as never),
-  update: (id, values) => call(roles.update, { ...roleInput(values), id } as never),
-  remove: (id) => call(roles.delete, { id }),
+  create: (values) => write(roles.create, roleInput(values) as never),
+  update: (id, values) => write(roles.update, { ...roleInput(values), id } as never),
+  remove: (id) => write(roles.delete, { id }),
 })
 
 export const tenantStore = (onCreated: (answer: Values) => void): RowStore =>
@@ -83,9 +83,9 @@ export const tenantStore = (onCreated: (answer: Values) => void): RowStore =>
     nameOf: (account) => account.tenancyName,
     rowName: (row) => row['tenancyName'] as string,
     shown: (account) => ({ ...account }),
-    create: async (values) => onCreated(await call(tenants.create, values as never)),
-    update: (id, values) => call(tenants.update, { ...values, id } as never),
-    remove: (id) => call(tenants.delete, { id }),
+    create: async (values) => onCreated(await write(tenants.create, values as never)),
+    update: (id, values) => write(tenants.update, { ...values, id } as never),
+    remove: (id) => write(tenants.delete, { id }),
   })
 
 const form = (name: string, zh: string, en: string, key: string, fields: Entity['fields']): Entity =>

@@ -4,7 +4,8 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { access } from '#domain/services/access/session.ts'
-import { call } from '../../client/call.ts'
+import { useAction } from '../../actions/use-action.ts'
+import { write } from '../../client/write.ts'
 import { RequestError } from '../../client/request-error.ts'
 import { signIn } from '../../client/session-calls.ts'
 import { Button } from '../../parts/button.tsx'
@@ -18,7 +19,7 @@ import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 /** The user's own password, exchanged for another. */
 export default function ChangePassword() {
   const { t } = useTranslation('access')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const [failure, setFailure] = useState<string | null>(null)
   const user = session.information?.user
   const [userName, setUserName] = useState(user?.userName ?? '')
@@ -29,20 +30,19 @@ export default function ChangePassword() {
     setFailure(null)
     if (!password.check()) return
     const { current, next } = password
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       // Open to those not signed in, too (specification §2.4): the current password signs them in first.
       if (!user) await signIn({ userNameOrEmailAddress: userName, password: current, rememberClient: false })
-      await call(access.changePassword, { currentPassword: current, newPassword: next })
+      await write(access.changePassword, { currentPassword: current, newPassword: next })
       // The change ends every session of the user, this one too.
       await signIn({ userNameOrEmailAddress: userName, password: next, rememberClient: false })
       toast.success(t('passwordChanged'))
       goTo(homePath)
-    } catch (error) {
-      setFailure(textOfError(error))
-    } finally {
-      setBusy(false)
     }
+    await attempt(work, (error) => {
+      setFailure(textOfError(error))
+      return true
+    })
   }
 
   return (

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { access } from '#domain/services/access/session.ts'
-import { call } from '../../client/call.ts'
+import { useCall } from '../../client/query.ts'
 import { enterPlanUnit } from '../../client/session-calls.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../parts/states.tsx'
@@ -13,7 +13,6 @@ import { StatusChip } from '../../parts/status-chip.tsx'
 import { leave } from '../../shell/leave.ts'
 import { mayLose } from '../../state/unsaved.ts'
 import { goTo } from '../../shell/navigation.ts'
-import { showError } from '../../state/error-popup.ts'
 import { session } from '../../state/session.ts'
 import { forgetTabs, homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
@@ -21,14 +20,11 @@ import { AccessFrame } from './access-frame.tsx'
 /** Cards of the plan units the user may enter. The only one is entered at once after signing in. */
 export function UnitCards() {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const label = useLabel()
   const [entering, setEntering] = useState<string | null>(null)
-  const units = useQuery({
-    queryKey: ['planUnits'],
-    queryFn: () => call(access.planUnits, {}),
-    // One that was just made is offered at once.
-    staleTime: 0,
-  })
+  // One that was just made is offered at once.
+  const units = useCall(access.planUnits, {}, { staleTime: 0 })
   const items = units.data?.items ?? []
   const first = useRef(true)
 
@@ -36,15 +32,12 @@ export function UnitCards() {
     const isOther = session.information?.planUnitCode !== planUnitCode
     if (isOther && !(await mayLose(null))) return
     setEntering(planUnitCode)
-    try {
+    await attempt(async () => {
       if (isOther) forgetTabs()
       await enterPlanUnit(planUnitCode)
       goTo(homePath)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setEntering(null)
-    }
+    })
+    setEntering(null)
   }
 
   const only = items.length === 1 && !session.information?.planUnitCode ? items[0] : undefined

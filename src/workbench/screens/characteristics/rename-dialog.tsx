@@ -3,12 +3,13 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { masterData } from '#domain/services/master/master.ts'
-import { useBusy } from '../../actions/use-busy.ts'
-import { call } from '../../client/call.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useCall } from '../../client/query.ts'
+import { write } from '../../client/write.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
+import { DataTable } from '../../parts/data-table/data-table.tsx'
 import '../../fields/fields.css'
 
 interface RenamedPlace {
@@ -30,7 +31,7 @@ interface RenameDialogProps {
 export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps) {
   const { t } = useTranslation('characteristics')
   const [typed, setTyped] = useState(code)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const to = useDeferredValue(typed.trim())
   const ready = to !== '' && to !== code
   const preview = useCall(
@@ -42,7 +43,7 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
   const total = places?.reduce((sum, { count }) => sum + count, 0) ?? 0
   const rename = (): Promise<void> =>
     attempt(async () => {
-      await call(masterData.renameSpec, { spec, from: code, to: typed.trim() })
+      await write(masterData.renameSpec, { spec, from: code, to: typed.trim() })
       toast.success(t('renamed', { from: code, to: typed.trim(), count: total }))
       onDone()
       onClose()
@@ -89,30 +90,22 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
       </div>
       {places?.length === 0 && <EmptyState title={t('usedNowhere')} />}
       {places && places.length > 0 && (
-        <table className="t-table" aria-label={t('whatChanges')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('list')}</th>
-              <th scope="col">{t('field')}</th>
-              <th scope="col" className="number">
-                {t('rows')}
-              </th>
-              <th scope="col">{t('example')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map(({ entity, label, field, count, changes }) => (
-              <tr key={`${entity} ${field}`}>
-                <td>{label}</td>
-                <td>{field}</td>
-                <td className="number">{count}</td>
-                <td title={changes.map((one) => `${one.key}: ${one.before} → ${one.after}`).join('\n')}>
-                  {changes[0] && `${changes[0].key}: ${changes[0].after}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('whatChanges')}
+          rows={places}
+          keyOf={({ entity, field }) => `${entity} ${field}`}
+          columns={[
+            { title: t('list'), cell: ({ label }) => label },
+            { title: t('field'), cell: ({ field }) => field },
+            { title: t('rows'), isNumber: true, cell: ({ count }) => count },
+            {
+              title: t('example'),
+              hint: ({ changes }) =>
+                changes.map((one) => `${one.key}: ${one.before} → ${one.after}`).join('\n'),
+              cell: ({ changes: [first] }) => first && `${first.key}: ${first.after}`,
+            },
+          ]}
+        />
       )}
     </Dialog>
   )

@@ -1,16 +1,14 @@
-import { toast } from 'sonner'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
-import { call } from '../../client/call.ts'
-import { refreshService } from '../../client/query.ts'
-import { showError } from '../../state/error-popup.ts'
+import { useDone } from '../../actions/use-done.ts'
+import { refreshed } from '../../client/query.ts'
+import { write } from '../../client/write.ts'
 
 /** Turns the notices about a KPI on or off for the user. */
-export async function setSubscribed(kpiCode: string, on: boolean, done: string): Promise<void> {
-  try {
-    await call(kpiServices.subscribe, { kpiCode, on })
-    await refreshService(kpiServices.list)
-    toast.success(done)
-  } catch (error) {
-    showError(error)
-  }
+export function useSubscribe(): (kpiCode: string, on: boolean, said: string) => Promise<boolean> {
+  const done = useDone()
+  return (kpiCode, on, said) =>
+    done(async () => {
+      await write(kpiServices.subscribe, { kpiCode, on })
+      await refreshed(kpiServices.list)
+    }, said)
 }

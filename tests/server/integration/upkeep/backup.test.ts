@@ -422,7 +422,7 @@ describe('the folder of backups', () => {
   it('has no half backup after a kill, and the next one removes what was left', async () => {
     const folder = join(home, 'killed')
     await mkdir(folder)
-    const script = fileURLToPath(new URL('../../../../src/cli/takt.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../../../src/cli/main.ts', import.meta.url))
     const child = spawn(process.execPath, [script, 'backup', '--data', dataDir, '--out', folder], {
       stdio: 'ignore',
       env: { ...process.env, DATABASE_URL: '' },

@@ -7,7 +7,7 @@ import type { Property } from '#domain/pages/property.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
 import { sourceKinds } from '#domain/pages/sources.ts'
-import { iconNames } from '../../../../src/workbench/shell/icons.ts'
+import { iconNames } from '../../../../src/workbench/parts/icons.ts'
 
 const names = Object.keys(kinds) as KindName[]
 const wordKinds = new Set(['text', 'markup'])

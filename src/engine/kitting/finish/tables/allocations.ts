@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
+import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,
@@ -11,7 +11,7 @@ import {
   SUPPLY_STABLE,
 } from '../../problem.ts'
 import { allocationSchema } from '../../results.ts'
-import { crossingLead, mayCross } from '../eligible.ts'
+import { crossingLead, mayCross } from '../../eligible.ts'
 import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
 import { kindOf, itemsOf, textOf, type Shown } from '../shown.ts'

@@ -1,5 +1,5 @@
 import { tableOf, type Table } from '../../../columns.ts'
-import { bucket, inSlices, int64Of } from '../../numbers.ts'
+import { bucket, inSlices, int64Of } from '../../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { batchSchema } from '../../results.ts'
 import { instantOf, type Facts } from '../facts.ts'

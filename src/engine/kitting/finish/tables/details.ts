@@ -9,7 +9,7 @@ import {
   reorderInt64,
   wordsOf,
   writeInt64,
-} from '../../numbers.ts'
+} from '../../../numbers.ts'
 import { mulDivDown } from '../../exact.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'

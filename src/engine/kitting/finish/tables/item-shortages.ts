@@ -1,5 +1,6 @@
 import { tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { inSlices, int64Of, NumberList, Int32List } from '../../numbers.ts'
+import { inSlices, int64Of } from '../../../numbers.ts'
+import { NumberList, Int32List } from '../../../number-lists.ts'
 import { DAY } from '../../prepare/time.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { ExactSums } from '../../sums.ts'

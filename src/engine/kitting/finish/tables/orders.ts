@@ -1,6 +1,6 @@
 import { Dictionary, NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
 import { mulDivDown } from '../../exact.ts'
-import { inSlices, int64Of, oneUp } from '../../numbers.ts'
+import { inSlices, int64Of, oneUp } from '../../../numbers.ts'
 import { DemandStatus } from '../../prepare/demands.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { orderResultSchema } from '../../results.ts'

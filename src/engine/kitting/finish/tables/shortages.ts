@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { inSlices, int64Of, pickBytes, pickInt64, pickInts } from '../../numbers.ts'
+import { inSlices, int64Of, pickBytes, pickInt64, pickInts } from '../../../numbers.ts'
 import { LINE_LIST, LINE_WIDTH, MEMBER_MAIN } from '../../problem.ts'
 import type { ExactSums } from '../../sums.ts'
 import { shortageSchema } from '../../results.ts'

@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { numbersOf, pickInt64, pickInts } from '../../numbers.ts'
+import { numbersOf, pickInt64, pickInts } from '../../../numbers.ts'
 import { compareSupplyRows } from '../../prepare/draw-order.ts'
 import { exclusions } from '../../prepare/supply-lots.ts'
 import { supplyDetailSchema } from '../../results.ts'

@@ -75,7 +75,7 @@ export class SlotSearch {
   #obstacle(): number {
     const { state, candidate, resource } = this
     const { problem } = state
-    if (problem.settings[Setting.infinite] === 1) return -1
+    if (problem.settings[Setting.allInfinite] === 1) return -1
     if (problem.resourceKind[resource] === Kind.PARALLEL) {
       const at = conflictOfSum(
         state,

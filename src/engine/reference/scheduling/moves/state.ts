@@ -62,7 +62,7 @@ export const isPlaced = ({ solution }: MoveState, op: number): boolean =>
 
 /** True when a resource has unlimited capacity. */
 export const isUnlimited = ({ problem }: MoveState, resource: number): boolean =>
-  problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.infinite] === 1
+  problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.allInfinite] === 1
 
 /** True when a resource has capacity one. */
 export function isSingle(state: MoveState, resource: number): boolean {

@@ -3,6 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import { permissions as known } from '#domain/permissions.ts'
 import type { InputOf, OutputOf } from '#domain/service.ts'
 import { apiDocument, apiKeys } from '#domain/services/integration/api-keys.ts'
+import { textOf } from '#domain/label.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { invalid } from '../../../http/envelope.ts'
@@ -37,7 +38,7 @@ function permissionsIn(value: unknown, { language }: Call): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : []
   if (names.length > 0 && names.every((name) => typeof name === 'string' && Object.hasOwn(known, name)))
     return [...new Set(names as readonly string[])]
-  const message = language === 'en' ? 'choose at least one permission' : '请至少选择一项权限'
+  const message = textOf({ zh: '请至少选择一项权限', en: 'choose at least one permission' }, language)
   throw invalid([{ message, members: ['permissions'] }])
 }
 

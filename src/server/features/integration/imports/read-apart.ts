@@ -11,13 +11,9 @@ export const modelRows = ({ model }: Pick<Scope, 'model'>): ModelRows => ({
   tables: model?.tables ?? [],
 })
 
-/** `readFile` in a thread of its own, which ends with it. */
+/** `readFile` in another thread. */
 export async function* readFileApart(job: ReadJob): AsyncGenerator<FileStep> {
   const thread = new ReadingThread(undefined, new URL('./read-worker.ts', import.meta.url))
-  try {
-    for await (const step of thread.steps<FileStep>(job))
-      yield step === 'lost' ? { step: 'fault', fault: lostFile(job.name).faults[0]! } : step
-  } finally {
-    await thread.close()
-  }
+  for await (const step of thread.steps<FileStep>(job))
+    yield step === 'lost' ? { step: 'fault', fault: lostFile(job.name).faults[0]! } : step
 }

@@ -1,4 +1,4 @@
-import { archivable, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
+import { archivable, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { archivers, type ArchivePlace } from './archivers.ts'
 

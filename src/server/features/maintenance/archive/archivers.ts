@@ -1,4 +1,4 @@
-import type { ArchiveKind } from '#domain/integration/upkeep/archive.ts'
+import type { ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { RunKind } from '../../../platform/jobs/runs.ts'

@@ -7,11 +7,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { archiveFile } from '#domain/entities/integration/archive-file.ts'
 import { auditEntry } from '#domain/entities/access/audit-entry.ts'
-import {
-  archivedEnding,
-  type ArchivedFileKind,
-  type ArchiveKind,
-} from '#domain/integration/upkeep/archive.ts'
+import { archivedEnding, type ArchivedFileKind, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { noRow } from '../../../platform/crud/read.ts'
 import { Reading, whole } from '../../../platform/crud/reading.ts'
 import { isRowId } from '../../../db/sql/shape.ts'

@@ -1,6 +1,6 @@
 import { archiveRule } from '#domain/entities/integration/archive-rule.ts'
 import type { RowOf } from '#domain/field-kinds.ts'
-import { daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
+import { daysFault, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { textOf } from '#domain/label.ts'
 import type { RowChange } from '../../../platform/crud/rules.ts'
 import type { Tx } from '../../../db/tenant.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { TaktError } from '#domain/errors.ts'
 import { megabyte, mostFileMegabytes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
+import { textOf } from '#domain/label.ts'
 import { receive } from '../../../platform/exchange/uploads.ts'
 import { handle, handleRaw, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
 import { isPicture, mediaTypeOf, nameOf } from './media-type.ts'
@@ -20,7 +21,8 @@ export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
       call.transaction(
         async (tx) => {
           const file = await keptFile(tx, id)
-          if (!file) throw new TaktError('notFound', { entity: call.language === 'en' ? 'file' : '文件', id })
+          if (!file)
+            throw new TaktError('notFound', { entity: textOf({ zh: '文件', en: 'file' }, call.language), id })
           const { name, mediaType, content } = file
           return { name, type: mediaType, body: content, isInline: isPicture(mediaType) }
         },

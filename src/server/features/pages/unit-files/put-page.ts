@@ -1,7 +1,7 @@
 import { designPage } from '#domain/entities/pages/design-page.ts'
 import { TaktError } from '#domain/errors.ts'
 import { sameJson } from '#domain/pages/compare-values.ts'
-import { pageKinds } from '#domain/pages/page.ts'
+import { pageKinds } from '#domain/choices/page-kinds.ts'
 import { isPageCode } from '#domain/pages/route.ts'
 import { auditRow } from '../../../platform/crud/audit.ts'
 import { findRow } from '../../../platform/crud/read.ts'

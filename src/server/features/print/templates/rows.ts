@@ -79,7 +79,8 @@ export async function withRows<T>(
 /** A list as the tenant has it; a table of its own may be gone since the template was made. */
 export function listNamed(name: string, { limitedScope, language }: Call): Entity {
   const entity = tenantEntities(limitedScope).find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (!entity) throw new TaktError('notFound', { entity: language === 'en' ? 'list' : '列表', id: name })
+  if (!entity)
+    throw new TaktError('notFound', { entity: textOf({ zh: '列表', en: 'list' }, language), id: name })
   return entity
 }
 

@@ -1,7 +1,7 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
-import { printDocuments, type PrintSource } from '#domain/print/documents.ts'
+import { printDocuments, type PrintSource } from '#domain/choices/print-documents.ts'
 import { isTemplateDocument, type TemplateDocument } from '#domain/print/templates.ts'
 import { Reading } from '../../../platform/crud/reading.ts'
 import { auditExport } from '../../../platform/exchange/export-audit.ts'

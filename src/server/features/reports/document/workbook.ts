@@ -1,12 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { LONGEST_SHEET_NAME, sheetText } from '#domain/print/workbook-looks.ts'
 import { workbookText } from '#domain/rules/xstring.ts'
-import {
-  LONGEST_SHEET_NAME,
-  lookLikeHead,
-  sheetColumn,
-  sheetText,
-} from '../../../platform/exchange/xlsx/looks.ts'
+import { lookLikeHead, sheetColumn } from '../../../platform/exchange/xlsx/looks.ts'
 import { sheetOptions } from '../../../platform/exchange/xlsx/table.ts'
 import { addTableSheet, bookIn, ROWS_AT_ONCE, type Book } from '../../../platform/exchange/xlsx/write.ts'
 import type { MadeTable } from '../../../platform/exchange/made-table.ts'

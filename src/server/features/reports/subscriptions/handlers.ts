@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
+import { declaredOf, type Language } from '#domain/languages.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import { defaultPageSize } from '../../../identity/lists.ts'
@@ -57,7 +57,7 @@ async function countOf(tx: Tx, from: string, owner: string): Promise<number> {
 
 /** SQL of a text that is kept in both languages. */
 const inLanguage = (column: string, language: Language): string =>
-  `${column} ->> '${language === 'en' ? 'en' : 'zh'}'`
+  `${column} ->> '${declaredOf(language) === 'en' ? 'en' : 'zh'}'`
 
 async function historyOf(tx: Tx, id: string, page: Page, language: Language) {
   const from = 'report_subscription_run r where r.subscription_id = $1'

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { standingOf } from '../../../identity/standing.ts'
 import { withTenant, type Scope } from '../../../db/tenant.ts'
 import type { Services } from '../../../identity/services.ts'
@@ -52,9 +52,9 @@ export async function prepare(
       ),
       standing: await standingOf(tx, userName),
       user: await tx.row<User>(
-        `select number, email, case when lang in ('zh-Hans', 'en') then lang end as language
+        `select number, email, case when lang = any ($3) then lang end as language
          from "user" where tenant_id = $1 and lower(user_name) = lower($2)`,
-        [tx.tenantId, userName],
+        [tx.tenantId, userName, languages()],
       ),
       unsubscribed: await tx.rows<{ recipient: string }>(
         'select recipient from report_subscription_unsubscribed where subscription_id = $1 order by recipient',

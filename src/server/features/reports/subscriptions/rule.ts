@@ -1,5 +1,5 @@
 import { TaktError, type FieldFault } from '#domain/errors.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 import { numberColumns, type Report } from '#domain/reports/report.ts'
 import { domainOf, isMailAddress, MOST_ADDRESSES } from '#domain/reports/subscription-addresses.ts'
 import { minuteOf } from '#domain/reports/subscription-times.ts'
@@ -26,7 +26,7 @@ const texts = {
   level: { zh: '请填写比较和阈值', en: 'a comparison and a level are needed' },
   inboxOnly: { zh: '邮箱地址只能用邮件发送', en: 'addresses are reached by e-mail alone' },
   noAddress: { zh: '请填写邮箱地址', en: 'an e-mail address is needed' },
-  tooMany: { zh: `最多 ${MOST_ADDRESSES} 个地址`, en: `${MOST_ADDRESSES} addresses at most` },
+  tooMany: filled({ zh: '最多 {most} 个地址', en: '{most} addresses at most' }, { most: MOST_ADDRESSES }),
 } as const satisfies Record<string, Label>
 
 const isDays = (days: unknown, most: number): boolean =>
@@ -41,15 +41,19 @@ function addressFaults(content: Content, { mailDomains }: Outgoing): Label[] {
   if (addresses.length === 0) return [texts.noAddress]
   if (addresses.length > MOST_ADDRESSES) return [texts.tooMany]
   const wrong = addresses.find((one) => !isMailAddress(one))
-  if (wrong !== undefined) return [{ zh: `“${wrong}”不是邮箱地址`, en: `"${wrong}" is no e-mail address` }]
+  if (wrong !== undefined)
+    return [filled({ zh: '“{wrong}”不是邮箱地址', en: '"{wrong}" is no e-mail address' }, { wrong })]
   const outside = addresses.find((one) => !mailDomains.has(domainOf(one)))
   return outside === undefined
     ? []
     : [
-        {
-          zh: `${domainOf(outside)} 不在允许的邮箱域名中，请联系管理员`,
-          en: `${domainOf(outside)} is not among the domains that may be used; ask who runs the installation`,
-        },
+        filled(
+          {
+            zh: '{domain} 不在允许的邮箱域名中，请联系管理员',
+            en: '{domain} is not among the domains that may be used; ask who runs the installation',
+          },
+          { domain: domainOf(outside) },
+        ),
       ]
 }
 

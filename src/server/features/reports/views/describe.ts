@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import type { ViewColumn, ViewKind } from '#domain/reports/view.ts'
 import type { Reader } from '../../../identity/handlers.ts'
 import { readingView, rowsOf } from './rows.ts'
@@ -41,7 +41,7 @@ export async function describeView(
   }
   if (columns.length === 0) return { zh: '没有列', en: 'it has no columns' }
   return columns.length > mostColumns
-    ? { zh: `超过 ${mostColumns} 列`, en: `it has more than ${mostColumns} columns` }
+    ? filled({ zh: '超过 {most} 列', en: 'it has more than {most} columns' }, { most: mostColumns })
     : columns
 }
 
@@ -55,22 +55,29 @@ async function fieldsOf(
     return await reader.transaction(async ({ client }) => (await client.query({ text })).fields, readingView)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    return { zh: `数据库拒绝: ${error.message}`, en: `the database refuses it: ${error.message}` }
+    return filled(
+      { zh: '数据库拒绝: {reason}', en: 'the database refuses it: {reason}' },
+      { reason: error.message },
+    )
   }
 }
 
 function titleFault(name: string, titles: ReadonlySet<string>): Label | null {
   if (name === '?column?') return { zh: '每列须有名称', en: 'every column needs a name' }
-  if (titles.has(name)) return { zh: `列名 ${name} 重复`, en: `two columns are called ${name}` }
+  if (titles.has(name))
+    return filled({ zh: '列名 {name} 重复', en: 'two columns are called {name}' }, { name })
   return name.length > longestTitle
-    ? { zh: `列名 ${name} 过长`, en: `the name of column ${name} is too long` }
+    ? filled({ zh: '列名 {name} 过长', en: 'the name of column {name} is too long' }, { name })
     : null
 }
 
 const typeFault = (name: string, type: number): Label | null =>
   kinds[type]
     ? null
-    : {
-        zh: `列 ${name} 的类型不能显示；请转换为文本、数值、日期或带时区的时间`,
-        en: `column ${name} has a type that cannot be shown; cast it to a text, number, date or time with zone`,
-      }
+    : filled(
+        {
+          zh: '列 {name} 的类型不能显示；请转换为文本、数值、日期或带时区的时间',
+          en: 'column {name} has a type that cannot be shown; cast it to a text, number, date or time with zone',
+        },
+        { name },
+      )

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { standardModel } from '#domain/modelling/tenant-model.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportOfView, type ViewHead } from '#domain/reports/view.ts'
@@ -47,7 +48,7 @@ export async function viewReport(
   if (!view) return undefined
   const checked = await checkView(view.statement, tx.model)
   if (checked.fault) {
-    const report = language === 'en' ? view.englishName : view.name
+    const report = declaredOf(language) === 'en' ? view.englishName : view.name
     throw new TaktError('sqlViewBroken', { report, reason: textOf(checked.fault, language) })
   }
   const statement = asTenantHas(view.statement, checked.entities)

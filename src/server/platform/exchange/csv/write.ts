@@ -1,12 +1,12 @@
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
+import { BYTE_ORDER_MARK, csvCell, csvJoined } from '#domain/rules/csv.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
 import { codedText } from '#domain/rules/coded-text.ts'
 import { zonedIso } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
-import { csvCell } from './escape.ts'
 
 export interface CsvOptions {
   /** Zone of times, which are written with its offset; null: UTC with a Z. */
@@ -50,8 +50,7 @@ export async function* writeCsv(
   lines: FileLines,
   options: CsvOptions,
 ): AsyncGenerator<string> {
-  const header = columns.map((column) => safe(column.header)).join(',')
-  yield `${options.mark ? '\ufeff' : ''}${header}\r\n`
+  yield (options.mark ? BYTE_ORDER_MARK : '') + csvJoined(columns.map((column) => safe(column.header)))
   const writers = columns.map((column) => cells[column.field.kind])
   const cellsOf = (line: FileLine): string[] =>
     isRow(line)
@@ -61,13 +60,7 @@ export async function* writeCsv(
         })
       : betweenRows(line, columns.length)
   for await (const batch of lines) {
-    let text = ''
-    for (const one of batch) {
-      const line = cellsOf(one)
-      // A line of nothing but one empty cell would read as an empty line.
-      text += `${line.length === 1 && line[0] === '' ? '""' : line.join(',')}\r\n`
-    }
-    yield text
+    yield batch.map((line) => csvJoined(cellsOf(line))).join('')
   }
 }
 

@@ -6,8 +6,9 @@ import type { Measure } from './wrap.ts'
 
 export type Pen = InstanceType<typeof PdfKit>
 
+/** Where the build puts it (tools/build-fonts.ts). */
 const fontFile = (name: string): string =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}/NotoSansSC_${name}.ttf`))
+  fileURLToPath(new URL(`../../../../../dist/fonts/NotoSansSC_${name}.ttf`, import.meta.url))
 
 /** What a document says of itself. */
 export interface DocumentInfo {

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import type { SheetPage } from '#domain/print/sheet-page.ts'
+import { argb, filledWith } from '#domain/print/workbook-looks.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import { toneInks } from '#domain/reports/designed/tone-inks.ts'
 import { MOST_OUTLINE_LEVELS, totalMarks } from '#domain/rules/totals.ts'
@@ -12,27 +12,23 @@ import { totalText, type FileTotal, type SumLine } from '../file-sums.ts'
 import { subtotalFormula } from '#domain/rules/sheet-columns.ts'
 import { DAY, isExact, xlsxFormats } from './cells.ts'
 
-const argb = (colour: string): { argb: string } => ({ argb: `FF${colour.slice(1).toUpperCase()}` })
+/** How the values of a column are shown. */
+export const cellStyle = ({ kind }: Field): Partial<ExcelJS.Style> =>
+  xlsxFormats[kind] ? { numFmt: xlsxFormats[kind] } : {}
 
 /** Title, width and number format of a column. */
-export const sheetColumn = (header: string, { kind }: Field, zone: string, width: number) => ({
-  header: workbookText(kind === 'time' ? zonedHeader(header, zone) : header),
+export const sheetColumn = (header: string, field: Field, zone: string, width: number) => ({
+  header: workbookText(field.kind === 'time' ? zonedHeader(header, zone) : header),
   width,
-  ...(xlsxFormats[kind] ? { style: { numFmt: xlsxFormats[kind]! } } : {}),
+  style: cellStyle(field),
 })
 
 /** The look of a line of titles. */
 export function lookLikeHead(row: ExcelJS.Row): void {
   row.font = { bold: true }
   row.alignment = { vertical: 'middle', wrapText: true }
-  row.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+  row.fill = filledWith('#edeff2')
 }
-
-/** A text without what names of sheets may not have. */
-export const sheetText = (text: string): string => text.replace(/[[\]:*?/\\']/g, ' ')
-export const LONGEST_SHEET_NAME = 31
-/** The name of the sheet of a table. */
-export const sheetName = (title: string): string => sheetText(title).slice(0, LONGEST_SHEET_NAME)
 
 /** Gives the cells of a row the colours that follow from their values. */
 export function colourCells(
@@ -46,8 +42,7 @@ export function colourCells(
     if (tone === null) continue
     const cell = row.getCell(at + 1)
     const { text, back } = toneInks[tone]
-    cell.font = { color: argb(text) }
-    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: argb(back) }
+    cell.style = { ...cell.style, font: { color: argb(text) }, fill: filledWith(back) }
   }
 }
 
@@ -93,19 +88,3 @@ function formatOf({ total, digits, field }: FileTotal, { language }: SumLooks): 
   const format = own ?? (digits.includes('.') ? '0.######' : '0')
   return total === 'sum' ? format : `"${textOf(totalMarks[total], language)} "${format}`
 }
-
-/** The pages of a sheet when it is printed. */
-export const pageOptions = (page: SheetPage): Partial<ExcelJS.AddWorksheetOptions> => ({
-  pageSetup: {
-    // The types name sizes that the format has, but for A3.
-    paperSize: page.paperSize as ExcelJS.PaperSize,
-    orientation: page.orientation,
-    ...(page.fitWidth ? { fitToPage: true, fitToWidth: 1, fitToHeight: 0 } : {}),
-    ...(page.repeatHeader ? { printTitlesRow: '1:1' } : {}),
-    margins: page.margins,
-  },
-  headerFooter: {
-    ...(page.header === '' ? {} : { oddHeader: page.header }),
-    oddFooter: page.footer,
-  },
-})

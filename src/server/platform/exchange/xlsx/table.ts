@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { sheetName } from '#domain/print/workbook-looks.ts'
 import type { MadeTable } from '../made-table.ts'
-import { sheetName } from './looks.ts'
 import { DENSE_FROM, writeXlsx, type XlsxOptions } from './write.ts'
 
 /** How a table is written to a sheet. */

@@ -6,12 +6,13 @@ import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { sheetPage, sheetWidth } from '#domain/print/sheet-page.ts'
 import type { PageStyle } from '#domain/print/page-style.ts'
+import { pageOptions } from '#domain/print/workbook-looks.ts'
 import { MOST_OUTLINE_LEVELS } from '#domain/rules/totals.ts'
 import type { ExportColumn } from '../export-columns.ts'
 import { isRow, type FileLine, type FileLines } from '../file-sums.ts'
 import { xlsxCell } from './cells.ts'
 import { LAST_ROW } from './sheet.ts'
-import { colourCells, lookLikeHead, pageOptions, sheetColumn, writeSums } from './looks.ts'
+import { cellStyle, colourCells, lookLikeHead, sheetColumn, writeSums } from './looks.ts'
 
 /** Specification §9. */
 export const DENSE_FROM = 8000
@@ -81,6 +82,8 @@ export async function addTableSheet(
   sheet.columns = columns.map(({ header, field }, at) =>
     sheetColumn(header, field, options.zone, widths[at]!),
   )
+  // exceljs writes a style once for each object, and else makes one for each cell.
+  const styles = columns.map(({ field }) => cellStyle(field))
   const head = sheet.getRow(1)
   head.height = HEADER_HEIGHT
   if (!options.dense) {
@@ -98,6 +101,7 @@ export async function addTableSheet(
     if (row.number > LAST_ROW)
       throw new TaktError('tooManyRowsForExcel', { rows: row.number, limit: LAST_ROW })
     if (isRow(line)) {
+      for (const [at, style] of styles.entries()) row.getCell(at + 1).style = style
       if (depth > 0) row.outlineLevel = depth
       colourCells(row, line, columns)
     } else if (line.kind === 'sum') writeSums(row, line, options)

@@ -5,6 +5,7 @@ import { module } from '#domain/entities/access/module.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import { licensedModules, licenceStatusOn } from '#domain/system/licence-key.ts'
+import { declaredOf } from '#domain/languages.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
@@ -12,6 +13,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './licences.css'
 
 const tones: Readonly<Record<ReturnType<typeof licenceStatusOn>, Tone>> = {
@@ -74,39 +76,38 @@ export function LicenceStatus() {
             hint={daysLeft === null ? undefined : t('daysLeft', { count: daysLeft })}
           />
         </KpiRow>
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('module')}</th>
-              <th scope="col">{t('licence')}</th>
-              <th scope="col">{t('state')}</th>
-              <th scope="col">{t('validTo')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(modules.data.items as unknown as readonly ListRow[]).map((one) => {
-              const code = one['code'] as string
-              const name = (language === 'en' ? one['nameEn'] : null) ?? one['name']
-              const licence = rows
-                .filter(({ modules: codes }) => codes.includes(code))
-                .sort((one, other) => order(one.status) - order(other.status))[0]
-              return (
-                <tr key={code}>
-                  <th scope="row">
-                    {name as string} <span className="mono note">{code}</span>
-                  </th>
-                  <td>{licence ? (licence.row['code'] as string) : '–'}</td>
-                  <td>
-                    <StatusChip tone={licence ? tones[licence.status] : 'quiet'}>
-                      {t(`licenceState.${licence?.status ?? 'none'}`)}
-                    </StatusChip>
-                  </td>
-                  <td>{(licence?.row['validTo'] as string | null) ?? ''}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          rows={(modules.data.items as unknown as readonly ListRow[]).map((one) => {
+            const code = one['code'] as string
+            const name = ((declaredOf(language) === 'en' ? one['nameEn'] : null) ?? one['name']) as string
+            const licence = rows
+              .filter(({ modules: codes }) => codes.includes(code))
+              .sort((a, b) => order(a.status) - order(b.status))[0]
+            return { code, name, licence }
+          })}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              title: t('module'),
+              isName: true,
+              cell: ({ name, code }) => (
+                <>
+                  {name} <span className="mono note">{code}</span>
+                </>
+              ),
+            },
+            { title: t('licence'), cell: ({ licence }) => (licence ? (licence.row['code'] as string) : '–') },
+            {
+              title: t('state'),
+              cell: ({ licence }) => (
+                <StatusChip tone={licence ? tones[licence.status] : 'quiet'}>
+                  {t(`licenceState.${licence?.status ?? 'none'}`)}
+                </StatusChip>
+              ),
+            },
+            { title: t('validTo'), cell: ({ licence }) => (licence?.row['validTo'] as string | null) ?? '' },
+          ]}
+        />
       </div>
     </Panel>
   )

@@ -6,8 +6,9 @@ import { crudOf } from '#domain/crud.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { LicenceKey } from '#domain/system/licence-key.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -56,14 +57,14 @@ function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogPr
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const language = useLanguage()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const keep = (): Promise<void> =>
     attempt(async () => {
       const crud = crudOf(productRegister)
       const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [values['code']] }])
-      const found = (await call(crud.getAll, { filter })).items[0] as ListRow | undefined
-      if (found) await call(crud.update, { ...values, id: found.id, rowVersion: found.rowVersion })
-      else await call(crud.create, values as never)
+      const found = (await fetchCall(crud.getAll, { filter })).items[0] as ListRow | undefined
+      if (found) await write(crud.update, { ...values, id: found.id, rowVersion: found.rowVersion })
+      else await write(crud.create, values as never)
       toast.success(t('keyKept', { code: values['code'] }))
       onKept()
       onClose()

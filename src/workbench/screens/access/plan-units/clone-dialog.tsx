@@ -1,13 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { defineEntity } from '#domain/entity.ts'
 import { choice, code, text } from '#domain/field-kinds.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
-import { call } from '../../../client/call.ts'
-import { RequestError } from '../../../client/request-error.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { FormField } from '../../../fields/form-field.tsx'
-import { showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { showsFaults, useRowForm } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -15,7 +15,6 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import './plan-units.css'
 
 /** The form of a copy; its names are those of the service. */
@@ -44,24 +43,19 @@ export function CloneDialog({ from, onClose, onDone }: CloneDialogProps) {
   const { t } = useTranslation('administration')
   const settings = useFormatSettings()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const unit = from['code'] as string
   const start = { newCode: '', newName: `${(from['name'] as string | null) ?? unit} 2`, environment: 'sim' }
   const form = useRowForm(cloneForm, start, settings)
   const clone = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       const { values } = readForm(cloneForm, form.getValues(), settings)
-      const rows = await call(planUnitServices.clone, { planUnitCode: unit, ...values } as never)
+      const rows = await write(planUnitServices.clone, { planUnitCode: unit, ...values } as never)
       toast.success(t('unitCloned', { unit: values['newCode'], rows: groupDigits(String(rows)) }))
       onDone()
       onClose()
-    } catch (error) {
-      const faults = error instanceof RequestError ? error.faults : []
-      if (faults.length === 0 || showFaults(form, cloneForm, faults).length > 0) showError(error)
-    } finally {
-      setBusy(false)
     }
+    await attempt(work, (error) => showsFaults(form, cloneForm, error))
   }
   return (
     <Dialog

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { planUnitServices } from '#domain/services/system/administration.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
@@ -20,10 +20,10 @@ interface InitialiseDialogProps {
 export function InitialiseDialog({ unit, onClose, onDone }: InitialiseDialogProps) {
   const { t } = useTranslation('administration')
   const [kind, setKind] = useState('first')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const start = (): Promise<void> =>
     attempt(async () => {
-      await call(planUnitServices.initialise, { planUnitCode: unit, demo: kind === 'demo' })
+      await write(planUnitServices.initialise, { planUnitCode: unit, demo: kind === 'demo' })
       toast.success(t('unitInitialised', { unit }))
       onDone()
       onClose()

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { planUnitServices } from '#domain/services/system/administration.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { InitialiseDialog } from './initialise-dialog.tsx'
 
 /** What is done with a whole plan unit: first data, a copy to try things in, taking it out of use. */
 export function PlanUnitActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('administration')
+  const { attempt } = useAction()
   const [doing, setDoing] = useState<'initialise' | 'clone' | null>(null)
   const row = selected[0]
   const isArchived = row?.['enabled'] === false
@@ -35,13 +36,11 @@ export function PlanUnitActions({ selected, onChanged }: ListActionProps) {
       tone: isArchived ? 'primary' : 'danger',
     })
     if (!sure) return
-    try {
-      await call(planUnitServices.archive, { planUnitCode: words.unit, archived: !isArchived })
+    await attempt(async () => {
+      await write(planUnitServices.archive, { planUnitCode: words.unit, archived: !isArchived })
       toast.success(t(isArchived ? 'unitRestored' : 'unitArchived', words))
       onChanged()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const close = (): void => setDoing(null)
   return (

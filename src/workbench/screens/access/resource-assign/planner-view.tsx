@@ -5,10 +5,10 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { resourceAssign } from '#domain/entities/access/resource-assign.ts'
 import { commonServices } from '#domain/services/system/administration.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { editors } from '../../../fields/editors.ts'
 import { TwoListEditor } from '../../../fields/two-list-editor.tsx'
 import '../../../fields/fields.css'
@@ -103,23 +103,23 @@ function Assignment({ user, row, onSaved }: AssignmentProps) {
     canReport: true,
   }
   const [values, setValues] = useState(start)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const crud = crudOf(resourceAssign)
-  const write = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const change = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     await attempt(async () => {
       await work()
       toast.success(done)
     })
-    await refreshService(crud.getAll)
+    await refreshed(crud.getAll)
     onSaved()
   }
   const save = (): Promise<void> => {
     const written = Object.fromEntries(shownFields.map((name) => [name, values[name]]))
-    return write(
+    return change(
       () =>
         row
-          ? call(crud.update, { ...written, id: row.id, rowVersion: row.rowVersion })
-          : call(crud.create, { ...written, userCode: user } as never),
+          ? write(crud.update, { ...written, id: row.id, rowVersion: row.rowVersion })
+          : write(crud.create, { ...written, userCode: user } as never),
       t('assignmentSaved', { user }),
     )
   }
@@ -146,7 +146,9 @@ function Assignment({ user, row, onSaved }: AssignmentProps) {
         {row && (
           <Button
             disabled={busy}
-            onClick={() => void write(() => call(crud.delete, { id: row.id }), t('assignmentGone', { user }))}
+            onClick={() =>
+              void change(() => write(crud.delete, { id: row.id }), t('assignmentGone', { user }))
+            }
           >
             {t('takeAssignmentAway')}
           </Button>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reference, references } from '#domain/field-kinds.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { ReferenceEditor, ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -47,14 +47,14 @@ function CopyDialog({ first, onClose, onCopied }: CopyDialogProps) {
   const id = useId()
   const [fromUser, setFromUser] = useState<string | null>(first)
   const [toUsers, setToUsers] = useState<readonly string[]>([])
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const others = toUsers.filter((user) => user !== fromUser)
   const copy = async (): Promise<void> => {
     if (fromUser === null) return
     await attempt(async () => {
-      await call(rightServices.copyRights, { fromUser, toUsers: [...others] })
+      await write(rightServices.copyRights, { fromUser, toUsers: [...others] })
       toast.success(t('rightsCopied', { count: others.length }))
-      await refreshService(rightServices.list)
+      await refreshed(rightServices.list)
       onCopied()
       onClose()
     })

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
 import { Select } from '../../../parts/select.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { Noted } from '../../../parts/noted.tsx'
 
 type Shown = 'all' | 'open' | 'closed'
 
@@ -27,39 +28,32 @@ export function EffectiveApps({ apps }: { readonly apps: EffectiveRights['apps']
           onChange={(value) => setShown(value as Shown)}
         />
       </header>
-      <table className="t-role-table">
-        <thead>
-          <tr>
-            <th>{t('app')}</th>
-            <th>{t('openApps')}</th>
-            <th>{t('because')}</th>
-            <th>{t('buttons')}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={rows} keyOf={({ appCode }) => appCode}>
-          {({ appName, moduleName, open, because, roles, tools }, props) => (
-            <tr {...props}>
-              <td>
-                {appName}
-                <span className="note">{moduleName}</span>
-              </td>
-              <td>
-                <StatusChip tone={open ? 'good' : 'quiet'}>{t(open ? 'open' : 'closed')}</StatusChip>
-              </td>
-              <td>
-                {t(`effect.${because}`)}
-                {roles.length > 0 && <span className="note">{roles.join(', ')}</span>}
-              </td>
-              <td>
-                {tools
-                  .filter(({ allowed }) => allowed)
-                  .map(({ name }) => name)
-                  .join(', ') || (open && tools.length > 0 ? t('nothing') : '')}
-              </td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        className="aligned-top"
+        rows={rows}
+        keyOf={({ appCode }) => appCode}
+        columns={[
+          { title: t('app'), cell: ({ appName, moduleName }) => <Noted text={appName} note={moduleName} /> },
+          {
+            title: t('openApps'),
+            cell: ({ open }) => (
+              <StatusChip tone={open ? 'good' : 'quiet'}>{t(open ? 'open' : 'closed')}</StatusChip>
+            ),
+          },
+          {
+            title: t('because'),
+            cell: ({ because, roles }) => <Noted text={t(`effect.${because}`)} note={roles.join(', ')} />,
+          },
+          {
+            title: t('buttons'),
+            cell: ({ tools, open }) =>
+              tools
+                .filter(({ allowed }) => allowed)
+                .map(({ name }) => name)
+                .join(', ') || (open && tools.length > 0 ? t('nothing') : ''),
+          },
+        ]}
+      />
     </section>
   )
 }

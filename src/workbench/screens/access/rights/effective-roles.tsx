@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface RightsProps {
   readonly rights: EffectiveRights
@@ -16,37 +16,26 @@ export function EffectiveRoles({ rights: { roles, permissions } }: RightsProps) 
       <h3>{t('roles')}</h3>
       {roles.length === 0 && <p>{t('noRoles')}</p>}
       {roles.length > 0 && (
-        <table className="t-role-table">
-          <thead>
-            <tr>
-              <th>{t('role')}</th>
-              <th>{t('from')}</th>
-              <th>{t('planUnit')}</th>
-              <th>{t('gives')}</th>
-              <th>{t('permissions')}</th>
-            </tr>
-          </thead>
-          <VirtualBody
-            rows={roles}
-            keyOf={(one) => `${one.roleCode} ${one.source} ${one.planUnitCode ?? ''} ${one.voucherType}`}
-          >
-            {({ roleCode, source, planUnitCode, voucherType }, props) => (
-              <tr {...props}>
-                <td>{roleCode}</td>
-                <td>{t(source === 'user' ? 'fromUser' : 'fromRight')}</td>
-                <td>{planUnitCode ?? t('allUnits')}</td>
-                <td>{t(`voucher.${voucherType}`)}</td>
-                <td>
-                  {voucherType === 'app' &&
-                    permissions
-                      .filter((one) => one.roles.includes(roleCode))
-                      .map((one) => `${one.displayName} (${one.name})`)
-                      .join(', ')}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          className="aligned-top"
+          rows={roles}
+          keyOf={(one) => `${one.roleCode} ${one.source} ${one.planUnitCode ?? ''} ${one.voucherType}`}
+          columns={[
+            { title: t('role'), cell: ({ roleCode }) => roleCode },
+            { title: t('from'), cell: ({ source }) => t(source === 'user' ? 'fromUser' : 'fromRight') },
+            { title: t('planUnit'), cell: ({ planUnitCode }) => planUnitCode ?? t('allUnits') },
+            { title: t('gives'), cell: ({ voucherType }) => t(`voucher.${voucherType}`) },
+            {
+              title: t('permissions'),
+              cell: ({ roleCode, voucherType }) =>
+                voucherType === 'app' &&
+                permissions
+                  .filter((one) => one.roles.includes(roleCode))
+                  .map((one) => `${one.displayName} (${one.name})`)
+                  .join(', '),
+            },
+          ]}
+        />
       )}
     </section>
   )
@@ -64,7 +53,7 @@ export function EffectiveRows({ rights: { entities } }: RightsProps) {
       <h3>{t('rowsAndColumns')}</h3>
       {entities.length === 0 && <p>{t('noLimits')}</p>}
       {entities.length > 0 && (
-        <table className="t-role-table">
+        <table className="t-table aligned-top">
           <thead>
             <tr>
               <th>{t('object')}</th>

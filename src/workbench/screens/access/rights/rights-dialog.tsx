@@ -8,14 +8,15 @@ import { userRight } from '#domain/entities/access/user-right.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { rightFlags } from '#domain/rights.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changedVouchers, type Right } from './right-cells.ts'
 import '../../../fields/fields.css'
 
@@ -37,7 +38,8 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     all.filter((right) => (right.planUnitCode ?? null) === unit).map((right, row) => ({ ...right, row })),
   )
-  const { busy, attempt } = useBusy()
+  const id = useId()
+  const { busy, attempt } = useAction()
   const change = (row: number, part: Partial<Right>): void =>
     setDrafts(drafts.map((draft) => (draft.row === row ? { ...draft, ...part } : draft)))
   const add = (): void => {
@@ -47,11 +49,11 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
   const save = async (): Promise<void> => {
     await attempt(async () => {
       for (const [voucherType, rights] of changedVouchers(all, unit, drafts))
-        await call(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
+        await write(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
       toast.success(t('rightsSaved'))
       onClose()
     })
-    await refreshService(rightServices.list)
+    await refreshed(rightServices.list)
     onSaved()
   }
   return (
@@ -62,7 +64,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
       title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
       footer={
         <>
-          <Button repeats className="t-left" icon={Plus} onClick={add}>
+          <Button repeats className="at-left" icon={Plus} onClick={add}>
             {t('addRole')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -77,31 +79,73 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
         </>
       }
     >
-      {drafts.length === 0 && <p className="t-rights-none">{t('noRightsHere')}</p>}
-      {drafts.length > 0 && (
-        <table className="t-rights-form">
-          <thead>
-            <tr>
-              <th>{t('role')}</th>
-              <th>{t('gives')}</th>
-              <th>{t('validFrom')}</th>
-              <th>{t('validTo')}</th>
-              <th>
-                <span className="visually-hidden">{t('remove')}</span>
-              </th>
-            </tr>
-          </thead>
-          {drafts.map((draft) => (
-            <RightRow
-              key={draft.row}
-              right={draft}
-              roles={roles}
-              onChange={(part) => change(draft.row, part)}
-              onRemove={() => setDrafts(drafts.filter(({ row }) => row !== draft.row))}
-            />
-          ))}
-        </table>
-      )}
+      <DataTable
+        className="t-rights-form"
+        rows={drafts.flatMap((draft) => [
+          { draft, isLimits: false },
+          { draft, isLimits: true },
+        ])}
+        keyOf={({ draft: { row }, isLimits }) => `${row} ${isLimits}`}
+        empty={t('noRightsHere')}
+        across={({ draft, isLimits }) =>
+          isLimits
+            ? { content: <Limits right={draft} onChange={(flags) => change(draft.row, { flags })} /> }
+            : null
+        }
+        columns={[
+          {
+            title: t('role'),
+            cell: ({ draft: { row, roleCode } }) => (
+              <Select
+                label={t('role')}
+                placeholder={t('chooseRole')}
+                value={roleCode}
+                options={roles.map(({ code, name }) => ({
+                  value: code,
+                  label: name && name !== code ? `${code} · ${name}` : code,
+                }))}
+                onChange={(code) => change(row, { roleCode: code })}
+              />
+            ),
+          },
+          {
+            title: t('gives'),
+            cell: ({ draft }) => (
+              <Select
+                label={t('gives')}
+                value={draft.voucherType ?? 'app'}
+                options={Object.keys(choiceOf('VoucherType')).map((code) => ({
+                  value: code,
+                  label: t(`voucher.${code}`),
+                }))}
+                onChange={(voucherType) => change(draft.row, { voucherType })}
+              />
+            ),
+          },
+          ...(['validFrom', 'validTo'] as const).map((name) => ({
+            title: t(name),
+            cell: ({ draft }: { draft: Draft }) => (
+              <DateEditor
+                id={`${id}-${draft.row}-${name}`}
+                field={userRight.fields[name] as Field}
+                label={`${draft.roleCode}: ${t(name)}`}
+                value={draft[name] ?? null}
+                onChange={(value) => change(draft.row, { [name]: value as string | null })}
+              />
+            ),
+          })),
+          {
+            spoken: t('remove'),
+            cell: ({ draft }) => (
+              <IconButton
+                icon={Trash2}
+                label={t('takeAway', { name: draft.roleCode })}
+                onClick={() => setDrafts(drafts.filter(({ row }) => row !== draft.row))}
+              />
+            ),
+          },
+        ]}
+      />
     </Dialog>
   )
 }
@@ -114,76 +158,15 @@ const written = ({ planUnitCode, roleCode, validFrom, validTo, flags }: Right): 
   flags: flags ?? null,
 })
 
-interface RightRowProps {
-  readonly right: Right
-  readonly roles: RightsDialogProps['roles']
-  readonly onChange: (part: Partial<Right>) => void
-  readonly onRemove: () => void
-}
-
-function RightRow({ right, roles, onChange, onRemove }: RightRowProps) {
-  const { t } = useTranslation('administration')
-  const labelOf = useLabel()
-  const id = useId()
-  const day = (name: 'validFrom' | 'validTo') => (
-    <DateEditor
-      id={`${id}-${name}`}
-      field={userRight.fields[name] as Field}
-      label={`${right.roleCode}: ${t(name)}`}
-      value={right[name] ?? null}
-      onChange={(value) => onChange({ [name]: value as string | null })}
-    />
-  )
-  return (
-    <tbody>
-      <tr>
-        <td>
-          <Select
-            label={t('role')}
-            placeholder={t('chooseRole')}
-            value={right.roleCode}
-            options={roles.map(({ code, name }) => ({
-              value: code,
-              label: name && name !== code ? `${code} · ${name}` : code,
-            }))}
-            onChange={(roleCode) => onChange({ roleCode })}
-          />
-        </td>
-        <td>
-          <Select
-            label={t('gives')}
-            value={right.voucherType ?? 'app'}
-            options={Object.keys(choiceOf('VoucherType')).map((code) => ({
-              value: code,
-              label: t(`voucher.${code}`),
-            }))}
-            onChange={(voucherType) => onChange({ voucherType })}
-          />
-        </td>
-        <td>{day('validFrom')}</td>
-        <td>{day('validTo')}</td>
-        <td>
-          <IconButton icon={Trash2} label={t('takeAway', { name: right.roleCode })} onClick={onRemove} />
-        </td>
-      </tr>
-      <tr className="flags">
-        <td colSpan={5}>
-          <Limits right={right} onChange={(flags) => onChange({ flags })} names={labelOf} />
-        </td>
-      </tr>
-    </tbody>
-  )
-}
-
 interface LimitsProps {
   readonly right: Right
-  readonly names: ReturnType<typeof useLabel>
   readonly onChange: (flags: Readonly<Record<string, boolean>> | null) => void
 }
 
 /** Which kinds of work the right is for; all of them when it says nothing. */
-function Limits({ right, names, onChange }: LimitsProps) {
+function Limits({ right, onChange }: LimitsProps) {
   const { t } = useTranslation('administration')
+  const names = useLabel()
   const given = right.flags as Readonly<Record<string, boolean>> | null | undefined
   return (
     <fieldset>

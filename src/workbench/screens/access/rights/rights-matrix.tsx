@@ -13,7 +13,7 @@ import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { CopyRights } from './copy-rights.tsx'
 import { EffectiveAnswer } from './effective-view.tsx'
 import { matrixUsers, rightCells, validityOn, type Account, type Right } from './right-cells.ts'
@@ -76,49 +76,43 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
       </Toolbar>
       {users.length === 0 && <EmptyState title={t('noUserFound')} />}
       {users.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('matrix')}>
-          <table className="t-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('user')}</th>
-                {columns.map((unit) => (
-                  <th key={unit ?? ANY} scope="col">
-                    {unit ?? t('allUnits')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <VirtualBody rows={users} keyOf={({ code }) => code}>
-              {({ code, name, roles: own }, props) => (
-                <tr {...props}>
-                  <th scope="row">
-                    <span>
-                      {code}
-                      {name && <span className="note">{name}</span>}
-                    </span>
-                    <IconButton
-                      icon={CircleHelp}
-                      label={t('whyOf', { user: code })}
-                      onClick={() => setExplained(code)}
-                    />
-                  </th>
-                  {columns.map((unit) => (
-                    <td key={unit ?? ANY}>
-                      <CellButton
-                        label={t('rightsOf', { user: code, unit: unit ?? t('allUnits') })}
-                        rights={cellOf(code, unit)}
-                        own={unit === null ? own : []}
-                        today={today}
-                        onOpen={() => setEdited({ user: code, unit })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              )}
-            </VirtualBody>
-          </table>
-        </div>
+        <DataTable
+          frame
+          label={t('matrix')}
+          rows={users}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              title: t('user'),
+              isName: true,
+              cell: ({ code, name }) => (
+                <>
+                  <span>
+                    {code}
+                    {name && <span className="note">{name}</span>}
+                  </span>
+                  <IconButton
+                    icon={CircleHelp}
+                    label={t('whyOf', { user: code })}
+                    onClick={() => setExplained(code)}
+                  />
+                </>
+              ),
+            },
+            ...columns.map((unit) => ({
+              title: unit ?? t('allUnits'),
+              cell: ({ code, roles: own }: (typeof users)[number]) => (
+                <CellButton
+                  label={t('rightsOf', { user: code, unit: unit ?? t('allUnits') })}
+                  rights={cellOf(code, unit)}
+                  own={unit === null ? own : []}
+                  today={today}
+                  onOpen={() => setEdited({ user: code, unit })}
+                />
+              ),
+            })),
+          ]}
+        />
       )}
       {edited && (
         <RightsDialog

@@ -12,8 +12,10 @@ import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { Noted } from '../../../parts/noted.tsx'
 import { roleDifferences } from './role-differences.ts'
+import './roles.css'
 
 /** Compares the two roles chosen in the list. */
 export function CompareRoles({ selected }: ListActionProps) {
@@ -55,30 +57,19 @@ function Comparison({ names: [first, second] }: { readonly names: readonly [stri
   const said = (side: boolean | string): string =>
     typeof side === 'string' ? side || t('nothing') : t(side ? 'yes' : 'no')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <div role="region" tabIndex={0} aria-label={t('comparison')}>
-      <table className="t-role-table">
-        <thead>
-          <tr>
-            <th>{t('difference')}</th>
-            <th>{first}</th>
-            <th>{second}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={found} keyOf={(_, at) => at}>
-          {(difference, props) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two apps may have one name
-            <tr {...props}>
-              <td>
-                {difference.subject}
-                <span className="note">{t(`kind.${difference.kind}`)}</span>
-              </td>
-              <td className="first">{said(difference.first)}</td>
-              <td className="second">{said(difference.second)}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+    <DataTable
+      frame
+      label={t('comparison')}
+      className="aligned-top t-compared"
+      rows={found}
+      columns={[
+        {
+          title: t('difference'),
+          cell: ({ subject, kind }) => <Noted text={subject} note={t(`kind.${kind}`)} />,
+        },
+        { title: first, className: 'side', cell: (difference) => said(difference.first) },
+        { title: second, className: 'side', cell: (difference) => said(difference.second) },
+      ]}
+    />
   )
 }

@@ -3,7 +3,8 @@ import { rightServices } from '#domain/services/access/rights.ts'
 import { useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { Noted } from '../../../parts/noted.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './roles.css'
 
@@ -15,38 +16,31 @@ export function Members({ row }: { readonly row: ListRow }) {
   if (!data) return <LoadingState />
   if (data.items.length === 0) return <EmptyState title={t('noMembers')} hint={t('noMembersHint')} />
   return (
-    <table className="t-role-table">
-      <thead>
-        <tr>
-          <th>{t('user')}</th>
-          <th>{t('planUnit')}</th>
-          <th>{t('from')}</th>
-        </tr>
-      </thead>
-      <VirtualBody
-        rows={data.items}
-        keyOf={({ id, planUnitCode, source }) => `${id} ${planUnitCode ?? ''} ${source}`}
-      >
-        {({ userCode, fullName, isActive, planUnitCode, source }, props) => (
-          <tr {...props}>
-            <td>
-              <button
-                type="button"
-                className="t-role-link"
-                onClick={() => openScreen('/systemSetting/UserList', { keyword: userCode })}
-              >
-                {userCode}
-              </button>
-              <span className="note">
-                {fullName}
-                {!isActive && ` · ${t('inactive')}`}
-              </span>
-            </td>
-            <td>{planUnitCode ?? t('allUnits')}</td>
-            <td>{t(source === 'user' ? 'fromUser' : 'fromRight')}</td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      className="aligned-top"
+      rows={data.items}
+      keyOf={({ id, planUnitCode, source }) => `${id} ${planUnitCode ?? ''} ${source}`}
+      columns={[
+        {
+          title: t('user'),
+          cell: ({ userCode, fullName, isActive }) => (
+            <Noted
+              text={
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => openScreen('/systemSetting/UserList', { keyword: userCode })}
+                >
+                  {userCode}
+                </button>
+              }
+              note={[fullName, isActive ? '' : t('inactive')].filter(Boolean).join(' · ')}
+            />
+          ),
+        },
+        { title: t('planUnit'), cell: ({ planUnitCode }) => planUnitCode ?? t('allUnits') },
+        { title: t('from'), cell: ({ source }) => t(source === 'user' ? 'fromUser' : 'fromRight') },
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { onlineManager } from '#domain/services/access/online.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -9,14 +10,14 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const lookMs = 15_000
 
 /** Sessions heard of in the last minutes, each of which can be ended. */
 export function OnlineUsers() {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const { data, error } = useCall(onlineManager.getOnlineUsers, {}, { staleTime: 0, refetchInterval: lookMs })
   if (error) return <ErrorState error={error} />
@@ -28,58 +29,46 @@ export function OnlineUsers() {
       tone: 'danger',
     })
     if (!sure) return
-    try {
-      await call(onlineManager.endSession, { sessionId })
-    } catch (failure) {
-      showError(failure)
-    }
-    await refreshService(onlineManager.getOnlineUsers)
+    await attempt(async () => {
+      await write(onlineManager.endSession, { sessionId })
+    })
+    await refreshed(onlineManager.getOnlineUsers)
   }
   return (
     <Panel fill flush>
       {data.items.length === 0 && <EmptyState title={t('nobodyOnline')} />}
       {data.items.length > 0 && (
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('user')}</th>
-              <th scope="col">{t('planUnit')}</th>
-              <th scope="col">{t('signedInAt')}</th>
-              <th scope="col">{t('lastSeen')}</th>
-              <th scope="col">{t('address')}</th>
-              <th scope="col">{t('browser')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('endSession')}</span>
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={data.items} keyOf={({ sessionId }) => sessionId}>
-            {(one, props) => (
-              <tr {...props}>
-                <td>
-                  {one.userCode}
-                  {one.userName && ` · ${one.userName}`} {one.bySso && <StatusChip>{t('bySso')}</StatusChip>}
-                </td>
-                <td>{one.planUnitCode}</td>
-                <td>{formatTime(one.startTime, zone)}</td>
-                <td>{formatTime(one.lastTime, zone)}</td>
-                <td className="mono">{one.address}</td>
-                <td className="t-browser" title={one.browser ?? ''}>
-                  {one.browser}
-                </td>
-                <td>
-                  {one.isOwn ? (
-                    <StatusChip tone="info">{t('thisSession')}</StatusChip>
-                  ) : (
-                    <Button tone="ghost" onClick={() => void end(one.sessionId, one.userCode)}>
-                      {t('endSession')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          rows={data.items}
+          keyOf={({ sessionId }) => sessionId}
+          columns={[
+            {
+              title: t('user'),
+              cell: ({ userCode, userName, bySso }) => (
+                <>
+                  {[userCode, userName].filter(Boolean).join(' · ')}{' '}
+                  {bySso && <StatusChip>{t('bySso')}</StatusChip>}
+                </>
+              ),
+            },
+            { title: t('planUnit'), cell: ({ planUnitCode }) => planUnitCode },
+            { title: t('signedInAt'), cell: ({ startTime }) => formatTime(startTime, zone) },
+            { title: t('lastSeen'), cell: ({ lastTime }) => formatTime(lastTime, zone) },
+            { title: t('address'), className: 'mono', cell: ({ address }) => address },
+            { title: t('browser'), isCut: true, cell: ({ browser }) => browser },
+            {
+              spoken: t('endSession'),
+              cell: ({ isOwn, sessionId, userCode }) =>
+                isOwn ? (
+                  <StatusChip tone="info">{t('thisSession')}</StatusChip>
+                ) : (
+                  <Button tone="ghost" onClick={() => void end(sessionId, userCode)}>
+                    {t('endSession')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
     </Panel>
   )

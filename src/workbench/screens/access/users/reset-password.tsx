@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { userStore } from '../accounts.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 
@@ -17,21 +17,20 @@ interface ResetPasswordProps {
 /** Gives a user a new first password; the administrator proves who they are with their own. */
 export function ResetPassword({ row, onClose }: ResetPasswordProps) {
   const { t } = useTranslation('access')
+  const { attempt } = useAction()
   const password = useNewPassword(row['userName'] as string)
   const submit = async (): Promise<void> => {
     if (!password.check()) return
-    try {
+    await attempt(async () => {
       const { id } = await userStore.accountOf(row)
-      await call(users.resetPassword, {
+      await write(users.resetPassword, {
         adminPassword: password.current,
         userId: id,
         newPassword: password.next,
       })
       toast.success(t('passwordChanged'))
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

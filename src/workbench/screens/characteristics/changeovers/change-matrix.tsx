@@ -6,7 +6,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { changeoverSeconds, type Resolve } from './changeover-rows.ts'
 import { MatrixTools } from './matrix-tools.tsx'
@@ -76,40 +76,32 @@ function MatrixTable({ axis, resolve, onChoose }: MatrixTableProps) {
   const cells = axis.map((prev) => axis.map((next) => resolve(prev.code, next.code)))
   const longest = Math.max(1, ...cells.flat().map((row) => (row ? (changeoverSeconds(row) ?? 0) : 0)))
   return (
-    <div className="frame">
-      <table aria-label={t('matrix')}>
-        <thead>
-          <tr>
-            <th scope="col" className="corner">
-              {t('fromTo')}
-            </th>
-            {axis.map((next) => (
-              <th key={next.code} scope="col" title={next.name}>
-                <CodeChip of={next} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VirtualBody rows={axis} keyOf={({ code }) => code}>
-          {(prev, props, r) => (
-            <tr {...props}>
-              <th scope="row" title={prev.name}>
-                <CodeChip of={prev} />
-              </th>
-              {axis.map((next, c) => (
-                <td key={next.code}>
-                  <Cell
-                    pair={{ prev: prev.code, next: next.code, row: cells[r]![c]! }}
-                    longest={longest}
-                    onChoose={onChoose}
-                  />
-                </td>
-              ))}
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+    <DataTable
+      frame="frame"
+      label={t('matrix')}
+      rows={axis}
+      keyOf={({ code }) => code}
+      columns={[
+        {
+          title: t('fromTo'),
+          isName: true,
+          isPinned: true,
+          hint: ({ name }) => name,
+          cell: (prev) => <CodeChip of={prev} />,
+        },
+        ...axis.map((next, c) => ({
+          title: <CodeChip of={next} />,
+          about: next.name,
+          cell: ({ code }: AxisCode, r: number) => (
+            <Cell
+              pair={{ prev: code, next: next.code, row: cells[r]![c]! }}
+              longest={longest}
+              onChoose={onChoose}
+            />
+          ),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,5 @@
 import { parseCapacity } from '#domain/planning/capacity.ts'
 import type { SyntaxFault } from '#domain/rules/syntax-fault.ts'
-import { writeXlsx } from '../../../grid/export/xlsx.ts'
-import type { FormatSettings } from '../../../fields/format.ts'
 import type { NewPair, Resolve } from './changeover-rows.ts'
 
 /** A changeover that is not allowed, in a cell of a sheet. */
@@ -55,24 +53,20 @@ function pairOfCell(prev: string, next: string, text: string): NewPair | SheetFa
   return 'fault' in parsed ? { prev, next, text, fault: parsed.fault } : { prev, next, time, allowed: true }
 }
 
-/** The matrix as a workbook that `pairsOfSheet` reads back. */
-export function matrixWorkbook(
-  sheet: string,
-  corner: string,
-  codes: readonly string[],
-  resolve: Resolve,
-  settings: FormatSettings,
-): Promise<Blob> {
-  const rows = codes.map((prev) => [prev, ...codes.map((next) => cellOf(prev, next, resolve))])
-  const columns = [corner, ...codes].map((title, at) => ({
-    field: `c${at}`,
+/** The matrix as the rows of a sheet that `pairsOfSheet` reads back. */
+export function matrixTable(corner: string, codes: readonly string[], resolve: Resolve) {
+  const titles = [corner, ...codes]
+  const fields = titles.map((_, at) => `c${at}`)
+  const rows = codes.map((prev) => {
+    const cells = [prev, ...codes.map((next) => cellOf(prev, next, resolve))]
+    return Object.fromEntries(fields.map((field, at) => [field, cells[at]]))
+  })
+  const columns = titles.map((title, at) => ({
+    field: fields[at]!,
     title: { zh: title, en: title },
     kind: 'text' as const,
   }))
-  async function* chunks() {
-    yield { rows, total: rows.length }
-  }
-  return writeXlsx({ sheet, columns, titles: [corner, ...codes], settings }, chunks())
+  return { titles, columns, rows, fields }
 }
 
 function cellOf(prev: string, next: string, resolve: Resolve): string {

@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { noteExport } from '../../../client/note-export.ts'
-import { saveFile } from '../../../client/transfer.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { exportName } from '../../../grid/export/run-export.ts'
+import { exportName, runExport } from '../../../grid/export/run-export.ts'
+import { servedRows } from '../../../grid/export/served-rows.ts'
+import { emptyQuery } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { TakeBack } from '../../../list/undoable-save.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { mirroredPairs, missingPairs, type NewPair, type Resolve } from './changeover-rows.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { GradationDialog } from './gradation-dialog.tsx'
-import { matrixWorkbook, type SheetFault } from './matrix-sheet.ts'
+import { matrixTable, type SheetFault } from './matrix-sheet.ts'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PairsPreview } from './pairs-preview.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
@@ -39,6 +40,7 @@ interface Proposal {
 /** What fills many pairs at once: each tool proposes pairs, which are shown before they are written and can be undone. */
 export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixToolsProps) {
   const { t } = useTranslation('changeovers')
+  const { attempt } = useAction()
   const label = useLabel()
   const settings = useFormatSettings()
   const [open, setOpen] = useState<'gradation' | 'copy' | 'sheet' | 'missing' | null>(null)
@@ -53,33 +55,37 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
     setProposal({ title, pairs, faults })
   }
   const write = async (pairs: readonly NewPair[]): Promise<void> => {
-    try {
+    await attempt(async () => {
       const undo = await writePairs(kind, owner, pairs, matrix.rows)
       setTakeBack(() => undo)
       setProposal(null)
       onChanged()
       toast.success(t('written', { count: pairs.length }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const undo = async (): Promise<void> => {
     setTakeBack(null)
-    try {
+    await attempt(async () => {
       await takeBack?.()
       toast.success(t('takenBack'))
-    } catch (error) {
-      showError(error)
-    } finally {
-      onChanged()
-    }
+    })
+    onChanged()
   }
   const save = async (): Promise<void> => {
     const name = label(kind.entity.label)
-    const blob = await matrixWorkbook(name, t('fromTo'), codes, resolve, settings)
-    const key = exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx')
-    await noteExport({ entity: kind.entity.name, key, rows: codes.length ** 2, format: 'xlsx' })
-    saveFile(blob, key)
+    const { rows, fields, ...table } = matrixTable(t('fromTo'), codes, resolve)
+    const fileName = exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx')
+    await runExport({
+      ...table,
+      format: 'xlsx',
+      sheet: name,
+      settings,
+      source: servedRows(rows),
+      request: { fields, query: emptyQuery },
+      fileName,
+      onMade: () =>
+        noteExport({ entity: kind.entity.name, key: fileName, rows: codes.length ** 2, format: 'xlsx' }),
+    })
   }
   return (
     <>
@@ -101,12 +107,7 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
       <Button tone="ghost" icon={Upload} disabled={codes.length < 2} onClick={() => setOpen('sheet')}>
         {t('importSheet')}
       </Button>
-      <Button
-        tone="ghost"
-        icon={Download}
-        disabled={codes.length === 0}
-        onClick={() => void save().catch(showError)}
-      >
+      <Button tone="ghost" icon={Download} disabled={codes.length === 0} onClick={() => void attempt(save)}>
         {t('exportSheet')}
       </Button>
       <IconButton icon={Undo2} label={t('undo')} disabled={takeBack === null} onClick={() => void undo()} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { parseCapacity } from '#domain/planning/capacity.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -36,7 +36,7 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
   const exact = row && exactRow([row], owner, prev, next)
   const [time, setTime] = useState(row?.setupExpr ?? '')
   const [allowed, setAllowed] = useState(row?.allowed ?? true)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const parsed = parseCapacity(time || '0')
   const fault = 'fault' in parsed ? parsed.fault : null
   const store = storeOf(kind.entity)

@@ -6,7 +6,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import { changeoverSeconds, changesOf, type NewPair, type Resolve } from './changeover-rows.ts'
 import { FORBIDDEN, type SheetFault } from './matrix-sheet.ts'
@@ -76,36 +76,26 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
           }}
         </VirtualList>
       )}
-      {changes.length === 0 ? (
-        <EmptyState title={t('nothingToWrite')} />
-      ) : (
-        <table className="t-table" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('from')}</th>
-              <th scope="col">{t('to')}</th>
-              <th scope="col" className="number">
-                {t('now')}
-              </th>
-              <th scope="col" className="number">
-                {t('new')}
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={changes} keyOf={({ pair }) => `${pair.prev} ${pair.next}`}>
-            {({ pair, before }, props) => (
-              <tr {...props}>
-                <td>{pair.prev}</td>
-                <td>{pair.next}</td>
-                <td className="number">{before ? shown(before.setupExpr, before.allowed) : '–'}</td>
-                <td className="number">
-                  <strong>{shown(pair.time, pair.allowed)}</strong>
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
-      )}
+      <DataTable
+        label={title}
+        rows={changes}
+        empty={<EmptyState title={t('nothingToWrite')} />}
+        keyOf={({ pair }) => `${pair.prev} ${pair.next}`}
+        columns={[
+          { title: t('from'), cell: ({ pair }) => pair.prev },
+          { title: t('to'), cell: ({ pair }) => pair.next },
+          {
+            title: t('now'),
+            isNumber: true,
+            cell: ({ before }) => (before ? shown(before.setupExpr, before.allowed) : '–'),
+          },
+          {
+            title: t('new'),
+            isNumber: true,
+            cell: ({ pair }) => <strong>{shown(pair.time, pair.allowed)}</strong>,
+          },
+        ]}
+      />
     </Dialog>
   )
 }

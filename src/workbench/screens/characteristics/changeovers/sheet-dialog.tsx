@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importData } from '#domain/services/system/import-data.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { upload } from '../../../client/transfer.ts'
 import { fromTsv } from '../../../grid/model/tsv.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -18,7 +18,7 @@ interface SheetDialogProps {
 export function SheetDialog({ codes, onClose, onDone }: SheetDialogProps) {
   const { t } = useTranslation('changeovers')
   const [text, setText] = useState('')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const fromFile = (file: File): Promise<void> =>
     attempt(async () => {
       const sheet = (await upload(importData.sheet, {}, [file])) as readonly (readonly string[])[]

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { deliveryScheme } from '#domain/entities/delivery/delivery-scheme.ts'
 import { reportServices } from '#domain/services/delivery/reports.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import '../../../fields/fields.css'
@@ -41,12 +41,12 @@ export default function DeliveryCountScreen(props: ScreenProps) {
     { enabled: scheme !== '', keepPrevious: true },
   )
   const rows = scheme === '' ? [] : ((summary.data ?? []) as readonly SummaryRow[])
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const notifyMade = useMadeNotice()
   const calculate = (runNo: string): Promise<void | undefined> =>
     attempt(async () => {
       const given = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
-      notifyMade((await call(reportServices.calculate, { schemeCode: scheme, runNo, ...given })) as Made)
+      notifyMade((await write(reportServices.calculate, { schemeCode: scheme, runNo, ...given })) as Made)
       await summary.refetch()
     })
   const editor = { value: scheme, onChange: (value: unknown) => setTyped(typedText(value)) }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { openScreen } from '../../../shell/navigation.ts'
-import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
+import type { DataColumn } from '../../../parts/data-table/column.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './delivery-count.css'
 
 /** What `reportServices.summary` answers. */
@@ -40,6 +41,17 @@ export function SummaryTable({ rows }: { readonly rows: readonly SummaryRow[] })
   const [by, setBy] = useState<Grouping>('supplier')
   const buckets = [...new Set(rows.map(({ from }) => from))].sort()
   const groups = [...Map.groupBy(rows, (row) => row[by] ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sums = (
+    title: string,
+    field: 'needQty' | 'planQty',
+    isOf: (row: SummaryRow) => boolean = () => true,
+  ): DataColumn<(typeof groups)[number]> => {
+    const of = (own: readonly SummaryRow[]): string => {
+      const counted = own.filter(isOf)
+      return counted.length > 0 ? sum(counted, field) : ''
+    }
+    return { title, isNumber: true, cell: ([, own]) => of(own), total: of(rows) }
+  }
   return (
     <>
       <div className="d-count-by">
@@ -57,86 +69,44 @@ export function SummaryTable({ rows }: { readonly rows: readonly SummaryRow[] })
         </SegmentedControl.Root>
         <span>{t('sumHint', { suppliers: new Set(rows.map(({ supplier }) => supplier)).size })}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <div className="d-count" role="region" tabIndex={0} aria-label={t('countSums')}>
-        <table className="t-table" aria-label={t('countSums')}>
-          <thead>
-            <tr>
-              <th scope="col">{t(`sums.${by}`)}</th>
-              <th scope="col" className="number">
-                {t('needed')}
-              </th>
-              <th scope="col" className="number">
-                {t('called')}
-              </th>
-              {buckets.map((day) => (
-                <th key={day} scope="col" className="number">
-                  {day.slice(5).replace('-', '/')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <VirtualBody rows={groups} keyOf={([group]) => group}>
-            {([group, own], line) => <Group line={line} group={group} by={by} rows={own} buckets={buckets} />}
-          </VirtualBody>
-          <tfoot>
-            <Sums title={t('total')} rows={rows} buckets={buckets} />
-          </tfoot>
-        </table>
-      </div>
+      <DataTable
+        frame="d-count"
+        label={t('countSums')}
+        rows={groups}
+        keyOf={([group]) => group}
+        columns={[
+          {
+            title: t(`sums.${by}`),
+            isName: true,
+            isPinned: true,
+            total: t('total'),
+            cell: ([group, [first]]) =>
+              by === 'buyer' ? (
+                group || t('noBuyer')
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    className="t-link"
+                    title={t('showLines')}
+                    onClick={() => openLines(first!)}
+                  >
+                    {group}
+                  </button>{' '}
+                  <span className="note">{first!.supplierName}</span>
+                </>
+              ),
+          },
+          sums(t('needed'), 'needQty'),
+          { ...sums(t('called'), 'planQty'), className: 'strong' },
+          ...buckets.map((day) =>
+            sums(day.slice(5).replace('-', '/'), 'planQty', ({ from }) => from === day),
+          ),
+        ]}
+      />
     </>
   )
 }
 
-interface SumsProps {
-  readonly line?: BodyRowProps | undefined
-  readonly rows: readonly SummaryRow[]
-  readonly buckets: readonly string[]
-}
-
-function Group({
-  line,
-  group,
-  by,
-  rows,
-  buckets,
-}: SumsProps & { readonly group: string; readonly by: Grouping }) {
-  const { t } = useTranslation('delivery')
-  if (by === 'buyer') return <Sums line={line} title={group || t('noBuyer')} rows={rows} buckets={buckets} />
-  const { reportNo, supplierName } = rows[0]!
-  const open = (): void =>
-    openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo })
-  return (
-    <Sums
-      line={line}
-      title={
-        <>
-          <button type="button" className="t-link" title={t('showLines')} onClick={open}>
-            {group}
-          </button>{' '}
-          <span className="name">{supplierName}</span>
-        </>
-      }
-      rows={rows}
-      buckets={buckets}
-    />
-  )
-}
-
-function Sums({ line, title, rows, buckets }: SumsProps & { readonly title: React.ReactNode }) {
-  return (
-    <tr {...line}>
-      <th scope="row">{title}</th>
-      <td className="number">{sum(rows, 'needQty')}</td>
-      <td className="number strong">{sum(rows, 'planQty')}</td>
-      {buckets.map((day) => {
-        const own = rows.filter(({ from }) => from === day)
-        return (
-          <td key={day} className="number">
-            {own.length > 0 && sum(own, 'planQty')}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
+const openLines = ({ reportNo }: SummaryRow): void =>
+  openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo })

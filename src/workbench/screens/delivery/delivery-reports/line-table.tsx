@@ -8,7 +8,8 @@ import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import type { DataColumn } from '../../../parts/data-table/column.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './delivery-reports.css'
 
 const lines = crudOf(deliveryLine)
@@ -38,39 +39,32 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className="d-lines" role="region" tabIndex={0} aria-label={t('linesOf', { report: reportNo })}>
-      <table className="t-table" aria-label={t('linesOf', { report: reportNo })}>
-        <thead>
-          <tr>
-            <th scope="col">{label(deliveryLine.fields.itemCode.label)}</th>
-            <th scope="col" className="number">
-              {label(needQty.label)}
-            </th>
-            <th scope="col" className="number">
-              {label(planQty.label)}
-            </th>
-            {days.map((day) => (
-              <th key={day} scope="col" className="number">
-                {day.slice(5)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VirtualBody
-          rows={[...Map.groupBy(rows, (row) => typedText(row['itemCode']))]}
-          keyOf={([item]) => item}
-        >
-          {([item, own], props) => (
-            <tr {...props}>
-              <th scope="row">{item}</th>
-              <td className="number">{sumOf(own, 'needQty')}</td>
-              <td className="number">{sumOf(own, 'planQty')}</td>
-              {days.map((day) => (
-                <LineCell key={day} row={own.find((row) => row['bucketDate'] === day)} />
-              ))}
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t('linesOf', { report: reportNo })}
+        className="one-line"
+        rows={[...Map.groupBy(rows, (row) => typedText(row['itemCode']))]}
+        keyOf={([item]) => item}
+        columns={[
+          {
+            title: label(deliveryLine.fields.itemCode.label),
+            isName: true,
+            isPinned: true,
+            cell: ([item]) => item,
+          },
+          { title: label(needQty.label), isNumber: true, cell: ([, own]) => sumOf(own, 'needQty') },
+          { title: label(planQty.label), isNumber: true, cell: ([, own]) => sumOf(own, 'planQty') },
+          ...days.map((day): DataColumn<readonly [string, readonly ListRow[]]> => {
+            const at = (own: readonly ListRow[]) => own.find((row) => row['bucketDate'] === day)
+            return {
+              title: day.slice(5),
+              isNumber: true,
+              tone: ([, own]) => toneOf(at(own)),
+              hint: ([, own]) => factsOf(at(own), label),
+              cell: ([, own]) => groupDigits(typedText(at(own)?.['planQty'] ?? '–')),
+            }
+          }),
+        ]}
+      />
       <p className="legend">
         <span className="locked">{t('locked')}</span> <span className="adjusted">{t('adjusted')}</span>{' '}
         <span className="promised">{t('promised')}</span>
@@ -79,19 +73,18 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   )
 }
 
-function LineCell({ row }: { readonly row: ListRow | undefined }) {
-  const label = useLabel()
-  if (!row) return <td className="number">–</td>
+function factsOf(row: ListRow | undefined, label: ReturnType<typeof useLabel>): string | undefined {
+  if (!row) return undefined
   const { needQty, lastQty, replyQty } = deliveryLine.fields
   const facts = Object.entries({ needQty, lastQty, replyQty }).flatMap(([name, field]) =>
     row[name] == null ? [] : [`${label(field.label)} ${groupDigits(typedText(row[name]))}`],
   )
-  const isPromised = Number(row['planQty']) > 0 && Number(row['gapQty']) === 0
-  const tone =
-    row['lockedQty'] != null ? 'locked' : row['adjusted'] ? 'adjusted' : isPromised ? 'promised' : ''
-  return (
-    <td className={`number ${tone}`} title={[...facts, typedText(row['orderList'])].join('\n')}>
-      {groupDigits(typedText(row['planQty']))}
-    </td>
-  )
+  return [...facts, typedText(row['orderList'])].join('\n')
+}
+
+function toneOf(row: ListRow | undefined): string | undefined {
+  if (!row) return undefined
+  if (row['lockedQty'] != null) return 'locked'
+  if (row['adjusted']) return 'adjusted'
+  return Number(row['planQty']) > 0 && Number(row['gapQty']) === 0 ? 'promised' : undefined
 }

@@ -5,7 +5,7 @@ import type { ReportAction } from '#domain/delivery/report-state.ts'
 import { reportServices } from '#domain/services/delivery/reports.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -27,7 +27,7 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
     const title = label(reportServices[action].label)
     const question = { title, message: t('dropSure', { count: reports.length }), confirmLabel: title }
     if (action === 'drop' && reports.length > 0 && !(await confirm({ ...question, tone: 'danger' }))) return
-    await act(reports.length, () => call(reportServices[action], { reports }))
+    await act(reports.length, () => write(reportServices[action], { reports }))
   }
   return (
     <>

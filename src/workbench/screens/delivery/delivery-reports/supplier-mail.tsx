@@ -9,6 +9,7 @@ import { supplier } from '#domain/entities/master/supplier.ts'
 import { mailLink } from '../../../actions/mail-link.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { toClipboard } from '../../../parts/to-clipboard.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 const [lines, schemes, suppliers] = [crudOf(deliveryLine), crudOf(deliveryScheme), crudOf(supplier)]
 const only = (field: string, value: unknown): string =>
@@ -31,6 +31,7 @@ interface SupplierMailProps {
 /** A mail with what the supplier is to deliver, by the template of the scheme; sent by the program of the user. */
 export function SupplierMail({ report, onClose }: SupplierMailProps) {
   const { t } = useTranslation('delivery')
+  const { attempt } = useAction()
   const label = useLabel()
   const reportNo = typedText(report['reportNo'])
   const ofReport = useAllRows(lines.getAll, {
@@ -58,12 +59,10 @@ export function SupplierMail({ report, onClose }: SupplierMailProps) {
   const to = addressesOf(typedText(known(receiver)?.['email']))
   const link = texts && mailLink(subject, texts, to)
   const copy = async (): Promise<void> => {
-    try {
+    await attempt(async () => {
       await toClipboard(texts!.join('\r\n'))
       toast.success(t('mailCopied'))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

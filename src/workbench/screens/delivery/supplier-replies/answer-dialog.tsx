@@ -8,7 +8,7 @@ import { batchFields, inOrder, statusOfAnswer, type ReplyBatch } from '#domain/d
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
@@ -17,6 +17,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { EffectOnOrders } from './effect-on-orders.tsx'
 import './supplier-replies.css'
 
@@ -59,7 +60,7 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
   const keep = (): Promise<void> =>
     save(async () => {
       const replyNo = String(row['replyNo'])
-      await call(replyServices.answer, {
+      await write(replyServices.answer, {
         replyNo,
         batches,
         reasonCode: reason || null,
@@ -91,60 +92,60 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       }
     >
       {faults}
-      <table className="t-table" aria-label={t('parts')}>
-        <thead>
-          <tr>
-            <th scope="col">{label(batchFields.date.label)}</th>
-            <th scope="col" className="number">
-              {label(batchFields.qty.label)}
-            </th>
-            <th scope="col">{label(batchFields.asnNo.label)}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('remove')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.key}>
-              <td>
-                <DateEditor
-                  id={`d-date-${part.key}`}
-                  field={batchFields.date}
-                  label={label(batchFields.date.label)}
-                  value={part.date}
-                  onChange={(value) => change(part.key, { date: typedText(value) })}
-                />
-              </td>
-              <td>
-                <TextField.Root
-                  size="1"
-                  className="t-number-editor"
-                  inputMode="decimal"
-                  aria-label={label(batchFields.qty.label)}
-                  value={part.qty}
-                  onChange={(event) => change(part.key, { qty: event.target.value })}
-                />
-              </td>
-              <td>
-                <TextField.Root
-                  size="1"
-                  aria-label={label(batchFields.asnNo.label)}
-                  value={part.asnNo}
-                  onChange={(event) => change(part.key, { asnNo: event.target.value })}
-                />
-              </td>
-              <td>
-                <IconButton
-                  icon={Trash2}
-                  label={t('remove')}
-                  onClick={() => setParts((all) => all.filter(({ key }) => key !== part.key))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('parts')}
+        rows={parts}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            title: label(batchFields.date.label),
+            cell: (part) => (
+              <DateEditor
+                id={`d-date-${part.key}`}
+                field={batchFields.date}
+                label={label(batchFields.date.label)}
+                value={part.date}
+                onChange={(value) => change(part.key, { date: typedText(value) })}
+              />
+            ),
+          },
+          {
+            title: label(batchFields.qty.label),
+            isNumber: true,
+            cell: (part) => (
+              <TextField.Root
+                size="1"
+                className="t-number-editor"
+                inputMode="decimal"
+                aria-label={label(batchFields.qty.label)}
+                value={part.qty}
+                onChange={(event) => change(part.key, { qty: event.target.value })}
+              />
+            ),
+          },
+          {
+            title: label(batchFields.asnNo.label),
+            cell: (part) => (
+              <TextField.Root
+                size="1"
+                aria-label={label(batchFields.asnNo.label)}
+                value={part.asnNo}
+                onChange={(event) => change(part.key, { asnNo: event.target.value })}
+              />
+            ),
+          },
+          {
+            spoken: t('remove'),
+            cell: (part) => (
+              <IconButton
+                icon={Trash2}
+                label={t('remove')}
+                onClick={() => setParts((all) => all.filter(({ key }) => key !== part.key))}
+              />
+            ),
+          },
+        ]}
+      />
       <Button
         repeats
         tone="ghost"

@@ -6,7 +6,7 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface Side {
   readonly kitQtyTotal: string
@@ -76,30 +76,27 @@ function EffectTable({ effect, title }: { readonly effect: Effect; readonly titl
   const { about, items } = effect
   const { t } = useTranslation('delivery')
   return (
-    <table className="t-table" aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orderCount', { count: items.length })}</th>
-          <th scope="col">{t('kitBefore')}</th>
-          <th scope="col">{t('kitAfter')}</th>
-        </tr>
-      </thead>
-      <VirtualBody rows={items} keyOf={({ order, lineNo }, at) => `${order} ${lineNo ?? ''} ${at}`}>
-        {({ order, lineNo, before, after }, props) => (
-          <tr {...props}>
-            <th scope="row">{lineNo ? `${order}/${lineNo}` : order}</th>
-            <td>
-              <KitDay side={before} />
-            </td>
-            <td>
-              <StatusChip tone={!after.inTime ? 'bad' : about === 'answer' ? 'good' : 'quiet'}>
-                <KitDay side={after} />
-              </StatusChip>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={title}
+      rows={items}
+      keyOf={({ order, lineNo }, at) => `${order} ${lineNo ?? ''} ${at}`}
+      columns={[
+        {
+          title: t('orderCount', { count: items.length }),
+          isName: true,
+          cell: ({ order, lineNo }) => (lineNo ? `${order}/${lineNo}` : order),
+        },
+        { title: t('kitBefore'), cell: ({ before }) => <KitDay side={before} /> },
+        {
+          title: t('kitAfter'),
+          cell: ({ after }) => (
+            <StatusChip tone={!after.inTime ? 'bad' : about === 'answer' ? 'good' : 'quiet'}>
+              <KitDay side={after} />
+            </StatusChip>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -36,7 +36,7 @@ export function ReplyActions({ selected, onChanged }: ListActionProps) {
       <Button
         tone="ghost"
         icon={BadgeCheck}
-        onClick={() => void act(replies.length, () => call(replyServices.accept, { replies }))}
+        onClick={() => void act(replies.length, () => write(replyServices.accept, { replies }))}
       >
         {label(replyServices.accept.label)}
       </Button>
@@ -46,7 +46,7 @@ export function ReplyActions({ selected, onChanged }: ListActionProps) {
       <Button
         tone="ghost"
         icon={TimerOff}
-        onClick={() => void act(replies.length, () => call(replyServices.expire, { replies }))}
+        onClick={() => void act(replies.length, () => write(replyServices.expire, { replies }))}
       >
         {label(replyServices.expire.label)}
       </Button>

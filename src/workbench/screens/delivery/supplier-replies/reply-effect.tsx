@@ -5,6 +5,7 @@ import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EffectOnOrders } from './effect-on-orders.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './supplier-replies.css'
 
 /** The parts of an answer, and what it means to orders. */
@@ -15,26 +16,15 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
   return (
     <div className="d-effect">
       {batches.length > 0 && (
-        <table className="t-table" aria-label={t('parts')}>
-          <thead>
-            <tr>
-              <th scope="col">{label(batchFields.date.label)}</th>
-              <th scope="col" className="number">
-                {label(batchFields.qty.label)}
-              </th>
-              <th scope="col">{label(batchFields.asnNo.label)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {batches.map((one, at) => (
-              <tr key={`${at} ${one.date}`}>
-                <td>{one.date.slice(5).replace('-', '/')}</td>
-                <td className="number">{groupDigits(one.qty)}</td>
-                <td>{one.asnNo}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('parts')}
+          rows={batches}
+          columns={[
+            { title: label(batchFields.date.label), cell: ({ date }) => date.slice(5).replace('-', '/') },
+            { title: label(batchFields.qty.label), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+            { title: label(batchFields.asnNo.label), cell: ({ asnNo }) => asnNo },
+          ]}
+        />
       )}
       <EffectOnOrders input={{ replyNo: String(row['replyNo']) }} title={label(replyServices.effect.label)} />
     </div>

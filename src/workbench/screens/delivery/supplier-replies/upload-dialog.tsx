@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { answersOf } from './pasted-answers.ts'
@@ -21,7 +21,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const rows = answersOf(text)
   const send = (): Promise<void> =>
     save(async () => {
-      const outcome = await call(replyServices.upload, { rows })
+      const outcome = await write(replyServices.upload, { rows })
       onClose()
       onDone(outcome)
     })

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { goTo } from '../../../shell/navigation.ts'
 import { KindDocs } from './kind-docs.tsx'
 import { readMarkdown, type Block, type Inline } from './markdown.ts'
 import './component-docs.css'
+import { localKey } from '../../../client/keys.ts'
 
 const texts = import.meta.glob<string>('./components.*.md', { query: '?raw', import: 'default' })
 
@@ -15,7 +17,7 @@ export default function ComponentDocsScreen() {
   const { t } = useTranslation('component-docs')
   const language = useLanguage()
   const document = useQuery({
-    queryKey: ['component-docs', language],
+    queryKey: localKey('component-docs', language),
     queryFn: async () => readMarkdown(await texts[`./components.${language}.md`]!()),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -75,28 +77,13 @@ function BlockView({ block }: { readonly block: Block }) {
 
 function TableView({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
   return (
-    <table className="t-table">
-      <thead>
-        <tr>
-          {block.head.map((cell, index) => (
-            <th key={`${index} ${cell.length}`} scope="col">
-              <Line content={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {block.rows.map((row, index) => (
-          <tr key={`${index} ${row.length}`}>
-            {row.map((cell, column) => (
-              <td key={`${column} ${cell.length}`}>
-                <Line content={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={block.rows}
+      columns={block.head.map((cell, at) => ({
+        title: <Line content={cell} />,
+        cell: (row: (typeof block.rows)[number]) => <Line content={row[at] ?? []} />,
+      }))}
+    />
   )
 }
 

@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commonProperties, kindGroups, type KindGroup } from '#domain/pages/kind.ts'
 import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
-import type { Properties } from '#domain/pages/property.ts'
+import type { Properties, Property } from '#domain/pages/property.ts'
 import { wholePage } from '#domain/pages/linked.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { kindSamples } from '../../pages/page/samples/index.ts'
 import { sampleParts } from '../../pages/page/samples/linked.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const groups = Object.keys(kindGroups) as KindGroup[]
 const names = Object.keys(kinds) as KindName[]
@@ -87,40 +88,29 @@ function KindDoc({ name }: { readonly name: KindName }) {
 function PropertyTable({ properties }: { readonly properties: Properties }) {
   const { t } = useTranslation('component-docs')
   const labelOf = useLabel()
+  const notesOf = (property: Property): string => {
+    const options = property.kind === 'pick' ? Object.values(property.options).map(labelOf) : []
+    const notes = [
+      property.required && t('required'),
+      property.help && labelOf(property.help),
+      options.length > 0 && options.length <= 8 && options.join(t('between')),
+      property.kind === 'items' &&
+        Object.values(property.of)
+          .map(({ label }) => labelOf(label))
+          .join(t('between')),
+    ]
+    return notes.filter(Boolean).join(t('stop'))
+  }
   return (
-    <table className="t-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('property')}</th>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('type')}</th>
-          <th scope="col">{t('note')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(properties).map(([name, property]) => {
-          const options = property.kind === 'pick' ? Object.values(property.options).map(labelOf) : []
-          const notes = [
-            property.required && t('required'),
-            property.help && labelOf(property.help),
-            options.length > 0 && options.length <= 8 && options.join(t('between')),
-            property.kind === 'items' &&
-              Object.values(property.of)
-                .map(({ label }) => labelOf(label))
-                .join(t('between')),
-          ]
-          return (
-            <tr key={name}>
-              <th scope="row">{labelOf(property.label)}</th>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{t(`types.${property.kind}`)}</td>
-              <td>{notes.filter(Boolean).join(t('stop'))}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      rows={Object.entries(properties)}
+      keyOf={([name]) => name}
+      columns={[
+        { title: t('property'), isName: true, cell: ([, property]) => labelOf(property.label) },
+        { title: t('name'), cell: ([name]) => <code>{name}</code> },
+        { title: t('type'), cell: ([, property]) => t(`types.${property.kind}`) },
+        { title: t('note'), cell: ([, property]) => notesOf(property) },
+      ]}
+    />
   )
 }

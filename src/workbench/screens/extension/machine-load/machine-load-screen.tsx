@@ -88,7 +88,7 @@ function Shown({ loads }: { readonly loads: Loads }) {
       <Panel>
         <LoadChart loads={loads} chosen={day} onChoose={(next) => setDay(next === day ? null : next)} />
       </Panel>
-      <div className="m-panes">
+      <div className="m-load-panes">
         <Panel fill flush title={t('byDay')}>
           <LoadTable loads={loads} day={day} onOpen={open} />
         </Panel>

@@ -101,7 +101,7 @@ export class SampleShop {
     for (let job = 0; job < jobs.length; job++)
       if (jobs.columns.due[job] !== NULL_I64)
         dueOf.set(textAt(jobs.columns.code, job)!, Number(jobs.columns.due[job]))
-    const places = new Map(this.#model.operations.map((code, op) => [code, this.#plan.tell(op)]))
+    const places = new Map(this.#model.operations.map((code, op) => [code, this.#plan.placementOf(op)]))
     const family = (row: number): string => (textAt(operations.columns.specs, row) ?? '').split(';')[0]!
     const at = (seconds: number): number => seconds - planBarEpoch
     const bars = Array.from({ length: operations.length }, (_, row) => {

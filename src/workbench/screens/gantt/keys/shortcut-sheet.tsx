@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { Interactions } from './interactions.ts'
 import './shortcut-sheet.css'
 
@@ -24,25 +25,17 @@ export function ShortcutSheet({ interactions, onClose }: ShortcutSheetProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className="g-sheet" role="region" tabIndex={0} aria-label={t('title')}>
         {shown.map(([name, all]) => (
-          <table key={name} className="t-table">
-            <caption>{t(`keyGroups.${name}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('what')}</th>
-                <th scope="col">{t('byKeys')}</th>
-                <th scope="col">{t('byPointer')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {all.map(([what, keys, pointer]) => (
-                <tr key={what}>
-                  <th scope="row">{t(`keys.${what}`)}</th>
-                  <td>{keys ? <kbd>{keys}</kbd> : '–'}</td>
-                  <td>{pointer ? t(`pointers.${pointer}`) : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            key={name}
+            caption={t(`keyGroups.${name}`)}
+            rows={all}
+            keyOf={([what]) => what}
+            columns={[
+              { title: t('what'), isName: true, cell: ([what]) => t(`keys.${what}`) },
+              { title: t('byKeys'), cell: ([, keys]) => (keys ? <kbd>{keys}</kbd> : '–') },
+              { title: t('byPointer'), cell: ([, , pointer]) => (pointer ? t(`pointers.${pointer}`) : '–') },
+            ]}
+          />
         ))}
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { focusLine } from '../../../parts/line-focus.ts'
 import { lineAfter } from '../../../parts/list-keys.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { filtered, type Pick } from './picks.ts'
 
 /** Lines that a page key goes. */
@@ -36,6 +36,7 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
   const [onlyLate, setOnlyLate] = useState(false)
   const [current, setCurrent] = useState(0)
   const found = useMemo(() => filtered(picks, text, onlyLate), [picks, text, onlyLate])
+  const at = Math.min(current, found.length - 1)
   const time = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
   const toggle = (code: string): void => {
@@ -84,56 +85,54 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
       </div>
       <p className="hint">{t('hint')}</p>
       <div className="scroll">
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col" aria-label={t('tick')} />
-              <th scope="col">{t('code')}</th>
-              <th scope="col">{t('item')}</th>
-              <th scope="col">{t('resource')}</th>
-              <th scope="col">{t('start')}</th>
-              <th scope="col">{t('due')}</th>
-            </tr>
-          </thead>
-          <VirtualBody rows={found} current={Math.min(current, found.length - 1)} keyOf={(pick) => pick.code}>
-            {(pick, props, at) => (
-              <tr
-                {...props}
-                tabIndex={at === Math.min(current, found.length - 1) ? 0 : -1}
-                draggable={pick.movable}
-                className={pick.movable ? '' : 'held'}
-                onDragStart={(event) => {
-                  event.dataTransfer.setData('text/plain', pick.code)
-                  onDrag(pick)
-                }}
-                onDragEnd={() => onDrag(null)}
-                onFocus={() => setCurrent(at)}
-                onKeyDown={(event) => keyDown(event, pick)}
-                onDoubleClick={() => onLocate(pick)}
-              >
-                <td>
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={t('tickNamed', { code: pick.code })}
-                    checked={ticked.has(pick.code)}
-                    onChange={() => toggle(pick.code)}
-                  />
-                </td>
-                <th scope="row">{pick.code}</th>
-                <td>{pick.item}</td>
-                <td>{pick.resource}</td>
-                <td>{time(pick.start)}</td>
-                <td>
-                  {time(pick.due)}{' '}
-                  {(pick.lateness ?? 0) > 0 && (
-                    <StatusChip tone="bad">{t('late', { time: short(pick.lateness!) })}</StatusChip>
+        <DataTable
+          className="one-line"
+          rows={found}
+          current={at}
+          keyOf={({ code }) => code}
+          rowProps={(pick, index) => ({
+            tabIndex: index === at ? 0 : -1,
+            draggable: pick.movable,
+            className: pick.movable ? '' : 'held',
+            onDragStart: (event) => {
+              event.dataTransfer.setData('text/plain', pick.code)
+              onDrag(pick)
+            },
+            onDragEnd: () => onDrag(null),
+            onFocus: () => setCurrent(index),
+            onKeyDown: (event) => keyDown(event, pick),
+            onDoubleClick: () => onLocate(pick),
+          })}
+          columns={[
+            {
+              spoken: t('tick'),
+              cell: ({ code }) => (
+                <input
+                  type="checkbox"
+                  tabIndex={-1}
+                  aria-label={t('tickNamed', { code })}
+                  checked={ticked.has(code)}
+                  onChange={() => toggle(code)}
+                />
+              ),
+            },
+            { title: t('code'), isName: true, cell: ({ code }) => code },
+            { title: t('item'), cell: ({ item }) => item },
+            { title: t('resource'), cell: ({ resource }) => resource },
+            { title: t('start'), cell: ({ start }) => time(start) },
+            {
+              title: t('due'),
+              cell: ({ due, lateness }) => (
+                <>
+                  {time(due)}{' '}
+                  {(lateness ?? 0) > 0 && (
+                    <StatusChip tone="bad">{t('late', { time: short(lateness!) })}</StatusChip>
                   )}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
     </section>
   )

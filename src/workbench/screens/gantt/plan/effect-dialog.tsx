@@ -2,8 +2,8 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Endpoint } from '#domain/service.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { ServerEffect } from './server-effect.ts'
 import './effect-dialog.css'
@@ -40,14 +40,14 @@ interface EffectDialogProps<E extends ServerEffect> {
 export function EffectDialog<E extends ServerEffect = ServerEffect>(props: EffectDialogProps<E>) {
   const { title, description, endpoint, input, make, done, onClose, onMoved, isChanging = false } = props
   const { t } = useTranslation('move-effect')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0, keepPrevious: true })
   const effect = preview.data as E | undefined
   const confirm = async (): Promise<void> => {
     if (!effect) return
     await attempt(async () => {
       const { plan, hash } = effect
-      const made = await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
+      const made = await write<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(done)
       onMoved(made as E)
       onClose()
@@ -119,22 +119,17 @@ function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: 
         </VirtualList>
       )}
       {moved.length > 0 && (
-        <table className="t-table" aria-label={t('moved')}>
-          <VirtualBody rows={moved} keyOf={(one) => one.operation}>
-            {(one, props) => (
-              <tr {...props}>
-                <th scope="row">{one.operation}</th>
-                <td>
-                  {one.resource} {at(one.start)}
-                </td>
-                <td>→</td>
-                <td>
-                  {one.newResource} {at(one.newStart)}
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('moved')}
+          rows={moved}
+          keyOf={({ operation }) => operation}
+          columns={[
+            { isName: true, cell: ({ operation }) => operation },
+            { cell: ({ resource, start }) => `${resource ?? ''} ${at(start)}` },
+            { cell: () => '→' },
+            { cell: ({ newResource, newStart }) => `${newResource ?? ''} ${at(newStart)}` },
+          ]}
+        />
       )}
       {later.length > 0 && (
         <VirtualList

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf, useCall } from '../../../client/query.ts'
+import { arrowQuery, useCall } from '../../../client/query.ts'
 import { kitsOf, type Kits } from './kits.ts'
 
 /** Material of orders by their codes; empty as long as nothing was calculated. */
@@ -18,9 +17,8 @@ const none: Kits = new Map()
 
 function useResult(runNo: string | null, table: 'orders' | 'batches'): Uint8Array | undefined {
   return useQuery({
-    queryKey: queryKeyOf(kittingRuns.table, { runNo, table }),
+    ...arrowQuery(kittingRuns.table, { runNo: runNo!, table }),
     enabled: runNo !== null,
     staleTime: Infinity,
-    queryFn: () => callArrow(kittingRuns.table, { runNo: runNo!, table }),
   }).data
 }

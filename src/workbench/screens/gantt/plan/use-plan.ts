@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listServices } from '#domain/services/planning/capacity.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { arrowQuery } from '../../../client/query.ts'
 import { planOf } from './plan.ts'
 
-const useBytes = (endpoint: Endpoint) =>
-  useQuery({ queryKey: queryKeyOf(endpoint), queryFn: () => callArrow(endpoint, {}) })
+const useBytes = (endpoint: Endpoint) => useQuery(arrowQuery(endpoint, {}))
 
 /** The whole plan, read once for all charts that are open. */
 export function usePlan() {

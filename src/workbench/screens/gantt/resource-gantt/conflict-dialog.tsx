@@ -7,7 +7,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changesBetween } from './moves/changes.ts'
 import type { Conflict } from './moves/use-changes.ts'
 import type { OperationBars, PlannedOperation } from './operation-bars.ts'
@@ -74,28 +74,16 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
             })
           }}
         </VirtualList>
-        {changes.length === 0 ? (
-          <p>{t('conflictElsewhere')}</p>
-        ) : (
-          <table className="t-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('operation')}</th>
-                <th scope="col">{t('youSaw')}</th>
-                <th scope="col">{t('isNow')}</th>
-              </tr>
-            </thead>
-            <VirtualBody rows={changes} keyOf={({ operation }) => operation}>
-              {({ operation, before, after }, props) => (
-                <tr {...props}>
-                  <th scope="row">{operation}</th>
-                  <td>{words(before)}</td>
-                  <td>{words(after)}</td>
-                </tr>
-              )}
-            </VirtualBody>
-          </table>
-        )}
+        <DataTable
+          rows={changes}
+          empty={<p>{t('conflictElsewhere')}</p>}
+          keyOf={({ operation }) => operation}
+          columns={[
+            { title: t('operation'), isName: true, cell: ({ operation }) => operation },
+            { title: t('youSaw'), cell: ({ before }) => words(before) },
+            { title: t('isNow'), cell: ({ after }) => words(after) },
+          ]}
+        />
       </div>
     </Dialog>
   )

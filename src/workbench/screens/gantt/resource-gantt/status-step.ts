@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { changeStatus } from '#domain/scheduling/operation-status.ts'
+import { changeStatus } from '#domain/planning/operation-status.ts'
 import type { Act, Placement, Step } from './moves/history.ts'
 import type { OperationBars, PlannedOperation } from './operation-bars.ts'
 

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { planPegColumns } from '#domain/planning/plan-bars.ts'
 import { listServices } from '#domain/services/planning/capacity.ts'
+import { arrowQuery } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { textAt } from '#engine/columns.ts'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import type { LinkInput } from '../../../gantt/model/links.ts'
 import type { OperationBars } from './operation-bars.ts'
 
 /** Which operation feeds which on the chart; read from the server when it is first asked for. */
 export function usePegLinks(plan: OperationBars, wanted: boolean): LinkInput | null {
   const { data } = useQuery({
-    queryKey: queryKeyOf(listServices.planPegs),
-    queryFn: () => callArrow(listServices.planPegs, {}),
+    ...arrowQuery(listServices.planPegs, {}),
     enabled: wanted,
   })
   return useMemo(() => (wanted && data ? pegLinks(plan, data) : null), [plan, wanted, data])

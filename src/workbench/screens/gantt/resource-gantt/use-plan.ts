@@ -5,11 +5,10 @@ import { resource } from '#domain/entities/master/resource.ts'
 import { planOrderColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
 import { listServices } from '#domain/services/planning/capacity.ts'
 import type { Endpoint } from '#domain/service.ts'
+import { arrowQuery } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { NULL_I32, textAt } from '#engine/columns.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { operationBars } from './operation-bars.ts'
 import { subResourcesKept, subUsesOf, subUseTable, type SubUseTable } from './sub-uses.ts'
@@ -23,8 +22,7 @@ const resourceCrud = crudOf(resource)
 /** Equal bytes are not decoded again. */
 const useBytes = (endpoint: Endpoint, refetchInterval: number | false = false) =>
   useQuery({
-    queryKey: queryKeyOf(endpoint),
-    queryFn: () => callArrow(endpoint, {}),
+    ...arrowQuery(endpoint, {}),
     refetchInterval,
     structuralSharing: (before, now) =>
       before instanceof Uint8Array && isSame(before, now as Uint8Array) ? before : now,

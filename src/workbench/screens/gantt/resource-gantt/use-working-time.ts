@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { planBarEpoch, workingTimeColumns } from '#domain/planning/plan-bars.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
+import { arrowQuery } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import { buildSpans, type Spans } from '../../../gantt/model/spans.ts'
 import { dayAfter } from '../../master/calendars/expansion.ts'
 
@@ -14,11 +13,9 @@ const LONGEST = 399
 /** Working time of resources by row ('': a row that is none) from a day on, in seconds after `base`; null until it is available. */
 export function useWorkingTime(codes: readonly string[], from: string, days: number, base: number) {
   const answer = useQuery({
-    queryKey: queryKeyOf(calendarServices.workingTimes, { from, days }),
+    ...arrowQuery(calendarServices.workingTimes, { from, to: dayAfter(from, Math.min(LONGEST, days)) }),
     staleTime: 60_000,
     enabled: codes.length > 0,
-    queryFn: () =>
-      callArrow(calendarServices.workingTimes, { from, to: dayAfter(from, Math.min(LONGEST, days)) }),
   })
   const working = useMemo(
     () => (answer.data ? spansOf(answer.data, codes, base) : null),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
@@ -8,6 +8,9 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import type { DataColumn } from '../../../parts/data-table/column.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { focusLine } from '../../../parts/line-focus.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { quantityAt, secondsAt, textAt, type Plan } from '../plan/plan.ts'
 import type { Step } from './sequence.ts'
@@ -26,15 +29,28 @@ interface SequenceTableProps {
   readonly onKey: (event: KeyboardEvent, at: number) => boolean
 }
 
+/** A step, or what is between the step before and this one. */
+interface Line {
+  readonly step: Step
+  /** Place among all steps of the resource; -1: what is between two. */
+  readonly at: number
+}
+
 /** The work of a resource in its order; setups and waiting are between the rows. One row takes part in the tab order. */
 export function SequenceTable(props: SequenceTableProps) {
   const { plan, steps, label, from, current, ticked, onCurrent, onTick, onKey } = props
-  const { t } = useTranslation('work-sequence')
-  const body = useRef<HTMLTableSectionElement>(null)
+  const columns = useSequenceColumns(plan, ticked, onTick)
+  const betweenOf = useBetween(plan)
+  const lines = steps.slice(from).flatMap((step, k): Line[] => {
+    const line = { step, at: from + k }
+    return betweenOf(step) === '' ? [line] : [{ step, at: -1 }, line]
+  })
+  const place = lines.findIndex(({ at }) => at === current)
   useEffect(() => {
     // Only who is in the table is led along.
-    if (body.current?.contains(document.activeElement))
-      body.current.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus()
+    const body = document.activeElement?.closest<HTMLElement>('.w-sequence tbody')
+    if (body) focusLine(body, place)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- led when another row is current, not when it is drawn
   }, [current])
   const keyDown = (event: KeyboardEvent): void => {
     const to: Readonly<Record<string, number>> = {
@@ -54,108 +70,105 @@ export function SequenceTable(props: SequenceTableProps) {
     }
   }
   return (
-    <table className="t-table w-sequence" aria-label={label}>
-      <thead>
-        <tr>
-          {['tick', 'number', 'operation', 'order', 'item', 'process', 'quantity', 'start', 'end', 'due'].map(
-            (name) => (
-              <th key={name} scope="col" className={name === 'quantity' || name === 'number' ? 'number' : ''}>
-                {t(`column.${name}`)}
-              </th>
-            ),
-          )}
-          <th scope="col">{t('column.status')}</th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {steps.slice(from).map((step, k) => (
-          <StepRows
-            key={step.code}
-            plan={plan}
-            step={step}
-            at={from + k}
-            isCurrent={from + k === current}
-            isTicked={ticked.has(step.operation)}
-            onCurrent={onCurrent}
-            onTick={onTick}
-            onKeyDown={keyDown}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={label}
+      className="w-sequence"
+      rows={lines}
+      current={place}
+      keyOf={({ step, at }) => `${step.code} ${at < 0}`}
+      across={({ step, at }) => (at < 0 ? { content: betweenOf(step) } : null)}
+      rowProps={({ step, at }) =>
+        at < 0
+          ? { className: step.setup > 0 ? 'between setup' : 'between' }
+          : {
+              'data-at': at,
+              tabIndex: at === current ? 0 : -1,
+              'aria-current': at === current,
+              className: step.movable ? '' : 'held',
+              onFocus: () => onCurrent(at),
+              onClick: () => onCurrent(at),
+              onKeyDown: keyDown,
+            }
+      }
+      columns={columns}
+    />
   )
 }
 
-interface StepRowsProps extends Pick<SequenceTableProps, 'plan' | 'onCurrent' | 'onTick'> {
-  readonly step: Step
-  readonly at: number
-  readonly isCurrent: boolean
-  readonly isTicked: boolean
-  readonly onKeyDown: (event: KeyboardEvent) => void
+/** Waiting and setup before a step. */
+function useBetween(plan: Plan): (step: Step) => string {
+  const { t } = useTranslation('work-sequence')
+  const { short } = useDurations()
+  return ({ idle, setup, from, operation }) =>
+    [
+      idle ? t('idle', { time: short(idle) }) : '',
+      setup > 0 ? t('setup', { time: short(setup) }) : '',
+      setup > 0 && from !== null
+        ? `${from} → ${textAt(plan.operations.columns.itemCode, operation) ?? ''}`
+        : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' · ')
 }
 
-function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKeyDown }: StepRowsProps) {
+function useSequenceColumns(
+  plan: Plan,
+  ticked: ReadonlySet<number>,
+  onTick: (operation: number) => void,
+): readonly DataColumn<Line>[] {
   const { t } = useTranslation('work-sequence')
   const label = useLabel()
   const { zone } = useFormatSettings()
   const { short } = useDurations()
   const { columns } = plan.operations
-  const { operation } = step
-  const order = plan.orderOf[operation]!
-  const due = order < 0 ? null : secondsAt(plan.orders.columns.dueDate, order)
   const time = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
-  const quantity = quantityAt(columns.qty, operation)
-  const lateness = columns.lateness[operation]!
-  const status = textAt(columns.status, operation) ?? ''
-  const statusLabel = choiceOf('OperationStatus')[status]
-  const between = [
-    step.idle ? t('idle', { time: short(step.idle) }) : '',
-    step.setup > 0 ? t('setup', { time: short(step.setup) }) : '',
-    step.setup > 0 && step.from !== null ? `${step.from} → ${textAt(columns.itemCode, operation) ?? ''}` : '',
-  ].filter((text) => text !== '')
-  return (
-    <>
-      {between.length > 0 && (
-        <tr className={step.setup > 0 ? 'between setup' : 'between'}>
-          <td colSpan={11}>{between.join(' · ')}</td>
-        </tr>
-      )}
-      <tr
-        data-at={at}
-        tabIndex={isCurrent ? 0 : -1}
-        aria-current={isCurrent}
-        className={step.movable ? '' : 'held'}
-        onFocus={() => onCurrent(at)}
-        onClick={() => onCurrent(at)}
-        onKeyDown={onKeyDown}
-      >
-        <td>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t('tickNamed', { operation: step.code })}
-            checked={isTicked}
-            disabled={!step.movable}
-            onChange={() => onTick(operation)}
-          />
-        </td>
-        <td className="number">{at + 1}</td>
-        <th scope="row">{step.code}</th>
-        <td>{textAt(columns.orderCode, operation)}</td>
-        <td>{textAt(columns.itemCode, operation)}</td>
-        <td>{textAt(columns.processCode, operation)}</td>
-        <td className="number">{quantity === null ? '' : formatDecimal(quantity)}</td>
-        <td>{time(step.start)}</td>
-        <td>{time(step.end)}</td>
-        <td>
-          {time(due)}{' '}
-          {lateness !== NULL_I32 && lateness > 0 && (
-            <StatusChip tone="bad">{t('late', { time: short(lateness) })}</StatusChip>
-          )}
-        </td>
-        <td className="t-words">{statusLabel ? label(statusLabel) : status}</td>
-      </tr>
-    </>
-  )
+  const column = (
+    name: string,
+    cell: (step: Step, at: number) => ReactNode,
+    more: Partial<DataColumn<Line>> = {},
+  ): DataColumn<Line> => ({ title: t(`column.${name}`), cell: ({ step, at }) => cell(step, at), ...more })
+  const quantity = (operation: number): string => {
+    const value = quantityAt(columns.qty, operation)
+    return value === null ? '' : formatDecimal(value)
+  }
+  const due = (operation: number): ReactNode => {
+    const order = plan.orderOf[operation]!
+    const lateness = columns.lateness[operation]!
+    return (
+      <>
+        {time(order < 0 ? null : secondsAt(plan.orders.columns.dueDate, order))}{' '}
+        {lateness !== NULL_I32 && lateness > 0 && (
+          <StatusChip tone="bad">{t('late', { time: short(lateness) })}</StatusChip>
+        )}
+      </>
+    )
+  }
+  const status = (operation: number): string => {
+    const code = textAt(columns.status, operation) ?? ''
+    const text = choiceOf('OperationStatus')[code]
+    return text ? label(text) : code
+  }
+  return [
+    column('tick', ({ operation, code, movable }) => (
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('tickNamed', { operation: code })}
+        checked={ticked.has(operation)}
+        disabled={!movable}
+        onChange={() => onTick(operation)}
+      />
+    )),
+    column('number', (_, at) => at + 1, { isNumber: true }),
+    column('operation', ({ code }) => code, { isName: true }),
+    column('order', ({ operation }) => textAt(columns.orderCode, operation)),
+    column('item', ({ operation }) => textAt(columns.itemCode, operation)),
+    column('process', ({ operation }) => textAt(columns.processCode, operation)),
+    column('quantity', ({ operation }) => quantity(operation), { isNumber: true }),
+    column('start', ({ start }) => time(start)),
+    column('end', ({ end }) => time(end)),
+    column('due', ({ operation }) => due(operation)),
+    column('status', ({ operation }) => status(operation), { className: 't-words' }),
+  ]
 }

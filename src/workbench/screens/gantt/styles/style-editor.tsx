@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { allChoices } from '#domain/choices/index.ts'
 import { ganttStyles, styleFields } from '#domain/services/planning/gantt-styles.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { paletteNamed } from './palettes.ts'
 import type { GanttStyle } from './programs.ts'
 import type { Styles } from './use-styles.ts'
@@ -36,6 +36,7 @@ const names = Object.keys(styleFields) as (keyof typeof styleFields)[]
 /** Changes the look of the chart beside it as it is typed; kept only when saved. */
 export function StyleEditor({ styles }: { readonly styles: Styles }) {
   const { t } = useTranslation('gantt-styles')
+  const { attempt } = useAction()
   const label = useLabel()
   const heading = useId()
   const { kept, style, draft } = styles
@@ -52,8 +53,8 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
     if (style.rowFilter === null) setValue('rowFilter', null)
   }, [style.rowFilter, setValue])
   const save = async (code: string | null, more: { shared?: boolean; isDefault?: boolean } = {}) => {
-    try {
-      const saved = await call(ganttStyles.save, {
+    await attempt(async () => {
+      const saved = await write(ganttStyles.save, {
         ...looked(values),
         ganttType: styles.ganttType,
         name: name.trim() || t('unnamed'),
@@ -61,23 +62,19 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
         shared: more.shared ?? (code !== null && kept.shared === true),
         ...(code === null ? {} : { code }),
       })
-      await refreshService(ganttStyles.list)
+      await refreshed(ganttStyles.list)
       styles.choose(saved)
       toast.success(t('saved'))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const remove = async (): Promise<void> => {
     if (!(await confirm({ title: t('removeTitle', { name: kept.name ?? kept.code }), tone: 'danger' })))
       return
-    try {
-      await call(ganttStyles.remove, { code: kept.code })
-      await refreshService(ganttStyles.list)
+    await attempt(async () => {
+      await write(ganttStyles.remove, { code: kept.code })
+      await refreshed(ganttStyles.list)
       styles.choose('')
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const { barColor, palette } = looked(values)
   const quick = [...colourings].find(([, text]) => text === barColor?.trim())?.[0] ?? 'other'

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { resource } from '#domain/entities/master/resource.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import { ganttStyles } from '#domain/services/planning/gantt-styles.ts'
-import { browserKernels } from '../../../client/kernels.ts'
+import { useKernels } from '../../../client/use-kernels.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -59,7 +58,7 @@ const none: readonly GanttStyle[] = []
 /** What a style makes of a plan; null until it can be said. */
 export function useStyling(style: GanttStyle, plan: Tables | null) {
   const settings = useFormatSettings()
-  const kernels = useQuery({ queryKey: ['kernels'], queryFn: browserKernels, staleTime: Infinity })
+  const kernels = useKernels()
   const resources = useAllRows(crudOf(resource).getAll, { sorting: 'displayOrder,code' })
   const resourceRows = useMemo(
     () =>
@@ -77,7 +76,7 @@ export function useStyling(style: GanttStyle, plan: Tables | null) {
     [plan],
   )
   return useMemo((): Styling | null => {
-    if (!columns || !kernels.data) return null
+    if (!columns || !kernels) return null
     const reach: Readonly<Record<string, (code: string) => Row | null>> = {
       order: columns.order,
       resource: (code) => resourceRows.get(code) ?? null,
@@ -91,10 +90,10 @@ export function useStyling(style: GanttStyle, plan: Tables | null) {
       style: shown,
       operations: columns.operations,
       world,
-      kernels: kernels.data,
+      kernels: kernels,
       settings,
     })
-  }, [columns, kernels.data, resourceRows, now, settings, shown])
+  }, [columns, kernels, resourceRows, now, settings, shown])
 }
 
 /** Reads again every so many seconds, as a style asks. */

@@ -4,9 +4,9 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
-import { showError } from '../../../state/error-popup.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { keptHome } from './kept-home.ts'
 
 /** A user's own arrangement is kept as a layout of the user under this name. */
@@ -22,19 +22,17 @@ interface Home {
   readonly reset: () => Promise<boolean>
 }
 
-async function done(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work
-    await refreshService(gridLayouts.list)
-    return true
-  } catch (error) {
-    showError(error)
-    return false
-  }
-}
-
 /** The user's home page: their own arrangement, else the one published for them, else one shared as default, else the product's. */
 export function useHome(): Home {
+  const { attempt } = useAction()
+  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await attempt(async () => {
+      await work()
+      await refreshed(gridLayouts.list)
+      return true
+    })
+    return isDone ?? false
+  }
   const kept = useCall(gridLayouts.list, { grid })
   const made = useCall(designPages.home, {}, { staleTime: 60_000 })
   const layouts = kept.data?.items
@@ -55,7 +53,7 @@ export function useHome(): Home {
     isLoading: kept.isPending || made.isPending,
     isOwn: ownPage !== null,
     keep: (next) =>
-      done(call(gridLayouts.save, { grid, name: grid, isDefault: true, content: { page: next } })),
-    reset: () => (own ? done(call(gridLayouts.remove, { id: own.id })) : Promise.resolve(true)),
+      change(() => write(gridLayouts.save, { grid, name: grid, isDefault: true, content: { page: next } })),
+    reset: () => (own ? change(() => write(gridLayouts.remove, { id: own.id })) : Promise.resolve(true)),
   }
 }

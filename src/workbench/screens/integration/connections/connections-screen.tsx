@@ -2,9 +2,9 @@ import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { connectionServices } from '#domain/services/integration/connections.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService } from '../../../client/query.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Browser } from './browser.tsx'
@@ -20,11 +20,11 @@ export default listScreenOf('dbConn', {
 
 function Test({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('connections')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [row] = selected
   const test = async (): Promise<void> => {
     if (!row) return
-    const { ok, message } = await call(connectionServices.test, { id: row.id })
+    const { ok, message } = await write(connectionServices.test, { id: row.id })
     if (ok) toast.success(message)
     else toast.error(message)
     onChanged()

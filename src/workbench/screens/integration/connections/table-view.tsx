@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../grid/model/column.ts'
 import { useTable } from '../../../grid/use-table.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { ownKey } from '../../../state/session.ts'
 import { BROWSE_STALE_MS } from './browse-stale.ts'
 
@@ -62,24 +63,15 @@ function Columns({ data }: { readonly data: FirstRows }) {
   const { t } = useTranslation('connections')
   return (
     <div className="columns">
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th>{t('column')}</th>
-            <th>{t('valueKind')}</th>
-            <th>{t('nullable')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.columns.map(({ name, kind, nullable }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{t(`value.${kind as 'text'}`)}</td>
-              <td>{nullable ? t('yes') : t('no')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={data.columns}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('column'), cell: ({ name }) => name },
+          { title: t('valueKind'), cell: ({ kind }) => t(`value.${kind as 'text'}`) },
+          { title: t('nullable'), cell: ({ nullable }) => t(nullable ? 'yes' : 'no') },
+        ]}
+      />
     </div>
   )
 }

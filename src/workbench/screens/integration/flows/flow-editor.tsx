@@ -5,14 +5,14 @@ import { crudOf } from '#domain/crud.ts'
 import { flow } from '#domain/entities/integration/flow.ts'
 import { readSteps } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useRested } from '../../../parts/timing.ts'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { useFlowDraft, type KeptFlow } from './flow-draft.ts'
 import { FlowGraph } from './flow-graph.tsx'
 import { StepForm } from './step-form.tsx'
@@ -50,6 +50,7 @@ export function FlowEditor(props: FlowEditorProps) {
 
 function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: KeptFlow }) {
   const { t } = useTranslation('flows')
+  const { attempt } = useAction()
   const { steps, rowVersion, isChanged, setSteps, rebase } = useFlowDraft(kept)
   const [at, setAt] = useState(0)
   const rested = useRested(steps)
@@ -61,20 +62,18 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
     if (!isChanged || (await confirm(texts))) onClose()
   }
   const save = async (publishes: boolean): Promise<void> => {
-    try {
+    await attempt(async () => {
       const values = { id: kept.id, rowVersion, steps: readSteps(steps) }
-      const saved = (await call(crud.update, values)) as unknown as KeptFlow
+      const saved = (await write(crud.update, values)) as unknown as KeptFlow
       rebase(saved)
       onSaved()
       if (publishes) {
-        const version = await call(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
+        const version = await write(flowServices.publish, { id: kept.id, rowVersion: saved.rowVersion })
         toast.success(t('published', { version }))
         onSaved()
       } else toast.success(t('saved'))
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const isChecked = rested === steps && !answer.isPlaceholderData && answer.data !== undefined
   const isSound = isChecked && steps.length > 0 && checked.faults.length === 0

@@ -6,11 +6,12 @@ import { crudOf } from '#domain/crud.ts'
 import { flow } from '#domain/entities/integration/flow.ts'
 import type { Entity } from '#domain/entity.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
 import { FlowEditor } from './flow-editor.tsx'
 import { FlowRuns } from './flow-runs.tsx'
@@ -32,27 +33,26 @@ export default listScreenOf('flow', {
 
 function FlowActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('flows')
+  const { attempt } = useAction()
   const [editing, setEditing] = useState<string | null>(null)
   const row = selected.length === 1 ? selected[0] : undefined
   const act = async (ask: { title: string; message: string }, work: () => Promise<string>): Promise<void> => {
     if (!(await confirm({ ...ask, confirmLabel: ask.title }))) return
-    try {
+    await attempt(async () => {
       toast.success(await work())
       onChanged()
       await refreshRuns()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const name = (row?.['name'] as string | null | undefined) ?? ''
   const publish = () =>
     act({ title: t('publish'), message: t('publishAsk', { name }) }, async () => {
-      const { rowVersion } = (await call(crudOf(flow).get, { id: row!.id })) as { rowVersion: number }
-      return t('published', { version: await call(flowServices.publish, { id: row!.id, rowVersion }) })
+      const { rowVersion } = (await fetchCall(crudOf(flow).get, { id: row!.id })) as { rowVersion: number }
+      return t('published', { version: await write(flowServices.publish, { id: row!.id, rowVersion }) })
     })
   const runNow = () =>
     act({ title: t('runNow'), message: t('runNowAsk', { name }) }, async () =>
-      t('began', { run: await call(flowServices.runNow, { id: row!.id }) }),
+      t('began', { run: await write(flowServices.runNow, { id: row!.id }) }),
     )
   return (
     <>

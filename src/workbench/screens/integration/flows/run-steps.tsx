@@ -5,8 +5,9 @@ import type { Field } from '#domain/field-kinds.ts'
 import { isStepKind, stepKindOf } from '#domain/integration/flows/kinds.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
 import type { OutputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { refreshRuns } from './refresh-runs.ts'
 import { stepTones } from './tones.ts'
 import './flows.css'
@@ -29,6 +29,7 @@ const isUnderWay = (steps: readonly Step[]): boolean =>
 /** Steps of a run with times, what they gave and what went wrong; a run is cancelled and repeated from here. */
 export function RunSteps({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('flows')
+  const { attempt } = useAction()
   const answer = useCall(
     flowServices.steps,
     { runNo },
@@ -39,12 +40,10 @@ export function RunSteps({ runNo }: { readonly runNo: string }) {
   const { items } = answer.data
   if (items.length === 0) return <EmptyState title={t('noSteps')} hint={t('noStepsHint')} />
   const act = async (endpoint: typeof flowServices.cancel): Promise<void> => {
-    try {
-      await call(endpoint, { runNo })
+    await attempt(async () => {
+      await write(endpoint, { runNo })
       await refreshRuns()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const isActive = isUnderWay(items)
   const hasFailed = !isActive && items.some(({ state }) => state === 'F' || state === 'C')

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { readSteps, type FlowStep } from '#domain/integration/flows/steps.ts'
 import { flowServices } from '#domain/services/integration/flows.ts'
-import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Select } from '../../../parts/select.tsx'
-import { showError } from '../../../state/error-popup.ts'
 
 interface VersionSelectProps {
   readonly id: string
@@ -16,15 +15,14 @@ interface VersionSelectProps {
 /** Published versions of a flow; the steps of the chosen one become the draft. */
 export function VersionSelect({ id, onSteps }: VersionSelectProps) {
   const { t } = useTranslation('flows')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const answer = useCall(flowServices.versions, { id }, { staleTime: 0 })
   const versions = answer.data?.items ?? []
   const take = async (version: number): Promise<void> => {
-    try {
-      onSteps(readSteps(await call(flowServices.version, { id, version })) ?? [])
-    } catch (error) {
-      showError(error)
-    }
+    await attempt(async () => {
+      onSteps(readSteps(await fetchCall(flowServices.version, { id, version })) ?? [])
+    })
   }
   return (
     <Select

@@ -3,6 +3,7 @@ import { importScheme } from '#domain/entities/integration/import-scheme.ts'
 import type { FileHead } from '#domain/integration/imports/report.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { ChoiceOf } from './settings-fields.tsx'
 import type { ImportSettings } from './settings.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -22,37 +23,39 @@ export function FilePreview({ wizard, head }: FilePreviewProps) {
   return (
     <>
       <ReadOptions wizard={wizard} head={head} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className="i-scroll" tabIndex={0} role="region" aria-label={t('lines')}>
-        <table className="i-table w-lines">
-          <tbody>
-            {head.lines.map(({ line, cells }) => (
-              <tr key={line} data-header={(hasHeader && line === head.headerRow) || undefined}>
-                <th scope="row">
-                  {hasHeader ? (
-                    <button
-                      type="button"
-                      className="t-link"
-                      title={t('takeAsHeader')}
-                      aria-label={t('headerIs', { line })}
-                      aria-pressed={line === head.headerRow}
-                      onClick={() => wizard.change({ headerRow: line })}
-                    >
-                      {line}
-                    </button>
-                  ) : (
-                    line
-                  )}
-                </th>
-                {cells.map((cell, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- cells of a file have no other name
-                  <td key={at}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        frame="i-scroll"
+        label={t('lines')}
+        className="w-lines one-line"
+        rows={head.lines}
+        keyOf={({ line }) => line}
+        rowProps={({ line }) => ({ 'data-header': (hasHeader && line === head.headerRow) || undefined })}
+        columns={[
+          {
+            isName: true,
+            isNumber: true,
+            cell: ({ line }) =>
+              hasHeader ? (
+                <button
+                  type="button"
+                  className="t-link"
+                  title={t('takeAsHeader')}
+                  aria-label={t('headerIs', { line })}
+                  aria-pressed={line === head.headerRow}
+                  onClick={() => wizard.change({ headerRow: line })}
+                >
+                  {line}
+                </button>
+              ) : (
+                line
+              ),
+          },
+          ...Array.from({ length: Math.max(0, ...head.lines.map(({ cells }) => cells.length)) }, (_, at) => ({
+            isCut: true,
+            cell: ({ cells }: FileHead['lines'][number]) => cells[at],
+          })),
+        ]}
+      />
     </>
   )
 }

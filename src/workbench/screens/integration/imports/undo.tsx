@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { UndoAnswer } from '#domain/integration/imports/report.ts'
 import { importBatchCalls } from '#domain/services/integration/import-schemes.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { MoreNote } from '../../../parts/more-note.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 
 interface Batch {
@@ -22,7 +23,7 @@ export interface Refused extends UndoAnswer {
 /** Takes a batch back once it is asked about; what keeps it from that is shown. */
 export function useUndo(onUndone: () => void) {
   const { t } = useTranslation('import-schemes')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [refused, setRefused] = useState<Refused | null>(null)
   const undo = (batch: Batch): Promise<void> =>
     attempt(async () => {
@@ -33,7 +34,7 @@ export function useUndo(onUndone: () => void) {
         tone: 'danger',
       })
       if (!isSure) return
-      const answer = (await call(importBatchCalls.undo, { id: batch.id })) as UndoAnswer
+      const answer = (await write(importBatchCalls.undo, { id: batch.id })) as UndoAnswer
       if (!answer.undone) {
         setRefused({ ...answer, no: batch.no })
         return
@@ -61,22 +62,14 @@ export function UndoConflicts({ refused, onClose }: UndoConflictsProps) {
       description={t('conflictHint', { count: conflictCount })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('row')}</th>
-            <th scope="col">{t('since')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflicts.map(({ key, reason }) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              <td>{t(`conflict.${reason}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={conflicts}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: t('row'), isName: true, cell: ({ key }) => key },
+          { title: t('since'), cell: ({ reason }) => t(`conflict.${reason}`) },
+        ]}
+      />
       <MoreNote shown={conflicts.length} total={conflictCount} hint={t('firstShown')} />
     </Dialog>
   )

@@ -31,7 +31,7 @@ export function ChangedRows({ run }: { readonly run: ListRow }) {
   const count = Number(run['updated']) + Number(run['deleted'])
   if (count === 0) return null
   return (
-    <details className="t-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="t-more-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('changes', { count })}</summary>
       {isOpen && <Changes run={run} />}
     </details>

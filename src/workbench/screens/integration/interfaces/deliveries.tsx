@@ -5,9 +5,9 @@ import { allChoices } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -34,7 +34,7 @@ const lookMs = 2000
 export function Deliveries({ run }: { readonly run: ListRow }) {
   const { t } = useTranslation('interfaces')
   const label = useLabel()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const isOpen = run['state'] === 'W' || run['state'] === 'R'
   const answer = useCall(
     interfaceServices.deliveries,
@@ -50,7 +50,7 @@ export function Deliveries({ run }: { readonly run: ListRow }) {
   const unsent = items.filter(({ state }) => state === 'F' || state === 'C')
   const again = (): Promise<void> =>
     attempt(async () => {
-      const count = await call(interfaceServices.sendAgain, { id: run.id })
+      const count = await write(interfaceServices.sendAgain, { id: run.id })
       toast.success(t('sendingAgain', { count }))
       await answer.refetch()
       await refreshService(crudOf(interfaceRun).getAll)

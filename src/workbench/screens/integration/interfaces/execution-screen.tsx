@@ -5,9 +5,9 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -70,24 +70,24 @@ function useOpenRuns(onChanged: () => void): void {
 function RunActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('interfaces')
   useOpenRuns(onChanged)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [row] = selected
   const isOne = selected.length === 1
   const isOpen = row?.['state'] === 'W' || row?.['state'] === 'R'
   const run = (): Promise<void> =>
     attempt(async () => {
-      const queued = await call(interfaceServices.runNow, { code: String(row!['configCode']) })
+      const queued = await write(interfaceServices.runNow, { code: String(row!['configCode']) })
       toast.success(t(queued ? 'queued' : 'alreadyQueued'))
       onChanged()
     })
   const cancel = (): Promise<void> =>
     attempt(async () => {
-      toast.success(t((await call(interfaceServices.cancel, { id: row!.id })) ? 'cancelling' : 'isOver'))
+      toast.success(t((await write(interfaceServices.cancel, { id: row!.id })) ? 'cancelling' : 'isOver'))
       onChanged()
     })
   const compare = (): Promise<void> =>
     attempt(async () => {
-      const { source, rows } = await call(interfaceServices.compare, { id: row!.id })
+      const { source, rows } = await fetchCall(interfaceServices.compare, { id: row!.id })
       toast.info(t('compared', { source: String(source), rows: String(rows) }))
     })
   return (

@@ -6,10 +6,10 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { interfaceRun } from '#domain/entities/integration/interface-run.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -39,7 +39,7 @@ type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>
 export function FaultyRows({ run }: { readonly run: ListRow }) {
   const { t } = useTranslation('interfaces')
   const [edits, setEdits] = useState<Edits>({})
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useCall(
     interfaceServices.faulty,
     { id: run.id, maxResultCount: shownRows },
@@ -55,11 +55,11 @@ export function FaultyRows({ run }: { readonly run: ListRow }) {
   const replay = (): Promise<void> =>
     attempt(async () => {
       const rows = open.map(({ id }) => ({ id, values: edits[id] ?? {} }))
-      const done = await call(interfaceServices.replay, { id: run.id, rows })
+      const done = await write(interfaceServices.replay, { id: run.id, rows })
       toast.success(t('replayed', done as Readonly<Record<'written' | 'skipped' | 'faulty', number>>))
       setEdits({})
       await answer.refetch()
-      await refreshService(crudOf(interfaceRun).getAll)
+      await refreshed(crudOf(interfaceRun).getAll)
     })
   return (
     <section aria-label={t('faulty')}>
@@ -134,7 +134,7 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
         {key.filter((name) => targets.includes(name) && !wrong.has(name)).map(draw)}
         {targets.filter((target) => wrong.has(target)).map(draw)}
       </div>
-      <details className="t-more">
+      <details className="t-more-fields">
         <summary>{t('otherValues')}</summary>
         <div className="values">
           {targets.filter((target) => !wrong.has(target) && !key.includes(target)).map(draw)}

@@ -10,8 +10,8 @@ import type { Field } from '#domain/field-kinds.ts'
 import { importableOf } from '#domain/import-target.ts'
 import { sentEntities } from '#domain/integration/sent-entities.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
 import { inputProps, typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { FormField, type FieldEditors, type FormValues } from '../../../fields/form-field.tsx'
@@ -36,11 +36,11 @@ interface InterfaceHeadProps {
 /** What an interface reads and writes, when, and by which rules. */
 export function InterfaceHead({ row, form, source, shown, onRemove }: InterfaceHeadProps) {
   const { t } = useTranslation('interfaces')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const isDirty = form.formState.isDirty
   const run = (): Promise<void> =>
     attempt(async () => {
-      const queued = await call(interfaceServices.runNow, { code: String(row!['code']) })
+      const queued = await write(interfaceServices.runNow, { code: String(row!['code']) })
       toast.success(t(queued ? 'queued' : 'alreadyQueued'))
       openScreen('/systemSetting/InterfaceExecution', { keyword: String(row!['code']) })
     })
@@ -89,7 +89,7 @@ export function InterfaceHead({ row, form, source, shown, onRemove }: InterfaceH
           </div>
         ))}
       </div>
-      <details className="t-more">
+      <details className="t-more-fields">
         <summary>{t(form.watch('direction') === 'out' ? 'outRules' : 'rules')}</summary>
         <div className="k-form-grid">
           <Fields names={shown.rules} shown={shown} form={form} source={source} />

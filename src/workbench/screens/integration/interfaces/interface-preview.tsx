@@ -2,8 +2,8 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
@@ -47,13 +47,13 @@ export function InterfacePreview({ titles, row, ready, isSound }: InterfacePrevi
   const { t } = useTranslation('interfaces')
   const hint = row['direction'] === 'out' ? 'outPreviewHint' : 'previewHint'
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly preview: Preview } | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   // Of an interface that was edited since it says nothing any more.
   const shownOf = JSON.stringify(previewedFields.map((name) => row[name]))
   const preview = loaded?.of === shownOf ? loaded.preview : null
   const load = (): Promise<void> =>
     attempt(async () => {
-      setLoaded({ of: shownOf, preview: (await call(interfaceServices.preview, { row })) as Preview })
+      setLoaded({ of: shownOf, preview: (await fetchCall(interfaceServices.preview, { row })) as Preview })
     })
   const faulty = preview?.rows.filter(({ faults }) => faults.length > 0).length ?? 0
   return (
@@ -81,7 +81,7 @@ export function InterfacePreview({ titles, row, ready, isSound }: InterfacePrevi
         <MappedRows titles={titles} targets={preview.targets} rows={preview.rows} />
       )}
       {preview?.sample && (
-        <details className="t-more i-sample">
+        <details className="t-more-fields i-sample">
           <summary>{t('sample')}</summary>
           <pre>{preview.sample}</pre>
         </details>

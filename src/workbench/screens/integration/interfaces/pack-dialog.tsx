@@ -8,9 +8,9 @@ import { interfaceConfig } from '#domain/entities/integration/interface-config.t
 import { packs } from '#domain/integration/packs/index.ts'
 import type { Pack } from '#domain/integration/packs/pack.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -31,7 +31,7 @@ interface PackDialogProps {
 export function PackDialog({ onClose }: PackDialogProps) {
   const { t } = useTranslation('interfaces')
   const label = useLabel()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [pack, setPack] = useState<Pack>(packs[0]!)
   const [chosen, setChosen] = useState('')
   const [prefix, setPrefix] = useState('')
@@ -49,7 +49,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
   const lacking = wanted.filter(({ missing }) => missing.length > 0).length
   const create = (): Promise<void> =>
     attempt(async () => {
-      const { items } = await call(configs.saveMany, { rows: wanted.map(({ row }) => row) })
+      const { items } = await write(configs.saveMany, { rows: wanted.map(({ row }) => row) })
       await refreshService(configs.getAll)
       toast.success(t('packCreated', { count: wanted.length }))
       onClose(items[0]?.id ?? null)
@@ -136,7 +136,7 @@ function PackEntry({ pack, isEmpty }: { readonly pack: Pack; readonly isEmpty: b
     <>
       {isEmpty && <p className="m-fault">{t('noPackConnection', { kinds: list.format(names) })}</p>}
       {pack.entry && (
-        <details className="t-more i-sample">
+        <details className="t-more-fields i-sample">
           <summary>{t('packEntry')}</summary>
           <pre>{JSON.stringify(pack.entry, null, 2)}</pre>
         </details>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 /** An interface of a pack as it would be created. */
 export interface FittedRow {
@@ -32,39 +33,35 @@ export function PackTable({ rows, left, onLeft }: PackTableProps) {
     onLeft(next)
   }
   return (
-    <table className="t-table i-pack">
-      <thead>
-        <tr>
-          <th scope="col" aria-label={t('packWanted')} />
-          <th scope="col">{t('packInterface')}</th>
-          <th scope="col">{t('packData')}</th>
-          <th scope="col">{t('packTable')}</th>
-          <th scope="col">{t('packState')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, row, known, missing }) => (
-          <tr key={code}>
-            <td>
-              <Checkbox
-                aria-label={t('packChosen', { name: String(row['name']) })}
-                disabled={known}
-                checked={!known && !left.has(code)}
-                onCheckedChange={(checked) => tick(code, checked === true)}
-              />
-            </td>
-            <td>
+    <DataTable
+      className="i-pack"
+      rows={rows}
+      keyOf={({ code }) => code}
+      columns={[
+        {
+          spoken: t('packWanted'),
+          cell: ({ code, row, known }) => (
+            <Checkbox
+              aria-label={t('packChosen', { name: String(row['name']) })}
+              disabled={known}
+              checked={!known && !left.has(code)}
+              onCheckedChange={(checked) => tick(code, checked === true)}
+            />
+          ),
+        },
+        {
+          title: t('packInterface'),
+          cell: ({ row }) => (
+            <>
               {String(row['name'])} <small>{String(row['code'])}</small>
-            </td>
-            <td>{label(entityNamed(String(row['entity'])).label)}</td>
-            <td>{String(row['sourceTable'])}</td>
-            <td>
-              <State known={known} missing={missing} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: t('packData'), cell: ({ row }) => label(entityNamed(String(row['entity'])).label) },
+        { title: t('packTable'), cell: ({ row }) => String(row['sourceTable']) },
+        { title: t('packState'), cell: ({ known, missing }) => <State known={known} missing={missing} /> },
+      ]}
+    />
   )
 }
 

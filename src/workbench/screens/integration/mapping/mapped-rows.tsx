@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 export interface RowFaultText {
   /** Name of the field; '': the row as a whole. */
@@ -22,35 +23,25 @@ interface MappedRowsProps {
 export function MappedRows({ titles, targets, rows }: MappedRowsProps) {
   const { t } = useTranslation('mapping')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className="m-rows" tabIndex={0} role="region" aria-label={t('preview')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('row')}</th>
-            <th scope="col">{t('faults')}</th>
-            {targets.map((target) => (
-              <th key={target} scope="col">
-                {titles.get(target) ?? target}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ cells, faults }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no key of their own
-            <tr key={at} data-faulty={faults.length > 0 || undefined}>
-              <td className="number">{at + 1}</td>
-              <td className="m-row-faults">{faults.map(({ message }) => message).join('; ')}</td>
-              {targets.map((target, place) => (
-                <td key={target} data-faulty={faults.some((one) => one.target === target) || undefined}>
-                  {cells[place]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="m-rows"
+      label={t('preview')}
+      rows={rows}
+      rowProps={({ faults }) => ({ 'data-faulty': faults.length > 0 || undefined })}
+      columns={[
+        { title: t('row'), isNumber: true, cell: (_, at) => at + 1 },
+        {
+          title: t('faults'),
+          className: 'm-row-faults',
+          cell: ({ faults }) => faults.map(({ message }) => message).join('; '),
+        },
+        ...targets.map((target, place) => ({
+          title: titles.get(target) ?? target,
+          tone: ({ faults }: MappedRowText) =>
+            faults.some((one) => one.target === target) ? 'faulty' : undefined,
+          cell: ({ cells }: MappedRowText) => cells[place],
+        })),
+      ]}
+    />
   )
 }

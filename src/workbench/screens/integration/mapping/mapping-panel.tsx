@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../parts/page.tsx'
+import '../../../parts/data-table/data-table.css'
 import './mapping.css'
 
 interface MappingPanelProps {

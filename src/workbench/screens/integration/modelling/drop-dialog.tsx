@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SaveReport } from '#domain/modelling/save-report.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -18,7 +18,7 @@ interface DropDialogProps {
 /** The values that are archived with a field and the definitions that name it, before it is dropped. */
 export function DropDialog({ row, onClose }: DropDialogProps) {
   const { t } = useTranslation('modelling')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [report, setReport] = useState<SaveReport | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {

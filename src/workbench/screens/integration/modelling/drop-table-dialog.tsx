@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { DropReport, SaveReport } from '#domain/modelling/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -18,7 +18,7 @@ interface DropTableDialogProps {
 }
 
 const asked = async (id: string, dryRun: boolean): Promise<DropReport> =>
-  (await call(modelling.dropTable, { id, dryRun })) as DropReport
+  (await write(modelling.dropTable, { id, dryRun })) as DropReport
 
 const shown = ({ code }: OwnTableRow, report: DropReport): SaveReport => ({
   ...report,
@@ -32,7 +32,7 @@ const shown = ({ code }: OwnTableRow, report: DropReport): SaveReport => ({
 /** What goes with a table and what names it, before it is dropped. */
 export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
   const { t } = useTranslation('modelling')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [report, setReport] = useState<DropReport | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {

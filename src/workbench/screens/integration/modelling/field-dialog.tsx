@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { FieldFault } from '#domain/errors.ts'
 import type { CustomKind } from '#domain/modelling/custom-field.ts'
 import type { SaveReport } from '#domain/modelling/save-report.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../../../fields/row-form.ts'
@@ -37,7 +37,7 @@ export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
   const { t } = useTranslation('modelling')
   const settings = useFormatSettings()
   const id = useId()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [report, setReport] = useState<SaveReport | null>(null)
   const start = { ...fresh, ...row, choices: row?.choices ?? [] }
   const all = useRowForm(formOf('text', row === null), start, settings)

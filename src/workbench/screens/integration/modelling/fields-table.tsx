@@ -5,6 +5,7 @@ import { capitalised } from '#domain/label.ts'
 import { fieldName } from '#domain/modelling/custom-field.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { labelOfEntity, type FieldRow } from './field-row.ts'
 
 interface FieldsTableProps {
@@ -23,41 +24,28 @@ export function FieldsTable({ rows, onEdit, onDrop }: FieldsTableProps) {
     return kind === 'reference' && target ? label(labelOfEntity(target)) : ''
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('title')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('label')}</th>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('detail')}</th>
-            <th scope="col">{t('required')}</th>
-            <th scope="col">{t('column')}</th>
-            <th scope="col" aria-label={t('actions')} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{fieldName(row)}</td>
-              <td>{label({ zh: row.zh, en: row.en })}</td>
-              <td>{capitalised(label(kinds[row.kind]!))}</td>
-              <td>{detailOf(row)}</td>
-              <td>{row.required ? t('yes') : ''}</td>
-              <td>{row.stored}</td>
-              <td>
-                <IconButton icon={Pencil} label={t('edit', { code: row.code })} onClick={() => onEdit(row)} />
-                <IconButton
-                  icon={Trash2}
-                  label={t('dropOf', { code: row.code })}
-                  onClick={() => onDrop(row)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t('name'), cell: fieldName },
+        { title: t('label'), cell: ({ zh, en }) => label({ zh, en }) },
+        { title: t('kind'), cell: ({ kind }) => capitalised(label(kinds[kind]!)) },
+        { title: t('detail'), cell: detailOf },
+        { title: t('required'), cell: ({ required }) => (required ? t('yes') : '') },
+        { title: t('column'), cell: ({ stored }) => stored },
+        {
+          spoken: t('actions'),
+          cell: (row) => (
+            <>
+              <IconButton icon={Pencil} label={t('edit', { code: row.code })} onClick={() => onEdit(row)} />
+              <IconButton icon={Trash2} label={t('dropOf', { code: row.code })} onClick={() => onDrop(row)} />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

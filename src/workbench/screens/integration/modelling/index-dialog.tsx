@@ -6,9 +6,9 @@ import { toast } from 'sonner'
 import type { Entity } from '#domain/entity.ts'
 import { mostIndexFields } from '#domain/modelling/check-tables.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -25,14 +25,14 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
   const label = useLabel()
   const [fields, setFields] = useState<readonly string[]>([''])
   const [isUnique, setUnique] = useState(false)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const options = Object.entries(table.fields)
     .filter(([, { kind }]) => kind !== 'expression' && kind !== 'longText')
     .map(([value, field]) => ({ value, label: label(field.label) }))
   const save = (): Promise<void> =>
     attempt(async () => {
-      await call(modelling.saveIndex, { tableCode: table.name, fields: fields.filter(Boolean), isUnique })
-      await refreshService(modelling.indexes)
+      await write(modelling.saveIndex, { tableCode: table.name, fields: fields.filter(Boolean), isUnique })
+      await refreshed(modelling.indexes)
       toast.success(t('indexSaved'))
       onClose()
     })

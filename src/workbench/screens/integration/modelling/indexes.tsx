@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { IndexDialog } from './index-dialog.tsx'
 
@@ -19,7 +20,7 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
   const [adding, setAdding] = useState(false)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const table = useModel().find(tableCode)
   const { data, error } = useCall(modelling.indexes, { tableCode })
   const nameOf = (fields: unknown): string =>
@@ -34,8 +35,8 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
     } as const
     if (!(await confirm(question))) return
     await attempt(async () => {
-      await call(modelling.dropIndex, { id })
-      await refreshService(modelling.indexes)
+      await write(modelling.dropIndex, { id })
+      await refreshed(modelling.indexes)
       toast.success(t('indexDropped', { name }))
     })
   }
@@ -54,31 +55,25 @@ export function Indexes({ tableCode }: { readonly tableCode: string }) {
       ) : data && data.items.length === 0 ? (
         <p className="m-free">{t('noIndexes')}</p>
       ) : (
-        <table className="t-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('indexFields')}</th>
-              <th scope="col">{t('unique')}</th>
-              <th scope="col" aria-label={t('actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {data?.items.map(({ id, fields, isUnique }) => (
-              <tr key={id}>
-                <td>{nameOf(fields)}</td>
-                <td>{isUnique ? t('yes') : ''}</td>
-                <td>
-                  <IconButton
-                    icon={Trash2}
-                    label={t('dropIndexOf', { name: nameOf(fields) })}
-                    disabled={busy}
-                    onClick={() => void drop(id, nameOf(fields))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={data?.items ?? []}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t('indexFields'), cell: ({ fields }) => nameOf(fields) },
+            { title: t('unique'), cell: ({ isUnique }) => (isUnique ? t('yes') : '') },
+            {
+              spoken: t('actions'),
+              cell: ({ id, fields }) => (
+                <IconButton
+                  icon={Trash2}
+                  label={t('dropIndexOf', { name: nameOf(fields) })}
+                  disabled={busy}
+                  onClick={() => void drop(id, nameOf(fields))}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       {adding && table && <IndexDialog table={table} onClose={() => setAdding(false)} />}
     </Panel>

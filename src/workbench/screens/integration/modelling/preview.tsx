@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { MoreNote } from '../../../parts/more-note.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { labelOfEntity } from './field-row.ts'
 
 /** What a change of fields would do: its steps, rows and locks, what hinders it, and what depends on the field. */
@@ -34,24 +35,15 @@ export function Preview({ report }: { readonly report: SaveReport }) {
       {unconvertedCount > 0 && (
         <section className="bad">
           <h3>{t('unconverted', { count: unconvertedCount })}</h3>
-          <table className="t-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('unit')}</th>
-                <th scope="col">{t('row')}</th>
-                <th scope="col">{t('value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {unconverted.map(({ unitCode, rowKey, value }) => (
-                <tr key={`${unitCode} ${rowKey}`}>
-                  <td>{unitCode}</td>
-                  <td>{rowKey}</td>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={unconverted}
+            keyOf={({ unitCode, rowKey }) => `${unitCode} ${rowKey}`}
+            columns={[
+              { title: t('unit'), cell: ({ unitCode }) => unitCode },
+              { title: t('row'), cell: ({ rowKey }) => rowKey },
+              { title: t('value'), cell: ({ value }) => value },
+            ]}
+          />
           <MoreNote shown={unconverted.length} total={unconvertedCount} hint={t('convertFirst')} />
         </section>
       )}

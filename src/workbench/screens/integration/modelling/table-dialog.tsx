@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { customTable } from '#domain/entities/integration/custom-table.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isOwnTable, wireName } from '#domain/modelling/custom-field.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { FormField } from '../../../fields/form-field.tsx'
@@ -13,7 +14,6 @@ import { useRowForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { OwnTableRow } from './field-row.ts'
 
 interface TableDialogProps {
@@ -33,26 +33,25 @@ export function TableDialog({ row, onClose }: TableDialogProps) {
   const { t } = useTranslation('modelling')
   const settings = useFormatSettings()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const form = formOf(row === null)
   const all = useRowForm(form, { ...row }, settings)
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       const { code: typed, zh, en } = all.getValues() as Readonly<Record<string, string>>
       const code = row?.code ?? (typed && isOwnTable(typed) ? typed : wireName(typed ?? ''))
       const identity = row ? { id: row.id, rowVersion: row.rowVersion } : {}
-      await call(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
+      await write(modelling.saveTable, { ...identity, code, zh: zh ?? '', en: en ?? '' })
       await loadModel()
       toast.success(t('tableSaved', { code }))
       onClose(code)
-    } catch (error) {
+    }
+    await attempt(work, (error) => {
       const faults = error instanceof RequestError ? error.faults : []
       for (const { message, members } of faults)
         all.setError(members[0] ?? 'root', { type: 'server', message })
-      if (faults.length === 0) showError(error)
-      setBusy(false)
-    }
+      return faults.length > 0
+    })
   }
   return (
     <Drawer

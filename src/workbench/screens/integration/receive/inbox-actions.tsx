@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { receiving } from '#domain/services/integration/receive.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
@@ -14,7 +14,7 @@ import { useMayConfigure } from './use-may-configure.ts'
 /** Process again, skip, purge. */
 export function InboxActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('receive')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [isPurging, setPurging] = useState(false)
   if (!useMayConfigure()) return null
   const count = selected.length
@@ -23,7 +23,7 @@ export function InboxActions({ selected, onChanged }: ListActionProps) {
     attempt(async () => {
       const question = { title: t(name), message: t(`${name}Ask`, { count }), confirmLabel: t(name) }
       if (!(await confirm(question))) return
-      toast.success(t(`${name}Done`, { count: await call(endpoint, { ids }) }))
+      toast.success(t(`${name}Done`, { count: await write(endpoint, { ids }) }))
       onChanged()
     })
   return (

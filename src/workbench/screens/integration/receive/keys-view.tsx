@@ -3,9 +3,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf, OutputOf } from '#domain/service.ts'
 import { apiKeys } from '#domain/services/integration/api-keys.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import type { RowStore } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -36,7 +36,7 @@ function storeOfKeys(onMade: (made: Made) => void): RowStore {
     update: neverChanged,
     remove: neverChanged,
     create: async (values) => {
-      const made: OutputOf<typeof apiKeys.create> = await call(
+      const made: OutputOf<typeof apiKeys.create> = await write(
         apiKeys.create,
         values as InputOf<typeof apiKeys.create>,
       )
@@ -55,7 +55,7 @@ export function KeysView() {
 
 function Keys() {
   const { t } = useTranslation('receive')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const store = useMemo(() => storeOfKeys(setMade), [])

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { MOST_DAYS, receiving } from '#domain/services/integration/receive.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -24,7 +24,7 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
   const { t } = useTranslation('receive')
   const label = useLabel()
   const id = useId()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [typed, setTyped] = useState(usualDays)
   const [chosen, setChosen] = useState<readonly string[]>(['ok', 'skip'])
   const days = /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= MOST_DAYS ? Number(typed) : null
@@ -34,7 +34,7 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
   const count = isReady ? counted.data : undefined
   const purge = (): Promise<void | undefined> =>
     attempt(async () => {
-      toast.success(t('purged', { count: await call(receiving.purge, age) }))
+      toast.success(t('purged', { count: await write(receiving.purge, age) }))
       onPurged()
       onClose()
     })

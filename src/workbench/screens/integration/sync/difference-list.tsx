@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { syncKinds, type SyncDifference } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Pager } from '../../../list/pager.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -35,7 +35,7 @@ const sizes = [20, 50, 100, 500]
 /** Rows of one entity that differ, page by page; open conflicts are decided here. */
 export function DifferenceList({ code, entity, onDecided }: DifferenceListProps) {
   const { t } = useTranslation('data-sync')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [show, setShow] = useState('all')
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(50)
@@ -57,7 +57,7 @@ export function DifferenceList({ code, entity, onDecided }: DifferenceListProps)
   const decide = (take: 'source' | 'target'): Promise<void | undefined> =>
     attempt(async () => {
       const given = chosen.map(({ key, sourceMark, targetMark }) => ({ key, sourceMark, targetMark }))
-      const done = (await call(dataSyncServices.resolve, { code, entity, take, rows: given })) as Resolved
+      const done = (await write(dataSyncServices.resolve, { code, entity, take, rows: given })) as Resolved
       toast.success(t('decided', { count: done.done }))
       if (done.stale > 0) toast.warning(t('decidedStale', { count: done.stale }))
       for (const { key, message } of done.faults) toast.error(`${key}: ${message}`)

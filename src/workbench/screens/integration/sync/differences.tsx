@@ -10,6 +10,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
 import { DifferenceList } from './difference-list.tsx'
 
@@ -69,41 +70,31 @@ function CountsTable({ entities, chosen, onChoose }: CountsTableProps) {
   const model = useModel()
   const label = useLabel()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className="s-counts" tabIndex={0} role="region" aria-label={t('summary')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('entity')}</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className="number" title={t(`figureHint.${figure}`)}>
-                {t(`figure.${figure}`)}
-              </th>
-            ))}
-            <th scope="col">{t('notes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entities.map((counts) => (
-            <tr key={counts.entity} aria-current={counts.entity === chosen ? 'true' : undefined}>
-              <th scope="row">
-                <button type="button" className="t-link" onClick={() => onChoose(counts.entity)}>
-                  {label(entityLabel(model, counts.entity))}
-                </button>
-              </th>
-              {figures.map((figure) => (
-                <td key={figure} className="number">
-                  {counts[figure] === 0 ? '' : counts[figure].toLocaleString('en')}
-                </td>
-              ))}
-              <td>
-                <CountNotes counts={counts} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="s-counts"
+      label={t('summary')}
+      rows={entities}
+      keyOf={({ entity }) => entity}
+      rowProps={({ entity }) => ({ 'aria-current': entity === chosen ? 'true' : undefined })}
+      columns={[
+        {
+          title: t('entity'),
+          isName: true,
+          cell: ({ entity }) => (
+            <button type="button" className="t-link" onClick={() => onChoose(entity)}>
+              {label(entityLabel(model, entity))}
+            </button>
+          ),
+        },
+        ...figures.map((figure) => ({
+          title: t(`figure.${figure}`),
+          about: t(`figureHint.${figure}`),
+          isNumber: true,
+          cell: (counts: SyncCounts) => (counts[figure] === 0 ? '' : counts[figure].toLocaleString('en')),
+        })),
+        { title: t('notes'), cell: (counts) => <CountNotes counts={counts} /> },
+      ]}
+    />
   )
 }
 

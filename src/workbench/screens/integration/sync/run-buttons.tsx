@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { entityLabel } from '#domain/modelling/tenant-model.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -27,11 +27,11 @@ interface Changed {
 /** What can be done with a run: ended while it goes on, taken back afterwards. */
 export function RunButtons({ run, onChanged }: RunButtonsProps) {
   const { t } = useTranslation('data-sync')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [refused, setRefused] = useState<Changed | null>(null)
   const cancel = (): Promise<void | undefined> =>
     attempt(async () => {
-      toast.success(t((await call(dataSyncServices.cancel, { id: run.id })) ? 'cancelling' : 'isOver'))
+      toast.success(t((await write(dataSyncServices.cancel, { id: run.id })) ? 'cancelling' : 'isOver'))
       onChanged()
     })
   const undo = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export function RunButtons({ run, onChanged }: RunButtonsProps) {
     })
     if (!sure) return
     await attempt(async () => {
-      const done = await call(dataSyncServices.undo, { id: run.id })
+      const done = await write(dataSyncServices.undo, { id: run.id })
       if (done.changedCount > 0) setRefused(done as Changed)
       else toast.success(t('undoneRows', { count: done.undone }))
       onChanged()

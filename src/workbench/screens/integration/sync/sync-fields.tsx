@@ -28,7 +28,7 @@ export function SyncFields({ form }: SyncFieldsProps) {
           <SyncField name="schedule" form={form} />
         </div>
       </div>
-      <details className="t-more">
+      <details className="t-more-fields">
         <summary>{t('more')}</summary>
         <div className="k-form-grid">
           {more.map((name) => (

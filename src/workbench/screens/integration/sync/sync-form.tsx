@@ -6,8 +6,8 @@ import { toast } from 'sonner'
 import { dataSync } from '#domain/entities/integration/data-sync.ts'
 import { inOrder, readParts } from '#domain/integration/sync/parts.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useModel } from '../../../client/model.ts'
 import { showFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
@@ -34,7 +34,7 @@ export function SyncForm({ row, onSaved }: SyncFormProps) {
   const { t } = useTranslation('data-sync')
   const settings = useFormatSettings()
   const actions = useRowActions(dataSync)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [tab, setTab] = useState('setUp')
   const { form, base, rebase } = useStoredRowForm(dataSync, row, settings)
   const values = useWatch({ control: form.control })
@@ -57,7 +57,7 @@ export function SyncForm({ row, onSaved }: SyncFormProps) {
   }
   const run = (): Promise<void | undefined> =>
     attempt(async () => {
-      const queued = await call(dataSyncServices.runNow, { code: String(row!['code']) })
+      const queued = await write(dataSyncServices.runNow, { code: String(row!['code']) })
       toast.success(t(queued ? 'queued' : 'alreadyQueued'))
       setTab('runs')
     })

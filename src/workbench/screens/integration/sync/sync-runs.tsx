@@ -10,6 +10,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { RunDrawer } from './run-drawer.tsx'
@@ -32,6 +33,7 @@ const figures = [
 export function SyncRuns({ sync }: { readonly sync: StoredRow }) {
   const { t } = useTranslation('data-sync')
   const label = useLabel()
+  const { zone } = useFormatSettings()
   const [opened, setOpened] = useState<string | null>(null)
   const filter = JSON.stringify([{ field: 'syncCode', op: 'eq', values: [String(sync['code'])] }])
   const answer = useAllRows(crudOf(dataSyncRun).getAll, { filter }, { refetchInterval: lookMs, staleTime: 0 })
@@ -43,81 +45,61 @@ export function SyncRuns({ sync }: { readonly sync: StoredRow }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <div className="s-runs" tabIndex={0} role="region" aria-label={t('runs')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('at')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col">{t('actionsOfRun')}</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className="number">
-                {label(dataSyncRun.fields[figure].label)}
-              </th>
-            ))}
-            <th scope="col">{t('message')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunLine
-              key={run.id}
-              run={run}
-              onOpen={() => setOpened(run.id)}
-              onChanged={() => void answer.refetch()}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="aligned-top"
+        rows={runs}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t('at'),
+            isName: true,
+            cell: (run) => (
+              <>
+                <button type="button" className="t-link" title={run.no} onClick={() => setOpened(run.id)}>
+                  {formatTime(run.at, zone)}
+                </button>
+                <small>{t(run.byHand ? 'byHand' : 'bySchedule', { user: run.owner ?? '' })}</small>
+              </>
+            ),
+          },
+          { title: t('state'), cell: (run) => <RunState run={run} /> },
+          {
+            title: t('actionsOfRun'),
+            cell: (run) => <RunButtons run={run} onChanged={() => void answer.refetch()} />,
+          },
+          ...figures.map((figure) => ({
+            title: label(dataSyncRun.fields[figure].label),
+            isNumber: true,
+            cell: (run: SyncRun) => (run[figure] === 0 ? '' : run[figure].toLocaleString('en')),
+          })),
+          {
+            title: t('message'),
+            cell: ({ undoneAt, undoneBy, message }) =>
+              undoneAt ? t('undoneBy', { user: undoneBy ?? '', at: formatTime(undoneAt, zone) }) : message,
+          },
+        ]}
+      />
       {shown && <RunDrawer run={shown} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
-interface RunLineProps {
-  readonly run: SyncRun
-  readonly onOpen: () => void
-  readonly onChanged: () => void
-}
-
-function RunLine({ run, onOpen, onChanged }: RunLineProps) {
+function RunState({ run }: { readonly run: SyncRun }) {
   const { t } = useTranslation('data-sync')
   const label = useLabel()
-  const { zone } = useFormatSettings()
   const written = run.created + run.updated + run.deleted
   const state = choiceOf('InterfaceRunState')[run.state]
-  const text = run.undoneAt
-    ? t('undoneBy', { user: run.undoneBy ?? '', at: formatTime(run.undoneAt, zone) })
-    : (run.message ?? '')
+  if (run.state === 'R' && run.planned > 0)
+    return (
+      <Progress
+        withText
+        label={t('written', { written: String(written), planned: String(run.planned) })}
+        value={Math.min(99, Math.floor((written * 100) / run.planned))}
+      />
+    )
   return (
-    <tr>
-      <th scope="row">
-        <button type="button" className="t-link" title={run.no} onClick={onOpen}>
-          {formatTime(run.at, zone)}
-        </button>
-        <small>{t(run.byHand ? 'byHand' : 'bySchedule', { user: run.owner ?? '' })}</small>
-      </th>
-      <td>
-        {run.state === 'R' && run.planned > 0 ? (
-          <Progress
-            withText
-            label={t('written', { written: String(written), planned: String(run.planned) })}
-            value={Math.min(99, Math.floor((written * 100) / run.planned))}
-          />
-        ) : (
-          <StatusChip tone={run.undoneAt ? 'quiet' : (tones[run.state] ?? 'quiet')}>
-            {run.undoneAt ? t('undone') : state && capitalised(label(state))}
-          </StatusChip>
-        )}
-      </td>
-      <td>
-        <RunButtons run={run} onChanged={onChanged} />
-      </td>
-      {figures.map((figure) => (
-        <td key={figure} className="number">
-          {run[figure] === 0 ? '' : run[figure].toLocaleString('en')}
-        </td>
-      ))}
-      <td className="message">{text}</td>
-    </tr>
+    <StatusChip tone={run.undoneAt ? 'quiet' : (tones[run.state] ?? 'quiet')}>
+      {run.undoneAt ? t('undone') : state && capitalised(label(state))}
+    </StatusChip>
   )
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { archiveFile } from '#domain/entities/integration/archive-file.ts'
-import { archivable, daysFault, type ArchiveKind } from '#domain/integration/upkeep/archive.ts'
+import { archivable, daysFault, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -27,7 +27,7 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
   const { t } = useTranslation('upkeep')
   const label = useLabel()
   const id = useId()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [typed, setTyped] = useState(String(usual))
   const rested = useRested(typed)
   const days = /^\d{1,5}$/.test(rested.trim()) ? Number(rested) : null
@@ -40,11 +40,11 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
     attempt(async () => {
       let rows = 0
       for (let more = true; more; ) {
-        const done = await call(maintenance.archive, age)
+        const done = await write(maintenance.archive, age)
         rows += done.rows
         more = done.more
       }
-      await refreshService(crudOf(archiveFile).getAll)
+      await refreshed(crudOf(archiveFile).getAll)
       toast.success(t('archived', { count: rows }))
       onClose()
     })

@@ -4,17 +4,12 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { archiveRule } from '#domain/entities/integration/archive-rule.ts'
 import type { Entity } from '#domain/entity.ts'
-import {
-  archivable,
-  archivableOf,
-  archiveKinds,
-  type ArchiveKind,
-} from '#domain/integration/upkeep/archive.ts'
+import { archivable, archivableOf, archiveKinds, type ArchiveKind } from '#domain/choices/archive-kinds.ts'
 import { capitalised } from '#domain/label.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
@@ -29,7 +24,7 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { FactTable } from './fact-table.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const RowDrawer = lazy(() => import('../../../list/row-drawer.tsx'))
 
@@ -97,7 +92,7 @@ export function ArchiveRules() {
             fieldEditors={fieldEditors}
             editing={opened.editing}
             onClose={() => setOpened(null)}
-            onSaved={() => void refreshService(crud.getAll)}
+            onSaved={() => void refreshed(crud.getAll)}
           />
         </Suspense>
       )}
@@ -125,14 +120,14 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
   const label = useLabel()
   const figures = useFigures()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const remove = (kind: ArchiveKind): Promise<void | undefined> =>
     attempt(async () => {
       const name = label(archivable[kind].label)
       const question = { title: t('removeRule'), message: t('removeRuleAsk', { name }) }
       if (!(await confirm({ ...question, confirmLabel: t('removeRule'), tone: 'danger' }))) return
-      await call(crud.delete, { id: ruleOf(kind)!.id })
-      await refreshService(crud.getAll)
+      await write(crud.delete, { id: ruleOf(kind)!.id })
+      await refreshed(crud.getAll)
       toast.success(t('ruleRemoved', { name }))
     })
   const lastOf = (rule: Rule | undefined): string => {
@@ -140,23 +135,25 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
     return t('lastRun', { time: formatTime(rule.lastRun, zone), count: rule.lastCount ?? 0 })
   }
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('rules')}
       rows={archiveKinds}
       keyOf={(kind) => kind}
       columns={[
         {
           title: t('kind'),
-          render: (kind) => (
+          isName: true,
+          cell: (kind) => (
             <span title={label(archivableOf(kind).help)}>{capitalised(label(archivableOf(kind).label))}</span>
           ),
         },
-        { title: t('about'), render: (kind) => capitalised(label(archivableOf(kind).help)) },
-        { title: t('days'), render: (kind) => figures.count(ruleOf(kind)?.days), isNumber: true },
-        { title: t('schedule'), render: (kind) => <Schedule rule={ruleOf(kind)} /> },
+        { title: t('about'), cell: (kind) => capitalised(label(archivableOf(kind).help)) },
+        { title: t('days'), cell: (kind) => figures.count(ruleOf(kind)?.days), isNumber: true },
+        { title: t('schedule'), cell: (kind) => <Schedule rule={ruleOf(kind)} /> },
         {
           title: t('last'),
-          render: (kind) =>
+          cell: (kind) =>
             ruleOf(kind)?.lastFault ? (
               <StatusChip tone="bad">{ruleOf(kind)!.lastFault}</StatusChip>
             ) : (
@@ -165,7 +162,7 @@ function RuleTable({ ruleOf, onEdit, onArchive }: RuleTableProps) {
         },
         {
           title: t('actions'),
-          render: (kind) => (
+          cell: (kind) => (
             <span className="t-upkeep-actions">
               <Button tone="ghost" onClick={() => onArchive(kind)}>
                 {t('archive')}

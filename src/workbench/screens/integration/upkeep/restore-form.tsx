@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { upload } from '../../../client/transfer.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
@@ -14,7 +14,7 @@ import { Progress } from '../../../parts/status-chip.tsx'
 export function RestoreForm() {
   const { t } = useTranslation('upkeep')
   const id = useId()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)

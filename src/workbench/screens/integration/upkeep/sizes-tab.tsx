@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { tableLabel } from '#domain/integration/upkeep/table-labels.ts'
 import { capitalised } from '#domain/label.ts'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { Chart } from '../../../charts/chart.tsx'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { Chart } from '../../../charts/chart.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
@@ -15,14 +15,14 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { FactTable } from './fact-table.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { useSizes } from './use-sizes.ts'
 
 /** Rows and bytes of the tenant by table, and their sum day by day. */
 export function SizesTab() {
   const { t } = useTranslation('upkeep')
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useCall(maintenance.sizes, {}, { staleTime: 0 })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -33,7 +33,7 @@ export function SizesTab() {
       loading={busy}
       onClick={() =>
         void attempt(async () => {
-          await call(maintenance.measure, {})
+          await write(maintenance.measure, {})
           await refreshService(maintenance.sizes)
         })
       }
@@ -114,17 +114,18 @@ function SizeTable({ rows }: { readonly rows: readonly Size[] }) {
   const figures = useFigures()
   const sizes = useSizes()
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tabs.sizes')}
       rows={rows}
       keyOf={({ table }) => table}
       columns={[
-        { title: t('table'), render: ({ table }) => capitalised(label(tableLabel(table))) },
-        { title: t('rows'), render: (row) => figures.count(row.rows), isNumber: true },
-        { title: t('bytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('table'), isName: true, cell: ({ table }) => capitalised(label(tableLabel(table))) },
+        { title: t('rows'), cell: (row) => figures.count(row.rows), isNumber: true },
+        { title: t('bytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
         {
           title: t('growth'),
-          render: ({ growth }) => (typeof growth === 'number' ? sizes(growth) : ''),
+          cell: ({ growth }) => (typeof growth === 'number' ? sizes(growth) : ''),
           isNumber: true,
         },
       ]}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { maintenance } from '#domain/services/integration/maintenance.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { download } from '../../../client/transfer.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -13,7 +13,7 @@ import { RestoreForm } from './restore-form.tsx'
 /** The data of the plan unit as a file, and a new plan unit from such a file. */
 export function SnapshotTab() {
   const { t } = useTranslation('upkeep')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const { information } = useSnapshot(session)
   const unit = information?.planUnitCode
   if (!unit) return <EmptyState title={t('noUnit')} hint={t('snapshotUnit')} />

@@ -18,6 +18,7 @@ import { runSeconds, type Run } from '../runs/run-figures.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
@@ -76,7 +77,6 @@ export default function CalculationHistoryScreen() {
             setKeyword(text)
             setPage(1)
           }}
-          className="t-quick-search"
         />
         <ToolbarSpace />
         <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void runs.refetch()} />
@@ -143,72 +143,60 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
   const figures = useFigures()
   const { zone } = useFormatSettings()
   return (
-    <table className="t-table one-line" aria-label={t('history')}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t('tick')}</span>
-          </th>
-          <th scope="col">{t('run')}</th>
-          <th scope="col">{t('status')}</th>
-          <th scope="col">{t('scheme')}</th>
-          <th scope="col">{t('asOf')}</th>
-          <th scope="col">{t('started')}</th>
-          <th scope="col" className="number">
-            {t('duration')} s
-          </th>
-          <th scope="col" className="number">
-            {t('orders')}
-          </th>
-          <th scope="col" className="number">
-            {t('fullOrders')}
-          </th>
-          <th scope="col" className="number">
-            {t('kitRate')} %
-          </th>
-          <th scope="col" className="number">
-            {t('lines')}
-          </th>
-          <th scope="col">{t('by')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.runNo} aria-selected={ticked.includes(run.runNo)}>
-            <td>
-              <Checkbox
-                size="1"
-                aria-label={t('tickRun', { run: run.runNo })}
-                checked={ticked.includes(run.runNo)}
-                disabled={!['S', 'W'].includes(run.status)}
-                onCheckedChange={() => onTick(run.runNo)}
-              />
-            </td>
-            <td>
-              <button type="button" className="t-link" onClick={() => onOpen(run.runNo)}>
-                {run.runNo}
-              </button>
-            </td>
-            <td>
-              <RunStatusChip status={run.status} /> {run.published && <PublishedChip />}{' '}
-              {run.scenario && <ScenarioChip name={run.scenario} />}
-            </td>
-            <td>
-              {run.schemeCode} v{run.schemeVersion}
-            </td>
-            <td>{formatTime(run.asOf, zone)}</td>
-            <td>{run.startTime ? formatTime(run.startTime, zone) : ''}</td>
-            <td className="number">
-              {run.durationMs ? figures.text(run.durationMs / 1000, runSeconds) : ''}
-            </td>
-            <td className="number">{number(run.orders)}</td>
-            <td className="number">{number(run.fullOrders)}</td>
-            <td className="number">{run.kitRate ? figures.share(run.kitRate) : ''}</td>
-            <td className="number">{number(run.lines)}</td>
-            <td>{run.by}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('history')}
+      className="one-line"
+      rows={runs}
+      keyOf={({ runNo }) => runNo}
+      rowProps={({ runNo }) => ({ 'aria-selected': ticked.includes(runNo) })}
+      columns={[
+        {
+          spoken: t('tick'),
+          cell: ({ runNo, status }) => (
+            <Checkbox
+              size="1"
+              aria-label={t('tickRun', { run: runNo })}
+              checked={ticked.includes(runNo)}
+              disabled={!['S', 'W'].includes(status)}
+              onCheckedChange={() => onTick(runNo)}
+            />
+          ),
+        },
+        {
+          title: t('run'),
+          cell: ({ runNo }) => (
+            <button type="button" className="t-link" onClick={() => onOpen(runNo)}>
+              {runNo}
+            </button>
+          ),
+        },
+        {
+          title: t('status'),
+          cell: ({ status, published, scenario }) => (
+            <>
+              <RunStatusChip status={status} /> {published && <PublishedChip />}{' '}
+              {scenario && <ScenarioChip name={scenario} />}
+            </>
+          ),
+        },
+        { title: t('scheme'), cell: ({ schemeCode, schemeVersion }) => `${schemeCode} v${schemeVersion}` },
+        { title: t('asOf'), cell: ({ asOf }) => formatTime(asOf, zone) },
+        { title: t('started'), cell: ({ startTime }) => (startTime ? formatTime(startTime, zone) : '') },
+        {
+          title: `${t('duration')} s`,
+          isNumber: true,
+          cell: ({ durationMs }) => (durationMs ? figures.text(durationMs / 1000, runSeconds) : ''),
+        },
+        { title: t('orders'), isNumber: true, cell: ({ orders }) => number(orders) },
+        { title: t('fullOrders'), isNumber: true, cell: ({ fullOrders }) => number(fullOrders) },
+        {
+          title: `${t('kitRate')} %`,
+          isNumber: true,
+          cell: ({ kitRate }) => (kitRate ? figures.share(kitRate) : ''),
+        },
+        { title: t('lines'), isNumber: true, cell: ({ lines }) => number(lines) },
+        { title: t('by'), cell: ({ by }) => by },
+      ]}
+    />
   )
 }

@@ -6,10 +6,11 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { readAll, useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -18,7 +19,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { going } from '../../../runs/run-state.ts'
 import { schemeOptions } from '../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -51,7 +52,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const { t } = useTranslation('kit-check')
   const [scheme, setScheme] = useState('')
   const [runNo, setRunNo] = useState<string | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const list = useAllRows(crudOf(qtProgramme).getAll, {})
   const options = schemeOptions(list.data?.items ?? [])
   const schemeCode = scheme || options[0]?.value || ''
@@ -65,8 +66,8 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const done = runNo !== null && now !== undefined && ['S', 'W'].includes(now.status)
   const start = (): Promise<void> =>
     attempt(async () => {
-      setRunNo((await call(kittingRuns.start, { schemeCode })).runNo)
-      await refreshService(kittingRuns.list)
+      setRunNo((await write(kittingRuns.start, { schemeCode })).runNo)
+      await refreshed(kittingRuns.list)
     })
   const showAll = (): void => {
     onClose()
@@ -124,7 +125,7 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
   const label = useLabel()
   const { zone } = useFormatSettings()
   const answer = useQuery({
-    queryKey: ['kit-check', runNo, orders],
+    queryKey: queryKeyOf(fullSet.order, { runNo, orders }, 'kit-check'),
     queryFn: () => resultsOf(runNo, orders),
     staleTime: Infinity,
   })
@@ -134,44 +135,48 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
   const missing = orders.filter((order) => !answer.data.some((row) => row.order === order))
   return (
     <>
-      <table className="t-table" aria-label={t('results')} style={{ width: '100%' }}>
-        <thead>
-          <tr>
-            <th scope="col">{t('order')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col" className="number">
-              {t('kitted')}
-            </th>
-            <th scope="col">{t('need')}</th>
-            <th scope="col">{t('fullKit')}</th>
-            <th scope="col">{t('gating')}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={answer.data} keyOf={(row) => row.order}>
-          {(row, props) => (
-            <tr {...props}>
-              <th scope="row">
-                {row.order} <small>{row.item}</small>
-              </th>
-              <td>
-                <StatusChip tone={statusTones[row.kitStatus as keyof typeof statusTones] ?? 'quiet'}>
-                  {label(choiceOf('KitStatus')[row.kitStatus]!)}
-                </StatusChip>
-              </td>
-              <td className="number">
-                {groupDigits(row.kitQtyNow ?? '0')} / {groupDigits(row.openQty ?? '0')}
-              </td>
-              <td>{at(row.need)}</td>
-              <td>{at(row.fullKit)}</td>
-              <td>
-                {row.gatingItem}
-                {row.gatingReason && ` · ${label(choiceOf('ShortReason')[row.gatingReason]!)}`}
-                {(row.shortLines ?? 0) > 1 && ` ${t('more', { count: row.shortLines! - 1 })}`}
-              </td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t('results')}
+        rows={answer.data}
+        keyOf={({ order }) => order}
+        columns={[
+          {
+            title: t('order'),
+            isName: true,
+            cell: ({ order, item }) => (
+              <>
+                {order} <small>{item}</small>
+              </>
+            ),
+          },
+          {
+            title: t('status'),
+            cell: ({ kitStatus }) => (
+              <StatusChip tone={statusTones[kitStatus as keyof typeof statusTones] ?? 'quiet'}>
+                {label(choiceOf('KitStatus')[kitStatus]!)}
+              </StatusChip>
+            ),
+          },
+          {
+            title: t('kitted'),
+            isNumber: true,
+            cell: ({ kitQtyNow, openQty }) =>
+              `${groupDigits(kitQtyNow ?? '0')} / ${groupDigits(openQty ?? '0')}`,
+          },
+          { title: t('need'), cell: ({ need }) => at(need) },
+          { title: t('fullKit'), cell: ({ fullKit }) => at(fullKit) },
+          {
+            title: t('gating'),
+            cell: ({ gatingItem, gatingReason, shortLines }) => (
+              <>
+                {gatingItem}
+                {gatingReason && ` · ${label(choiceOf('ShortReason')[gatingReason]!)}`}
+                {(shortLines ?? 0) > 1 && ` ${t('more', { count: shortLines! - 1 })}`}
+              </>
+            ),
+          },
+        ]}
+      />
       {missing.length > 0 && <p>{t('notInRun', { orders: missing.join(', ') })}</p>}
     </>
   )

@@ -6,17 +6,17 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { plainValue } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import '../what-if/what-if.css'
 import { useFigures } from '../../../fields/use-figures.ts'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
 
@@ -42,6 +42,7 @@ export function ExpediteDialog(props: ExpediteDialogProps) {
 
 function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const [typed, setTyped] = useState(String(DAYS))
   const [days, setDays] = useState(DAYS)
   const daysId = useId()
@@ -51,14 +52,12 @@ function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
   const wanted = Number(typed)
   const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= 365
   const tryValue = async (value: Value): Promise<void> => {
-    try {
+    await attempt(async () => {
       setTried({
         patch: await earlier(supplies.source!, value, days, run.asOf),
         name: t('earlierName', { doc: value.doc ?? value.item, days }),
       })
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   if (tried)
     return (
@@ -131,46 +130,26 @@ function Ranking({ values, ready, onTry }: RankingProps) {
   const { t } = useTranslation('what-if')
   const figures = useFigures()
   return (
-    <table className="t-table" aria-label={t('expedite')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('receipt')}</th>
-          <th scope="col">{t('supplier')}</th>
-          <th scope="col" className="number">
-            {t('value')}
-          </th>
-          <th scope="col" className="number">
-            {t('helped')}
-          </th>
-          <th scope="col" className="number">
-            {t('hurt')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('tryIt')}</span>
-          </th>
-        </tr>
-      </thead>
-      <VirtualBody rows={values} keyOf={({ doc, line, item }) => `${doc ?? ''} ${line ?? ''} ${item}`}>
-        {(value, props) => (
-          <tr {...props}>
-            <td>{value.item}</td>
-            <td>
-              {value.doc}
-              {value.line ? `/${value.line}` : ''}
-            </td>
-            <td>{value.supplier}</td>
-            <td className="number">{figures.text(value.value, { kind: 'measure' })}</td>
-            <td className="number">{value.helped}</td>
-            <td className="number">{value.hurt}</td>
-            <td>
-              <Button icon={FlaskConical} disabled={!ready || !value.doc} onClick={() => onTry(value)}>
-                {t('tryIt')}
-              </Button>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('expedite')}
+      rows={values}
+      keyOf={({ doc, line, item }) => `${doc ?? ''} ${line ?? ''} ${item}`}
+      columns={[
+        { title: t('item'), cell: ({ item }) => item },
+        { title: t('receipt'), cell: ({ doc, line }) => [doc, line].filter(Boolean).join('/') },
+        { title: t('supplier'), cell: ({ supplier }) => supplier },
+        { title: t('value'), isNumber: true, cell: ({ value }) => figures.text(value, { kind: 'measure' }) },
+        { title: t('helped'), isNumber: true, cell: ({ helped }) => helped },
+        { title: t('hurt'), isNumber: true, cell: ({ hurt }) => hurt },
+        {
+          spoken: t('tryIt'),
+          cell: (value) => (
+            <Button icon={FlaskConical} disabled={!ready || !value.doc} onClick={() => onTry(value)}>
+              {t('tryIt')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -7,13 +7,14 @@ import { crudOf } from '#domain/crud.ts'
 import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
 import type { InputOf } from '#domain/service.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../state/error-popup.ts'
 
 const crud = crudOf(materialSubstitution)
@@ -48,7 +49,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       const written: string[] = []
       try {
         for (const { childItem, subItem, ratio } of filled) {
-          const row = await call(crud.create, {
+          const row = await write(crud.create, {
             pid: rule.trim(),
             version: 1,
             groupId: rule.trim(),
@@ -66,7 +67,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
         onClose()
       } catch (error) {
         // Half a set would change what may be substituted: what was written before the fault goes again.
-        if (written.length > 0) await call(crud.deleteMany, { ids: written }).catch(showError)
+        if (written.length > 0) await write(crud.deleteMany, { ids: written }).catch(showError)
         throw error
       }
     })
@@ -115,54 +116,49 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
           />
         </div>
       </div>
-      <table className="t-table k-pairs" aria-label={t('pairs')}>
-        <thead>
-          <tr>
-            <th scope="col">{label(fields['childItem']!.label)}</th>
-            <th scope="col">{label(fields['subItem']!.label)}</th>
-            <th scope="col" className="number">
-              {label(fields['ratio']!.label)}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('delete')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map((pair) => (
-            <tr key={pair.key}>
-              {(['childItem', 'subItem'] as const).map((name) => (
-                <td key={name}>
-                  <ReferenceEditor
-                    id={`k-${name}-${pair.key}`}
-                    field={fields[name]!}
-                    label={label(fields[name]!.label)}
-                    value={pair[name]}
-                    onChange={(value) => change(pair.key, { [name]: typedText(value) })}
-                  />
-                </td>
-              ))}
-              <td>
-                <TextField.Root
-                  size="1"
-                  className="t-number-editor"
-                  inputMode="decimal"
-                  aria-label={label(fields['ratio']!.label)}
-                  value={pair.ratio}
-                  onChange={(event) => change(pair.key, { ratio: event.target.value })}
-                />
-              </td>
-              <td>
-                <IconButton
-                  icon={Trash2}
-                  label={t('delete')}
-                  onClick={() => setPairs((all) => all.filter(({ key }) => key !== pair.key))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('pairs')}
+        rows={pairs}
+        keyOf={({ key }) => key}
+        columns={[
+          ...(['childItem', 'subItem'] as const).map((name) => ({
+            title: label(fields[name]!.label),
+            cell: (pair: Pair) => (
+              <ReferenceEditor
+                id={`k-${name}-${pair.key}`}
+                field={fields[name]!}
+                label={label(fields[name]!.label)}
+                value={pair[name]}
+                onChange={(value) => change(pair.key, { [name]: typedText(value) })}
+              />
+            ),
+          })),
+          {
+            title: label(fields['ratio']!.label),
+            isNumber: true,
+            cell: ({ key, ratio }) => (
+              <TextField.Root
+                size="1"
+                className="t-number-editor"
+                inputMode="decimal"
+                aria-label={label(fields['ratio']!.label)}
+                value={ratio}
+                onChange={(event) => change(key, { ratio: event.target.value })}
+              />
+            ),
+          },
+          {
+            spoken: t('delete'),
+            cell: (pair) => (
+              <IconButton
+                icon={Trash2}
+                label={t('delete')}
+                onClick={() => setPairs((all) => all.filter(({ key }) => key !== pair.key))}
+              />
+            ),
+          },
+        ]}
+      />
       <Button
         repeats
         tone="ghost"

@@ -7,7 +7,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { impactOf, type ShortageRow, type SupplyRow } from './impact.ts'
 
 interface ImpactDialogProps {
@@ -53,32 +53,17 @@ export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
             <KpiTile label={t('freeSubstitute')} value={groupDigits(impact.free)} />
             <KpiTile label={t('ordersHelped')} value={impact.helped} tone="good" />
           </KpiRow>
-          {impact.orders.length === 0 ? (
-            <EmptyState title={t('nobodyShort')} />
-          ) : (
-            <table className="t-table" aria-label={t('ordersShort')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('order')}</th>
-                  <th scope="col" className="number">
-                    {t('qtyShort')}
-                  </th>
-                  <th scope="col" className="number">
-                    {t('couldCover')}
-                  </th>
-                </tr>
-              </thead>
-              <VirtualBody rows={impact.orders} keyOf={(order) => order.key}>
-                {(order, props) => (
-                  <tr {...props}>
-                    <td>{order.order}</td>
-                    <td className="number">{groupDigits(order.short)}</td>
-                    <td className="number">{groupDigits(order.covered)}</td>
-                  </tr>
-                )}
-              </VirtualBody>
-            </table>
-          )}
+          <DataTable
+            label={t('ordersShort')}
+            rows={impact.orders}
+            empty={<EmptyState title={t('nobodyShort')} />}
+            keyOf={({ key }) => key}
+            columns={[
+              { title: t('order'), cell: ({ order }) => order },
+              { title: t('qtyShort'), isNumber: true, cell: ({ short }) => groupDigits(short) },
+              { title: t('couldCover'), isNumber: true, cell: ({ covered }) => groupDigits(covered) },
+            ]}
+          />
         </>
       )}
     </Dialog>

@@ -5,11 +5,11 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
 
@@ -18,6 +18,7 @@ const crud = crudOf(materialSubstitution)
 /** Approve, stop, look at the effect of the chosen rules, and add a whole set at once. */
 export function SubstitutionActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('kitting-setup')
+  const { attempt } = useAction()
   const [adding, setAdding] = useState(false)
   const [impact, setImpact] = useState<ListRow | null>(null)
   const setStatus = async (status: 'approved' | 'stopped'): Promise<void> => {
@@ -25,15 +26,12 @@ export function SubstitutionActions({ selected, onChanged }: ListActionProps) {
       toast.warning(t('pleaseSelectRules'))
       return
     }
-    try {
+    await attempt(async () => {
       for (const row of selected)
-        await call(crud.update, { ...row, status } as unknown as InputOf<typeof crud.update>)
+        await write(crud.update, { ...row, status } as unknown as InputOf<typeof crud.update>)
       toast.success(t('statusChanged', { count: selected.length }))
-    } catch (error) {
-      showError(error)
-    } finally {
-      onChanged()
-    }
+    })
+    onChanged()
   }
   const look = (): void => {
     if (selected[0]) setImpact(selected[0])

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { CellRenderer } from '../../../grid/parts/row.tsx'
@@ -125,7 +125,7 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
   const order = useSelected(orders.source, query)?.[0]
   const siblings = useSelected(source, query)
   const split = splits.get(batchKey(batch))
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const code = plainValue(batch['order'])
   const number = Number(batch['batch'])
 
@@ -134,8 +134,8 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
     const text = t('acceptText', { order: code, batch: number, qty: plainValue(batch['qty']) })
     if (!(await confirm({ title: t('acceptBatch'), message: text, confirmLabel: t('acceptBatch') }))) return
     await attempt(async () => {
-      toast.success(t('accepted', { order: await call(kittingRuns.acceptBatch, input) }))
-      await refreshService(kittingRuns.acceptedBatches)
+      toast.success(t('accepted', { order: await write(kittingRuns.acceptBatch, input) }))
+      await refreshed(kittingRuns.acceptedBatches)
     })
   }
   return (

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { allocationColumns, detailColumns } from '../results/detail-columns.ts'
 import { TableState } from '../results/result-frame.tsx'
 import { useResultTable } from '../results/use-result-table.ts'
@@ -112,17 +112,18 @@ interface OrderActionsProps {
 /** Locking turns the allocations of this run into hard reservations; releasing takes them back. */
 function OrderActions({ run, order, lineNo }: OrderActionsProps) {
   const { t } = useTranslation('kitting-results')
-  const act = (done: string, work: Promise<number>) =>
-    void work.then((count) => toast.success(t(done, { count })), showError)
+  const { attempt } = useAction()
+  const act = (done: string, work: () => Promise<number>) =>
+    void attempt(async () => toast.success(t(done, { count: await work() })))
   return (
     <div className="r-order-actions">
       <Button
         icon={Lock}
-        onClick={() => act('locked', call(kittingRuns.lock, { runNo: run.runNo, order, lineNo }))}
+        onClick={() => act('locked', () => write(kittingRuns.lock, { runNo: run.runNo, order, lineNo }))}
       >
         {t('lock')}
       </Button>
-      <Button icon={LockOpen} onClick={() => act('released', call(kittingRuns.release, { order }))}>
+      <Button icon={LockOpen} onClick={() => act('released', () => write(kittingRuns.release, { order }))}>
         {t('release')}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { ChoiceName } from '#domain/choices/index.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -24,7 +24,7 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
   const { t } = useTranslation('kitting-results')
   const label = useLabel()
   const [values, setValues] = useState(() => firstValues(rows, kept))
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const set = (change: Partial<ActionValues>) => setValues((old) => ({ ...old, ...change }))
   const titles = shortageAction.fields
   const options = (name: ChoiceName) => choiceOptions(name, label)

@@ -5,14 +5,14 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { movesTo } from '../what-if/moves.ts'
@@ -39,6 +39,7 @@ export function LendersDialog(props: LendersDialogProps) {
 
 function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const text = (field: string) => plainValue(shortage[field])
   const [order, item, lineNo] = [text('order'), text('item'), text('lineNo')]
   const answer = useCall(kittingRuns.lenders, {
@@ -50,7 +51,7 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const { source } = useResultTable(run, 'allocations')
   const [loan, setLoan] = useState<readonly ScenarioPatch[] | null>(null)
   const tryLoan = async (lender: Lender): Promise<void> => {
-    try {
+    await attempt(async () => {
       const held = await source!.select({
         filters: [
           { field: 'order', op: 'eq', values: [lender.order] },
@@ -65,9 +66,7 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
           text('short'),
         ),
       )
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   if (loan)
     return <WhatIfDialog base={run} patches={loan} name={t('loanOf', { item, order })} onClose={onClose} />
@@ -100,46 +99,28 @@ function LenderTable({ lenders, ready, onTry }: LenderTableProps) {
   const { t } = useTranslation('what-if')
   const { zone } = useFormatSettings()
   return (
-    <table className="t-table" aria-label={t('lenders')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('order')}</th>
-          <th scope="col" className="number">
-            {t('holds')}
-          </th>
-          <th scope="col" className="number">
-            {t('harm')}
-          </th>
-          <th scope="col">{t('refilled')}</th>
-          <th scope="col" className="number">
-            {t('priority')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('tryLoan')}</span>
-          </th>
-        </tr>
-      </thead>
-      <VirtualBody rows={lenders} keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}>
-        {(lender, props) => (
-          <tr {...props}>
-            <td>
-              {lender.order}
-              {lender.lineNo ? `/${lender.lineNo}` : ''}
-            </td>
-            <td className="number">{groupDigits(lender.qty)}</td>
-            <td className="number">
-              {lender.harmDays === null || lender.harmDays === undefined ? t('neverAgain') : lender.harmDays}
-            </td>
-            <td>{lender.refilled ? formatTime(lender.refilled, zone).slice(0, 16) : ''}</td>
-            <td className="number">{lender.priority}</td>
-            <td>
-              <Button icon={FlaskConical} disabled={!ready} onClick={() => onTry(lender)}>
-                {t('tryLoan')}
-              </Button>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('lenders')}
+      rows={lenders}
+      keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}
+      columns={[
+        { title: t('order'), cell: ({ order, lineNo }) => [order, lineNo].filter(Boolean).join('/') },
+        { title: t('holds'), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+        { title: t('harm'), isNumber: true, cell: ({ harmDays }) => harmDays ?? t('neverAgain') },
+        {
+          title: t('refilled'),
+          cell: ({ refilled }) => (refilled ? formatTime(refilled, zone).slice(0, 16) : ''),
+        },
+        { title: t('priority'), isNumber: true, cell: ({ priority }) => priority },
+        {
+          spoken: t('tryLoan'),
+          cell: (lender) => (
+            <Button icon={FlaskConical} disabled={!ready} onClick={() => onTry(lender)}>
+              {t('tryLoan')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { plainValue, type DataRow, type JoinRequest } from '../../../grid/model/source.ts'
 
 const endpoints = crudOf(shortageAction)
@@ -66,8 +66,8 @@ export async function assignAction(
       lineNo: plainValue(row.values['lineNo']) || null,
       itemCode: plainValue(row.values['item']),
     }
-    if (before) await call(endpoints.update, { ...before, ...own } as never)
-    else await call(endpoints.create, own as never)
+    if (before) await write(endpoints.update, { ...before, ...own } as never)
+    else await write(endpoints.create, own as never)
   }
-  await refreshService(endpoints.getAll)
+  await refreshed(endpoints.getAll)
 }

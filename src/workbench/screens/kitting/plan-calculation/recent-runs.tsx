@@ -4,6 +4,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
@@ -34,57 +35,48 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
         </Button>
       }
     >
-      {runs.length === 0 ? (
-        <EmptyState title={t('noRun')} hint={t('noRunBeside')} />
-      ) : (
-        <table className="t-table" aria-label={t('recentRuns')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('run')}</th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col">{t('scheme')}</th>
-              <th scope="col">{t('asOf')}</th>
-              <th scope="col" className="number">
-                {t('orders')}
-              </th>
-              <th scope="col" className="number">
-                {t('kitRate')} %
-              </th>
-              <th scope="col" className="number">
-                {t('duration')} s
-              </th>
-              <th scope="col">{t('by')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.runNo} aria-selected={run.runNo === chosen}>
-                <td>
-                  <button type="button" className="t-link" onClick={() => onChoose(run.runNo)}>
-                    {run.runNo}
-                  </button>
-                </td>
-                <td>
-                  <RunStatusChip status={byRun[run.runNo]?.status ?? run.status} />{' '}
-                  {run.published && <PublishedChip />}
-                </td>
-                <td>
-                  {run.schemeCode} v{run.schemeVersion}
-                </td>
-                <td>{formatTime(run.asOf, zone)}</td>
-                <td className="number">
-                  {run.orders === null || run.orders === undefined ? '' : groupDigits(String(run.orders))}
-                </td>
-                <td className="number">{run.kitRate ? figures.share(run.kitRate) : ''}</td>
-                <td className="number">
-                  {run.durationMs ? figures.text(run.durationMs / 1000, runSeconds) : ''}
-                </td>
-                <td>{run.by}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={t('recentRuns')}
+        rows={runs}
+        empty={<EmptyState title={t('noRun')} hint={t('noRunBeside')} />}
+        keyOf={({ runNo }) => runNo}
+        rowProps={({ runNo }) => ({ 'aria-selected': runNo === chosen })}
+        columns={[
+          {
+            title: t('run'),
+            cell: ({ runNo }) => (
+              <button type="button" className="t-link" onClick={() => onChoose(runNo)}>
+                {runNo}
+              </button>
+            ),
+          },
+          {
+            title: t('status'),
+            cell: ({ runNo, status, published }) => (
+              <>
+                <RunStatusChip status={byRun[runNo]?.status ?? status} /> {published && <PublishedChip />}
+              </>
+            ),
+          },
+          {
+            title: t('scheme'),
+            cell: ({ schemeCode, schemeVersion }) => `${schemeCode} v${schemeVersion}`,
+          },
+          { title: t('asOf'), cell: ({ asOf }) => formatTime(asOf, zone) },
+          { title: t('orders'), isNumber: true, cell: ({ orders }) => groupDigits(String(orders ?? '')) },
+          {
+            title: `${t('kitRate')} %`,
+            isNumber: true,
+            cell: ({ kitRate }) => (kitRate ? figures.share(kitRate) : ''),
+          },
+          {
+            title: `${t('duration')} s`,
+            isNumber: true,
+            cell: ({ durationMs }) => (durationMs ? figures.text(durationMs / 1000, runSeconds) : ''),
+          },
+          { title: t('by'), cell: ({ by }) => by },
+        ]}
+      />
     </Panel>
   )
 }

@@ -3,11 +3,11 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string
@@ -28,22 +28,25 @@ interface RowActions {
 /** Writing single rows of an entity from a hand-written screen, with the same messages as the lists. */
 export function useRowActions(entity: Entity): RowActions {
   const { t } = useTranslation('kitting-setup')
+  const { attempt } = useAction()
   const endpoints = crudOf(entity)
   return {
     async save(row, values, onFaults) {
-      try {
-        const input = (row ? { ...values, id: row.id, rowVersion: row.rowVersion } : values) as InputOf<
-          typeof endpoints.create
-        >
-        const saved = await call(row ? endpoints.update : endpoints.create, input)
+      const input = (row ? { ...values, id: row.id, rowVersion: row.rowVersion } : values) as InputOf<
+        typeof endpoints.create
+      >
+      const work = async (): Promise<StoredRow> => {
+        const saved = await write(row ? endpoints.update : endpoints.create, input)
         toast.success(t('saved'))
-        await refreshService(endpoints.getAll)
+        await refreshed(endpoints.getAll)
         return saved as StoredRow
-      } catch (error) {
-        if (error instanceof RequestError && error.faults.length > 0 && onFaults) onFaults(error)
-        else showError(error)
-        return null
       }
+      const saved = await attempt(work, (error) => {
+        const isShown = onFaults !== undefined && error instanceof RequestError && error.faults.length > 0
+        if (isShown) onFaults(error)
+        return isShown
+      })
+      return saved ?? null
     },
     async remove(row, name) {
       const sure = await confirm({
@@ -52,15 +55,13 @@ export function useRowActions(entity: Entity): RowActions {
         confirmLabel: t('delete'),
       })
       if (!sure) return false
-      try {
-        await call(endpoints.delete, { id: row.id })
+      const isGone = await attempt(async () => {
+        await write(endpoints.delete, { id: row.id })
         toast.success(t('deleteSuccessfully'))
-        await refreshService(endpoints.getAll)
+        await refreshed(endpoints.getAll)
         return true
-      } catch (error) {
-        showError(error)
-        return false
-      }
+      })
+      return isGone ?? false
     },
   }
 }

@@ -12,7 +12,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './runs.css'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface ComparisonProps {
   readonly left: string
@@ -57,55 +57,37 @@ export function ComparisonView({ left, right }: ComparisonProps) {
 function Differences({ rows }: { readonly rows: readonly OrderDifference[] }) {
   const { t } = useTranslation('kitting-runs')
   return (
-    <table className="t-table" aria-label={t('differences')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('order')}</th>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('verdictTitle')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('now')}</th>
-          <th scope="col" className="number">
-            {t('setsInTime')}
-          </th>
-          <th scope="col" className="number">
-            {t('setsInAll')}
-          </th>
-          <th scope="col" className="number">
-            {t('delayDays')}
-          </th>
-          <th scope="col">{t('causes')}</th>
-        </tr>
-      </thead>
-      <VirtualBody rows={rows} keyOf={(row) => `${row.order} ${row.lineNo ?? ''}`}>
-        {(row, props) => (
-          <tr {...props}>
-            <td>
-              {row.order}
-              {row.lineNo ? `/${row.lineNo}` : ''}
-            </td>
-            <td>{row.item}</td>
-            <td>
-              <StatusChip tone={tones[row.verdict]}>{t(`verdict.${row.verdict}`)}</StatusChip>
-            </td>
-            <td>
-              <State state={row.left} />
-            </td>
-            <td>
-              <State state={row.right} />
-            </td>
-            <td className="number">{signed(row.setsInTime)}</td>
-            <td className="number">{signed(difference(row.left?.kitQtyTotal, row.right?.kitQtyTotal))}</td>
-            <td className="number">{row.delayDays === null ? '' : signed(String(row.delayDays))}</td>
-            <td className="k-causes">
-              {row.causes.map((cause) => (
-                <CauseText key={`${cause.kind} ${cause.item}`} cause={cause} />
-              ))}
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('differences')}
+      rows={rows}
+      keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}
+      columns={[
+        { title: t('order'), cell: ({ order, lineNo }) => [order, lineNo].filter(Boolean).join('/') },
+        { title: t('item'), cell: ({ item }) => item },
+        {
+          title: t('verdictTitle'),
+          cell: ({ verdict }) => <StatusChip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</StatusChip>,
+        },
+        { title: t('before'), cell: ({ left }) => <State state={left} /> },
+        { title: t('now'), cell: ({ right }) => <State state={right} /> },
+        { title: t('setsInTime'), isNumber: true, cell: ({ setsInTime }) => signed(setsInTime) },
+        {
+          title: t('setsInAll'),
+          isNumber: true,
+          cell: ({ left, right }) => signed(difference(left?.kitQtyTotal, right?.kitQtyTotal)),
+        },
+        {
+          title: t('delayDays'),
+          isNumber: true,
+          cell: ({ delayDays }) => (delayDays === null ? '' : signed(String(delayDays))),
+        },
+        {
+          title: t('causes'),
+          cell: ({ causes }) =>
+            causes.map((cause) => <CauseText key={`${cause.kind} ${cause.item}`} cause={cause} />),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Kpi } from '#engine/kitting/finish/kpi.ts'
@@ -7,6 +6,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './runs.css'
 
@@ -37,49 +37,48 @@ export function RunKpis({ kpi, runNo }: RunKpisProps) {
   const tiers = choiceOf('KitTier')
   return (
     <div className="k-kpis">
-      <Figures title={t('rates')}>
-        {rates.map((name) => (
-          <RateRow key={name} name={term(name)} about={about(name)} rate={kpi[name]} />
-        ))}
-      </Figures>
-      <Figures title={term('tierCurve')} about={about('tierCurve')}>
-        {Object.entries(kpi.tierCurve).map(([tier, rate]) => (
-          <RateRow
-            key={tier}
-            name={t('upToTier', { tier: tiers[tier] ? label(tiers[tier]) : tier })}
-            rate={rate}
-          />
-        ))}
-      </Figures>
-      <Figures title={t('delays')}>
-        {numbers.map((name) => (
-          <CountRow key={name} name={term(name)} about={about(name)} value={kpi[name]} />
-        ))}
-        {ages.map((age) => (
-          <CountRow key={age} name={t(`ageing.${age}`)} value={kpi.shortageAgeing[age]} />
-        ))}
-      </Figures>
-      <Figures title={t('goldenScrews')} about={about('ordersGated')}>
-        {kpi.goldenScrews.length === 0 && (
-          <tr>
-            <td>{t('noGoldenScrews')}</td>
-          </tr>
-        )}
-        {kpi.goldenScrews.map(({ item, orders }) => (
-          <tr key={item}>
-            <th scope="row">
-              <button
-                type="button"
-                className="t-link"
-                onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, item })}
-              >
-                {item}
-              </button>
-            </th>
-            <td className="number">{t('gatedOrders', { count: orders })}</td>
-          </tr>
-        ))}
-      </Figures>
+      <Figures
+        title={t('rates')}
+        rows={rates.map((name) => ({ name: term(name), about: about(name), rate: kpi[name] }))}
+      />
+      <Figures
+        title={term('tierCurve')}
+        about={about('tierCurve')}
+        rows={Object.entries(kpi.tierCurve).map(([tier, rate]) => ({
+          name: t('upToTier', { tier: tiers[tier] ? label(tiers[tier]) : tier }),
+          rate,
+        }))}
+      />
+      <Figures
+        title={t('delays')}
+        rows={[
+          ...numbers.map((name) => ({ name: term(name), about: about(name), value: kpi[name] })),
+          ...ages.map((age) => ({ name: t(`ageing.${age}`), value: kpi.shortageAgeing[age] })),
+        ]}
+      />
+      <section>
+        <h3 title={about('ordersGated')}>{t('goldenScrews')}</h3>
+        <DataTable
+          rows={kpi.goldenScrews}
+          keyOf={({ item }) => item}
+          empty={t('noGoldenScrews')}
+          columns={[
+            {
+              isName: true,
+              cell: ({ item }) => (
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, item })}
+                >
+                  {item}
+                </button>
+              ),
+            },
+            { isNumber: true, cell: ({ orders }) => t('gatedOrders', { count: orders }) },
+          ]}
+        />
+      </section>
     </div>
   )
 }
@@ -87,53 +86,37 @@ export function RunKpis({ kpi, runNo }: RunKpisProps) {
 interface FiguresProps {
   readonly title: string
   readonly about?: string
-  readonly children: ReactNode
+  readonly rows: readonly {
+    readonly name: string
+    readonly about?: string
+    /** A rate has a bar, any other figure none. */
+    readonly rate?: number | null
+    readonly value?: number | null
+  }[]
 }
 
-function Figures({ title, about, children }: FiguresProps) {
+function Figures({ title, about, rows }: FiguresProps) {
+  const figures = useFigures()
   return (
     <section>
       <h3 title={about}>{title}</h3>
-      <table>
-        <tbody>{children}</tbody>
-      </table>
+      <DataTable
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { isName: true, hint: (row) => row.about, cell: ({ name }) => name },
+          {
+            className: 'bar',
+            cell: ({ name, rate }) =>
+              rate != null && <Progress value={Math.round(rate * 100)} label={name} />,
+          },
+          {
+            isNumber: true,
+            cell: ({ rate, value }) =>
+              value === undefined ? figures.share(rate ?? null) : figures.text(value, { kind: 'measure' }),
+          },
+        ]}
+      />
     </section>
-  )
-}
-
-interface RateRowProps {
-  readonly name: string
-  readonly about?: string
-  readonly rate: number | null
-}
-
-function RateRow({ name, about, rate }: RateRowProps) {
-  const figures = useFigures()
-  return (
-    <tr>
-      <th scope="row" title={about}>
-        {name}
-      </th>
-      <td>{rate !== null && <Progress value={Math.round(rate * 100)} label={name} />}</td>
-      <td className="number">{figures.share(rate)}</td>
-    </tr>
-  )
-}
-
-interface CountRowProps {
-  readonly name: string
-  readonly about?: string
-  readonly value: number | null
-}
-
-function CountRow({ name, about, value }: CountRowProps) {
-  const figures = useFigures()
-  return (
-    <tr>
-      <th scope="row" title={about}>
-        {name}
-      </th>
-      <td className="number">{figures.text(value, { kind: 'measure' })}</td>
-    </tr>
   )
 }

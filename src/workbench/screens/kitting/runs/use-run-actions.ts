@@ -1,26 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useDone } from '../../../actions/use-done.ts'
+import { write } from '../../../client/write.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 /** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
 export function useRunActions(runNo: string, onErased?: () => void) {
   const { t } = useTranslation('kitting-runs')
-  const act = async (question: Question, work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    if (!(await confirm(question))) return false
-    try {
-      await work()
-      toast.success(done)
-      await refreshService(kittingRuns.list)
-      return true
-    } catch (error) {
-      showError(error)
-      return false
-    }
-  }
+  const done = useDone()
+  const act = async (question: Question, work: () => Promise<unknown>, said: string): Promise<boolean> =>
+    (await confirm(question)) && (await done(work, said))
   return {
     cancel: () =>
       act(
@@ -30,7 +19,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
           tone: 'danger',
           confirmLabel: t('cancelRun'),
         },
-        () => call(kittingRuns.cancel, { runNo }),
+        () => write(kittingRuns.cancel, { runNo }),
         t('cancelAsked'),
       ),
     publish: () =>
@@ -40,7 +29,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
           message: t('publishMessage'),
           confirmLabel: t('publish'),
         },
-        () => call(kittingRuns.publish, { runNo }),
+        () => write(kittingRuns.publish, { runNo }),
         t('publishDone'),
       ),
     erase: async () => {
@@ -50,7 +39,7 @@ export function useRunActions(runNo: string, onErased?: () => void) {
         tone: 'danger',
         confirmLabel: t('erase'),
       }
-      if (await act(question, () => call(kittingRuns.erase, { runNo }), t('eraseDone'))) onErased?.()
+      if (await act(question, () => write(kittingRuns.erase, { runNo }), t('eraseDone'))) onErased?.()
     },
   }
 }

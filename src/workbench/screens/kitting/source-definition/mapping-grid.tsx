@@ -9,6 +9,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface MappingGridProps {
   readonly kind: SourceKind
@@ -58,67 +59,53 @@ export function MappingGrid({ kind, columns: fields, lines, suggest, faultOf, on
         )
       }
     >
-      <table className="t-table k-mapping" aria-label={t('mapping')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('standardField')}</th>
-            <th scope="col">{t('filledBy')}</th>
-            <th scope="col">{t('from')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(sourceFields[kind]).map(([name, field]) => {
-            const line = byField.get(name)
-            const way = wayOf(line)
-            const fault = faultOf(name)
-            const title = label(field.label)
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  {title}
-                  {field.required && (
-                    <span className="required" aria-hidden>
-                      {' '}
-                      *
-                    </span>
-                  )}{' '}
-                  <code>{name}</code>
-                </th>
-                <td>
-                  <Select
-                    label={t('filledByOf', { field: title })}
-                    value={way}
-                    options={ways}
-                    onChange={(next) => change(name, next as Way)}
-                  />
-                </td>
-                <td>
-                  {way === 'column' && (
-                    <Select
-                      label={t('columnOf', { field: title })}
-                      value={line!.srcField!}
-                      options={columns.map(([column, each]) => ({
-                        value: column,
-                        label: label(each.label) === column ? column : `${label(each.label)} (${column})`,
-                      }))}
-                      onChange={(srcField) => set(name, { stdField: name, srcField })}
-                    />
-                  )}
-                  {(way === 'const' || way === 'expr') && (
-                    <TextField.Root
-                      size="1"
-                      className={way === 'expr' ? 'mono' : ''}
-                      aria-label={t(way === 'const' ? 'constantOf' : 'expressionOf', { field: title })}
-                      aria-invalid={fault !== undefined}
-                      value={String(way === 'const' ? line!.const : line!.expr)}
-                      onChange={(event) =>
-                        set(
-                          name,
-                          way === 'const'
-                            ? { stdField: name, const: event.target.value }
-                            : { stdField: name, expr: event.target.value },
-                        )
-                      }
+      <DataTable
+        label={t('mapping')}
+        className="k-mapping"
+        rows={Object.entries(sourceFields[kind])}
+        keyOf={([name]) => name}
+        columns={[
+          {
+            title: t('standardField'),
+            isName: true,
+            cell: ([name, field]) => (
+              <>
+                {label(field.label)}
+                {field.required && (
+                  <span className="required" aria-hidden>
+                    {' '}
+                    *
+                  </span>
+                )}{' '}
+                <code>{name}</code>
+              </>
+            ),
+          },
+          {
+            title: t('filledBy'),
+            cell: ([name, field]) => (
+              <Select
+                label={t('filledByOf', { field: label(field.label) })}
+                value={wayOf(byField.get(name))}
+                options={ways}
+                onChange={(next) => change(name, next as Way)}
+              />
+            ),
+          },
+          {
+            title: t('from'),
+            cell: ([name, field]) => {
+              const line = byField.get(name)
+              const fault = faultOf(name)
+              return (
+                <>
+                  {line && (
+                    <LineValue
+                      title={label(field.label)}
+                      line={line}
+                      columns={columns}
+                      isFaulty={fault !== undefined}
+                      onChange={(part) => set(name, { stdField: name, ...part })}
                     />
                   )}
                   {fault && (
@@ -126,12 +113,49 @@ export function MappingGrid({ kind, columns: fields, lines, suggest, faultOf, on
                       {fault}
                     </p>
                   )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                </>
+              )
+            },
+          },
+        ]}
+      />
     </Panel>
+  )
+}
+
+interface LineValueProps {
+  readonly title: string
+  readonly line: MappingLine
+  readonly columns: readonly (readonly [string, Fields[string]])[]
+  readonly isFaulty: boolean
+  readonly onChange: (part: Omit<MappingLine, 'stdField'>) => void
+}
+
+/** The column, the constant or the expression that fills a field. */
+function LineValue({ title, line, columns, isFaulty, onChange }: LineValueProps) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const way = wayOf(line)
+  if (way === 'column')
+    return (
+      <Select
+        label={t('columnOf', { field: title })}
+        value={line.srcField!}
+        options={columns.map(([column, each]) => ({
+          value: column,
+          label: label(each.label) === column ? column : `${label(each.label)} (${column})`,
+        }))}
+        onChange={(srcField) => onChange({ srcField })}
+      />
+    )
+  return (
+    <TextField.Root
+      size="1"
+      className={way === 'expr' ? 'mono' : ''}
+      aria-label={t(way === 'const' ? 'constantOf' : 'expressionOf', { field: title })}
+      aria-invalid={isFaulty}
+      value={String(way === 'const' ? line.const : line.expr)}
+      onChange={({ target: { value } }) => onChange(way === 'const' ? { const: value } : { expr: value })}
+    />
   )
 }

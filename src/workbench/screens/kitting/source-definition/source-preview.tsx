@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { sourceFields, type SourceField, type SourceKind } from '#domain/kitting/source-fields.ts'
 import type { SourceDefinition } from '#domain/kitting/source-mapping.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface SourcePreviewProps {
   readonly kind: SourceKind
@@ -33,10 +34,10 @@ interface Preview {
 export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
   const { t } = useTranslation('kitting-setup')
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const load = (): Promise<void> =>
     attempt(async () => {
-      setPreview((await call(kittingSources.preview, { kind, definition })) as Preview)
+      setPreview((await fetchCall(kittingSources.preview, { kind, definition })) as Preview)
     })
   return (
     <Panel
@@ -85,36 +86,18 @@ function PreviewTable({ kind, rows }: { readonly kind: SourceKind; readonly rows
   const { zone } = useFormatSettings()
   const mapped = Object.values(sourceFields[kind]).filter((field) => rows.some((row) => field.column in row))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className="k-preview" tabIndex={0} role="region" aria-label={t('preview')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            {mapped.map((field) => (
-              <th key={field.column} scope="col" className={numeric(field) ? 'number' : ''}>
-                {label(field.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no key of their own
-            <tr key={index}>
-              {mapped.map((field) => (
-                <td key={field.column} className={numeric(field) ? 'number' : ''}>
-                  {shown(row[field.column], field, zone)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="k-preview"
+      label={t('preview')}
+      rows={rows}
+      columns={mapped.map((field) => ({
+        title: label(field.label),
+        isNumber: field.kind === 'number' || field.kind === 'duration',
+        cell: (row: Preview['rows'][number]) => shown(row[field.column], field, zone),
+      }))}
+    />
   )
 }
-
-const numeric = (field: SourceField): boolean => field.kind === 'number' || field.kind === 'duration'
 
 function shown(value: unknown, field: SourceField, zone: string): string {
   if (value === null || value === undefined) return ''

@@ -4,8 +4,8 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import type { Run } from '../runs/run-figures.tsx'
@@ -49,12 +49,12 @@ function LoadedWhatIfDialog({
   const [patches, setPatches] = useState(first)
   const [name, setName] = useState(given || t('unnamed'))
   const [runNo, setRunNo] = useState<string | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const nameId = useId()
   const start = (): Promise<void> =>
     attempt(async () => {
       const input = { runNo: base.runNo, name: name.trim() || t('unnamed'), patches: [...patches] }
-      const progress = await call(kittingRuns.simulate, input)
+      const progress = await write(kittingRuns.simulate, input)
       noteProgress('KIT', progress)
       setRunNo(progress.runNo)
     })

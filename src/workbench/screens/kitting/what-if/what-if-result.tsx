@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import './what-if.css'
@@ -47,6 +46,7 @@ export function WhatIfResult(props: WhatIfResultProps) {
 
 function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps) {
   const { t } = useTranslation('what-if')
+  const { attempt } = useAction()
   const byRun = useRunProgress('KIT')
   const run = useCall(kittingRuns.get, { runNo }, { refetchInterval: byRun[runNo] ? false : 1000 })
   const now = byRun[runNo] ?? run.data
@@ -67,7 +67,7 @@ function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps)
             </Button>
           )}
           {!done && !failed && (
-            <Button tone="danger" onClick={() => void call(kittingRuns.cancel, { runNo }).catch(showError)}>
+            <Button tone="danger" onClick={() => void attempt(() => write(kittingRuns.cancel, { runNo }))}>
               {t('stop')}
             </Button>
           )}
@@ -132,13 +132,13 @@ export function Changes({ runNo }: { readonly runNo: string }) {
 function AcceptButton({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('what-if')
   const { scenario } = useScenario(runNo)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   if (!scenario?.patches.some(({ kind }) => kind === 'reserve')) return null
   const accept = (): Promise<void> =>
     attempt(async () => {
-      const count = await call(kittingRuns.acceptScenario, { runNo })
+      const count = await write(kittingRuns.acceptScenario, { runNo })
       toast.success(t('accepted', { count }))
-      await refreshService(kittingRuns.scenario)
+      await refreshed(kittingRuns.scenario)
     })
   return (
     <Button icon={Check} disabled={scenario.accepted} loading={busy} onClick={() => void accept()}>

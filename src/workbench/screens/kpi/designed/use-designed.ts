@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { PageText } from '#domain/pages/text.ts'
 import { readPage } from '#domain/pages/read-page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
-import { showError } from '../../../state/error-popup.ts'
+import { declaredOf } from '#domain/languages.ts'
+import { useDone, type Done } from '../../../actions/use-done.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 
 /** A dashboard or home layout in its list. */
 export interface DesignedRow {
@@ -22,7 +22,7 @@ export interface DesignedRow {
 }
 
 export const nameOf = ({ name, nameEn }: DesignedRow, language: string): string =>
-  (language === 'en' && nameEn) || name
+  (declaredOf(language) === 'en' && nameEn) || name
 
 export interface NewDesigned {
   readonly code: string
@@ -36,8 +36,15 @@ interface Version {
   readonly rowVersion: number
 }
 
+const saveDraft = async ({ id, rowVersion }: Version, content: PageFile): Promise<Version> =>
+  (await write(designPages.saveDraft, { id, rowVersion, content } as never)) as unknown as Version
+
+const publish = ({ id, rowVersion }: Version, more: object = {}) =>
+  write(designPages.publish, { id, rowVersion, ...more } as never)
+
 /** Pages of one kind, the chosen one among them, and what is done with it. */
 export function useDesigned(kind: 'dashboard' | 'home') {
+  const done = useDone()
   const [code, choose] = useState<string | null>(null)
   const list = useCall(designPages.list, { kind })
   const rows = (list.data?.items ?? []) as unknown as readonly DesignedRow[]
@@ -46,25 +53,13 @@ export function useDesigned(kind: 'dashboard' | 'home') {
   const draft = useCall(designPages.draft, { code: row?.code ?? '' }, { enabled: row !== null })
   const page = draft.data ? readPage(draft.data.content).page : null
 
-  /** Does something and says that it is done; false where it failed, which is shown. */
-  const act = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
-    try {
+  const act: Done = (work, said) =>
+    done(async () => {
       await work()
-      await refreshService(designPages.list)
-      toast.success(said)
-      return true
-    } catch (error) {
-      showError(error)
-      return false
-    }
-  }
+      await refreshed(designPages.list)
+    }, said)
   const opened = (): Version => draft.data as unknown as Version
-  const save = async (content: PageFile): Promise<Version> => {
-    const { id, rowVersion } = opened()
-    return (await call(designPages.saveDraft, { id, rowVersion, content } as never)) as unknown as Version
-  }
-  const publish = ({ id, rowVersion }: Version, more: object = {}) =>
-    call(designPages.publish, { id, rowVersion, ...more } as never)
+  const save = (content: PageFile): Promise<Version> => saveDraft(opened(), content)
   return {
     list,
     rows,
@@ -82,15 +77,15 @@ export function useDesigned(kind: 'dashboard' | 'home') {
     },
     withdraw: () => {
       const { id, rowVersion } = opened()
-      return call(designPages.withdraw, { id, rowVersion } as never)
+      return write(designPages.withdraw, { id, rowVersion } as never)
     },
     create: async (made: NewDesigned, isPublished: boolean) => {
-      const added = (await call(designPages.create, made as never)) as unknown as Version
+      const added = (await write(designPages.create, made as never)) as unknown as Version
       if (isPublished) await publish(added)
       choose(made.code)
     },
     remove: async () => {
-      await call(designPages.remove, { Id: opened().id })
+      await write(designPages.remove, { Id: opened().id })
       choose(null)
     },
   }

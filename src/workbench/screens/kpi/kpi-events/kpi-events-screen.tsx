@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { KpiAnswer } from '../kpi-data.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
-import { setSubscribed } from '../subscribe.ts'
+import { useSubscribe } from '../subscribe.ts'
 import '../kpi.css'
 
 const runsShown = 60
@@ -92,6 +92,7 @@ function SubscriptionAction() {
 
 function Subscriptions() {
   const { t } = useTranslation('kpi')
+  const subscribe = useSubscribe()
   const listed = useCall(kpiServices.list, {})
   if (listed.isError) return <ErrorState error={listed.error} onRetry={() => void listed.refetch()} />
   if (!listed.data) return <LoadingState />
@@ -105,7 +106,7 @@ function Subscriptions() {
               type="checkbox"
               checked={subscribed}
               onChange={() =>
-                void setSubscribed(code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))
+                void subscribe(code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))
               }
             />
             {name ?? code}

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { figureFormOf } from '#domain/kpi/definition.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { arrowQuery } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { NULL_I64 } from '#engine/columns.ts'
 import { histogram } from '../../../charts/bins.ts'
 import { Chart } from '../../../charts/chart.tsx'
-import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { KpiLine } from '../kpi-data.ts'
 
@@ -30,8 +29,7 @@ export function Distribution({ kpi, run, onOpen }: DistributionProps) {
   const { t } = useTranslation('kpi')
   const input = { kpiCode: kpi.code, runNo: run }
   const answer = useQuery({
-    queryKey: queryKeyOf(kpiServices.behind, input),
-    queryFn: () => callArrow(kpiServices.behind, input),
+    ...arrowQuery(kpiServices.behind, input),
     staleTime: 60_000,
   })
   const bins = useMemo(() => histogram(answer.data ? valuesOf(answer.data) : []), [answer.data])

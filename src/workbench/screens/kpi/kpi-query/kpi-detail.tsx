@@ -8,12 +8,12 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { KpiChange } from '../kpi-change.tsx'
 import type { KpiLine, KpiRun } from '../kpi-data.ts'
 import { useKpiText } from '../use-kpi-text.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
-import { setSubscribed } from '../subscribe.ts'
+import { useSubscribe } from '../subscribe.ts'
 import { Distribution, type ValueRange } from './distribution.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
@@ -28,6 +28,7 @@ interface KpiDetailProps {
 /** Trend, groups and rows of one KPI. */
 export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
   const { t } = useTranslation('kpi')
+  const subscribe = useSubscribe()
   const [tab, setTab] = useState('trend')
   const [group, setGroup] = useState<string | null>(null)
   const [range, setRange] = useState<ValueRange | null>(null)
@@ -57,9 +58,7 @@ export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
           tone="ghost"
           icon={subscribed ? BellOff : Bell}
           aria-pressed={subscribed}
-          onClick={() =>
-            void setSubscribed(kpi.code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))
-          }
+          onClick={() => void subscribe(kpi.code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))}
         >
           {t(subscribed ? 'unsubscribe' : 'subscribe')}
         </Button>
@@ -142,48 +141,37 @@ function Groups({ kpi, run, other, onOpen }: GroupsProps) {
     (a, b) => Number(b.value ?? 0) - Number(a.value ?? 0) || (a.dimension < b.dimension ? -1 : 1),
   )
   return (
-    <div className="t-table-frame">
-      <table className="t-table k-groups" aria-label={t('groups')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('group')}</th>
-            <th scope="col" className="number">
-              {t('value')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('share')}</span>
-            </th>
-            <th scope="col" className="number">
-              {t('change')}
-            </th>
-            <th scope="col" className="number">
-              {t('rows')}
-            </th>
-          </tr>
-        </thead>
-        <VirtualBody rows={sorted} keyOf={(one) => one.dimension}>
-          {(one, props) => (
-            <tr {...props}>
-              <th scope="row">
-                <button type="button" className="t-link" onClick={() => onOpen(one.dimension)}>
-                  {one.dimension}
-                </button>
-              </th>
-              <td className="number">{kpiText(one.value, kpi)}</td>
-              <td className="bar">
-                <Progress
-                  label={one.dimension}
-                  value={Math.round((Math.abs(Number(one.value ?? 0)) / most) * 100)}
-                />
-              </td>
-              <td className="number">
-                <KpiChange kpi={kpi} before={one.other} now={one.value} />
-              </td>
-              <td className="number">{one.rows}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+    <DataTable
+      frame
+      label={t('groups')}
+      className="k-groups one-line"
+      rows={sorted}
+      keyOf={({ dimension }) => dimension}
+      columns={[
+        {
+          title: t('group'),
+          isName: true,
+          cell: ({ dimension }) => (
+            <button type="button" className="t-link" onClick={() => onOpen(dimension)}>
+              {dimension}
+            </button>
+          ),
+        },
+        { title: t('value'), isNumber: true, cell: ({ value }) => kpiText(value, kpi) },
+        {
+          spoken: t('share'),
+          className: 'bar',
+          cell: ({ dimension, value }) => (
+            <Progress label={dimension} value={Math.round((Math.abs(Number(value ?? 0)) / most) * 100)} />
+          ),
+        },
+        {
+          title: t('change'),
+          isNumber: true,
+          cell: (one) => <KpiChange kpi={kpi} before={one.other} now={one.value} />,
+        },
+        { title: t('rows'), isNumber: true, cell: ({ rows }) => rows },
+      ]}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { Sparkline } from '../../../charts/sparkline.tsx'
 import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { KpiChange } from '../kpi-change.tsx'
 import { historyOf, stateOfFigure, stateTones, type KpiLine, type KpiRun } from '../kpi-data.ts'
 import { trendOf } from '../trend-data.ts'
@@ -26,72 +27,70 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
   const kpiText = useKpiText()
   const states = choiceOf('KpiState')
   return (
-    <div className="t-table-frame k-matrix-frame">
-      <table className="t-table k-matrix" aria-label={t('query')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('kpi')}</th>
-            <th scope="col" className="category">
-              {t('category')}
-            </th>
-            <th scope="col" className="number">
-              {t('target')}
-            </th>
-            <th scope="col" className="number">
-              {t('value')}
-            </th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className="number compared">
-              {t('compared')}
-            </th>
-            <th scope="col" className="number">
-              {t('change')}
-            </th>
-            <th scope="col">{t('trend')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kpis.map((kpi) => {
-            const figure = kpi.values[runOf(kpi.run) ?? '']
-            const state = figure ? stateOfFigure(kpi, figure.value) : 'N'
-            const other = kpi.values[otherOf(kpi.run) ?? '']
-            return (
-              <tr key={kpi.code} className={kpi.code === chosen ? 'chosen' : undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="t-link"
-                    title={kpi.name ?? kpi.code}
-                    aria-pressed={kpi.code === chosen}
-                    onClick={() => onChoose(kpi.code)}
-                  >
-                    {kpi.name ?? kpi.code}
-                  </button>
-                </th>
-                <td className="category">
-                  <ChoiceText choice="KpiCategory" code={kpi.category} />
-                </td>
-                <td className="number">{kpiText(kpi.target, kpi)}</td>
-                <td className="number strong">{kpiText(figure?.value, kpi)}</td>
-                <td>
-                  {state !== 'N' && (
-                    <StatusChip tone={stateTones[state]} dot>
-                      {label(states[state]!)}
-                    </StatusChip>
-                  )}
-                </td>
-                <td className="number compared">{kpiText(other?.value, kpi)}</td>
-                <td className="number">
-                  <KpiChange kpi={kpi} before={other?.value} now={figure?.value} />
-                </td>
-                <td>
-                  <Sparkline {...trendOf(kpi, historyOf(kpi, runs), t('run'))} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="t-table-frame k-matrix-frame"
+      label={t('query')}
+      className="k-matrix one-line"
+      rows={kpis.map((kpi) => {
+        const figure = kpi.values[runOf(kpi.run) ?? '']
+        const state = figure ? stateOfFigure(kpi, figure.value) : 'N'
+        return { kpi, figure, state, other: kpi.values[otherOf(kpi.run) ?? ''] } as const
+      })}
+      keyOf={({ kpi }) => kpi.code}
+      rowProps={({ kpi }) => ({ className: kpi.code === chosen ? 'chosen' : undefined })}
+      columns={[
+        {
+          title: t('kpi'),
+          isName: true,
+          cell: ({ kpi: { name, code } }) => (
+            <button
+              type="button"
+              className="t-link"
+              title={name ?? code}
+              aria-pressed={code === chosen}
+              onClick={() => onChoose(code)}
+            >
+              {name ?? code}
+            </button>
+          ),
+        },
+        {
+          title: t('category'),
+          className: 'category',
+          cell: ({ kpi }) => <ChoiceText choice="KpiCategory" code={kpi.category} />,
+        },
+        { title: t('target'), isNumber: true, cell: ({ kpi }) => kpiText(kpi.target, kpi) },
+        {
+          title: t('value'),
+          isNumber: true,
+          tone: () => 'strong',
+          cell: ({ kpi, figure }) => kpiText(figure?.value, kpi),
+        },
+        {
+          title: t('state'),
+          cell: ({ state }) =>
+            state !== 'N' && (
+              <StatusChip tone={stateTones[state]} dot>
+                {label(states[state]!)}
+              </StatusChip>
+            ),
+        },
+        {
+          title: t('compared'),
+          isNumber: true,
+          className: 'compared',
+          cell: ({ kpi, other }) => kpiText(other?.value, kpi),
+        },
+        {
+          title: t('change'),
+          isNumber: true,
+          cell: ({ kpi, figure, other }) => <KpiChange kpi={kpi} before={other?.value} now={figure?.value} />,
+        },
+        {
+          title: t('trend'),
+          cell: ({ kpi }) => <Sparkline {...trendOf(kpi, historyOf(kpi, runs), t('run'))} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { useDone } from '../../../actions/use-done.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -14,7 +14,6 @@ import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../../../parts/p
 import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ScreenProps } from '../../screen.ts'
 import type { KpiAnswer, KpiRun } from '../kpi-data.ts'
 import { KpiDetail } from './kpi-detail.tsx'
@@ -27,6 +26,12 @@ const runsShown = 20
 /** Key figures from run to run: two runs side by side, their trend, groups and the rows they are made of. */
 export default function KpiQueryScreen({ search }: ScreenProps) {
   const { t } = useTranslation('kpi')
+  const done = useDone()
+  const calculate = (runNo: string): Promise<boolean> =>
+    done(async () => {
+      await write(kpiServices.calculate, { runNo })
+      await refreshed(kpiServices.query)
+    }, t('calculated'))
   const label = useLabel()
   const [category, setCategory] = useState(ALL)
   const [scenarios, setScenarios] = useState(false)
@@ -82,7 +87,7 @@ export default function KpiQueryScreen({ search }: ScreenProps) {
         </label>
         <ToolbarSpace />
         {missing.map((one) => (
-          <Button key={one} icon={Calculator} onClick={() => void calculate(one!, t('calculated'))}>
+          <Button key={one} icon={Calculator} onClick={() => void calculate(one!)}>
             {t('calculate', { run: one })}
           </Button>
         ))}
@@ -115,16 +120,6 @@ export default function KpiQueryScreen({ search }: ScreenProps) {
       )}
     </Page>
   )
-}
-
-async function calculate(runNo: string, done: string): Promise<void> {
-  try {
-    await call(kpiServices.calculate, { runNo })
-    await refreshService(kpiServices.query)
-    toast.success(done)
-  } catch (error) {
-    showError(error)
-  }
 }
 
 interface RunPairProps {

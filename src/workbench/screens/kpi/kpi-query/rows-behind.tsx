@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
-import { callArrow } from '../../../client/call.ts'
+import { fetchArrow } from '../../../client/query.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import { plainValue } from '../../../grid/model/source.ts'
@@ -42,7 +42,7 @@ export function RowsBehind({ kpi, run, group, range, onAll }: RowsBehindProps) {
   const kpiText = useKpiText()
   const load = useCallback(
     () =>
-      callArrow(kpiServices.behind, { kpiCode: code, runNo: run, ...(group ? { dimension: group } : {}) }),
+      fetchArrow(kpiServices.behind, { kpiCode: code, runNo: run, ...(group ? { dimension: group } : {}) }),
     [code, run, group],
   )
   const { source, error } = useTable(ownKey(`kpi/${code}/${run}/${group ?? ''}`), load)

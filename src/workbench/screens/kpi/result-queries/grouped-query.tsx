@@ -6,7 +6,7 @@ import type { Label } from '#domain/label.ts'
 import type { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { date } from '#domain/field-kinds.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
-import { call } from '../../../client/call.ts'
+import { takePage } from '../../../client/page-query.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Grid } from '../../../grid/grid.tsx'
@@ -116,7 +116,7 @@ function groupedSource(endpoint: Query, group: string, period: Period): PageSour
     const filter = filters.length > 0 ? { filter: JSON.stringify(filters) } : {}
     const skip = fromEnd ? Math.max(0, known - skipCount - maxResultCount) : skipCount
     const input = { keyword, sorting, skipCount: skip, maxResultCount, groupBy: group, ...period, ...filter }
-    const page = (await call(endpoint, input, { signal })) as RowsPage
+    const page = (await takePage(endpoint, input, signal)) as RowsPage
     known = page.totalCount
     return page
   })

@@ -5,11 +5,11 @@ import { crudOf } from '#domain/crud.ts'
 import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { DaySlots, DayWhy } from './day-why.tsx'
 import { boundsOf, slotsOf, type CalendarDay, type CalendarSlot } from './expansion.ts'
 
@@ -25,12 +25,13 @@ interface DayPanelProps {
 /** Why a day is as it is: every calendar row that applies to it, the winner first, and its working times. */
 export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
   const { t } = useTranslation('calendars')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const [start, end] = boundsOf(day.day, zone)
   const own = slotsOf(day.day, slots, zone)
   const close = async (): Promise<void> => {
-    try {
-      await call(overrides.create, {
+    await attempt(async () => {
+      await write(overrides.create, {
         code: `${resource}-${day.day}`,
         resourceCode: resource,
         startTime: formatSeconds(start),
@@ -39,9 +40,7 @@ export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
       } as unknown as InputOf<typeof overrides.create>)
       toast.success(t('closedDone', { day: day.day, resource }))
       onChanged()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <div className="m-day-panel">

@@ -3,6 +3,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { CalendarDay, CalendarSlot } from './expansion.ts'
 import { datesText, shiftsText } from './in-words.tsx'
@@ -56,23 +57,20 @@ export function DaySlots({ slots }: { readonly slots: readonly CalendarSlot[] })
   return (
     <>
       <h3>{t('slots')}</h3>
-      {slots.length === 0 ? (
-        <p className="none">{t('closed')}</p>
-      ) : (
-        <table className="t-table" aria-label={t('slots')}>
-          <tbody>
-            {slots.map((slot) => (
-              <tr key={slot.start}>
-                <td>
-                  {formatTime(slot.start, zone).slice(5, 16)} – {formatTime(slot.end, zone).slice(5, 16)}
-                </td>
-                <td>{slot.shift}</td>
-                <td className="number">×{slot.quantity}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={t('slots')}
+        rows={slots}
+        empty={<p className="none">{t('closed')}</p>}
+        keyOf={({ start }) => start}
+        columns={[
+          {
+            cell: ({ start, end }) =>
+              `${formatTime(start, zone).slice(5, 16)} – ${formatTime(end, zone).slice(5, 16)}`,
+          },
+          { cell: ({ shift }) => shift },
+          { isNumber: true, cell: ({ quantity }) => `×${quantity}` },
+        ]}
+      />
     </>
   )
 }

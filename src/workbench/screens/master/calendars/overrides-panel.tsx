@@ -7,6 +7,7 @@ import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import { fetchAllRows, useAllRows } from '../../../client/all-rows.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { choiceText, formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -18,7 +19,7 @@ import { storeOf } from '../../../list/row-store.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import './calendars.css'
 
@@ -62,27 +63,30 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
         <EmptyState title={t('noOverrides', { resource })} hint={t('noOverridesHint')} />
       )}
       {rows.length > 0 && (
-        <table className="t-table" aria-label={t('overridesOf', { resource })}>
-          <VirtualBody rows={rows} keyOf={(row) => row.id}>
-            {(row, props) => (
-              <tr {...props}>
-                <td>
-                  {formatTime(row['startTime'] as string, settings.zone).slice(0, 16)} –{' '}
-                  {formatTime(row['endTime'] as string, settings.zone).slice(0, 16)}
-                </td>
-                <td>{choiceText(row['kind'] as string, kindField, language)}</td>
-                <td className="reason">{typedText(row['reason'])}</td>
-                <td>
-                  <IconButton
-                    icon={Trash2}
-                    label={t('removeOverride', { code: row['code'] })}
-                    onClick={() => remove(row)}
-                  />
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('overridesOf', { resource })}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              cell: (row) =>
+                [row['startTime'], row['endTime']]
+                  .map((time) => formatTime(time as string, settings.zone).slice(0, 16))
+                  .join(' – '),
+            },
+            { cell: (row) => choiceText(row['kind'] as string, kindField, language) },
+            { className: 'reason', cell: (row) => typedText(row['reason']) },
+            {
+              cell: (row) => (
+                <IconButton
+                  icon={Trash2}
+                  label={t('removeOverride', { code: row['code'] })}
+                  onClick={() => remove(row)}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </div>
   )
@@ -114,13 +118,14 @@ const empty = { start: '', end: '', kind: 'off', reason: '' }
 
 function NewOverride({ resource, given, onDone }: NewOverrideProps) {
   const { t } = useTranslation('calendars')
+  const { attempt } = useAction()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [form, setForm] = useState({ ...empty, ...given })
   const [start, end] = [parseSeconds(form.start, zone), parseSeconds(form.end, zone)]
   const late = start !== null && end !== null && end <= start
   const add = async (): Promise<void> => {
-    try {
+    await attempt(async () => {
       await store.create({
         code: await freeCode(resource, start!),
         resourceCode: resource,
@@ -132,9 +137,7 @@ function NewOverride({ resource, given, onDone }: NewOverrideProps) {
       toast.success(t('overrideAdded'))
       setForm(empty)
       onDone()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <form

@@ -6,7 +6,7 @@ import { yearRows } from '#domain/calendar/generate-year.ts'
 import { weekdayNames } from '#domain/calendar/weekday-names.ts'
 import { crudOf } from '#domain/crud.ts'
 import { calendar } from '#domain/entities/master/calendar.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -29,7 +29,7 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
   const label = useLabel()
   const language = useLanguage()
   const [form, setForm] = useState(startedForm)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const set = (more: Partial<YearForm>): void => setForm({ ...form, ...more })
   const faults = faultsOf(form, language)
   const plan = planOf(form)

@@ -12,6 +12,7 @@ import { dayNumber, formatDay, parseDay } from '#domain/rules/dates.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { datesText, shiftsText } from './in-words.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface YearPreviewProps {
   readonly plan: YearPlan
@@ -84,32 +85,26 @@ export function YearPreview({ plan, rows, known }: YearPreviewProps) {
           </li>
         ))}
       </ul>
-      <table className="t-table" aria-label={t('rowsOfYear')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('code')}</th>
-            <th scope="col">{t('dates')}</th>
-            <th scope="col">{t('shifts')}</th>
-            <th scope="col" className="number">
-              {t('precedence')}
-            </th>
-            <th scope="col">{t('change')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.code}>
-              <td>{row.code}</td>
-              <td className="dates" title={row.dates}>
-                {datesText(row.dates, language)}
-              </td>
-              <td>{row.shiftCode === '' ? t('off') : shiftsText(row.shiftCode, language)}</td>
-              <td className="number">{row.sortOrder}</td>
-              <td>{t(known.has(row.code) ? 'rowChanged' : 'rowNew')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('rowsOfYear')}
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          { title: t('code'), cell: ({ code }) => code },
+          {
+            title: t('dates'),
+            isCut: true,
+            hint: ({ dates }) => dates,
+            cell: ({ dates }) => datesText(dates, language),
+          },
+          {
+            title: t('shifts'),
+            cell: ({ shiftCode }) => (shiftCode === '' ? t('off') : shiftsText(shiftCode, language)),
+          },
+          { title: t('precedence'), isNumber: true, cell: ({ sortOrder }) => sortOrder },
+          { title: t('change'), cell: ({ code }) => t(known.has(code) ? 'rowChanged' : 'rowNew') },
+        ]}
+      />
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { usageOf } from '../usage-columns.ts'
 
 /** Customers with how many of their orders are open and late, and one priority for all of them. */
@@ -15,6 +15,7 @@ export default listScreenOf('customer', { extra: usageOf('customer'), Actions: P
 
 function PriorityAction({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('master')
+  const { attempt } = useAction()
   const [open, setOpen] = useState(false)
   const [priority, setPriority] = useState('50')
   const valid = /^\d{1,4}$/.test(priority)
@@ -23,20 +24,18 @@ function PriorityAction({ selected, onChanged }: ListActionProps) {
     else setOpen(true)
   }
   const apply = async (): Promise<void> => {
-    try {
+    await attempt(async () => {
       let [orders, sales] = [0, 0]
       for (const row of selected) {
         const input = { customerCode: String(row['code']), priority: Number(priority) }
-        const answer = (await call(masterData.prioritise, input)) as { orders: number; saleOrders: number }
+        const answer = (await write(masterData.prioritise, input)) as { orders: number; saleOrders: number }
         orders += answer.orders
         sales += answer.saleOrders
       }
       toast.success(t('prioritised', { orders, sales }))
       setOpen(false)
       onChanged()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <>

@@ -14,7 +14,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { memberDrag } from './group-tree-view.tsx'
 import { possibleParents, type Group } from './group-tree.ts'
 
@@ -98,41 +98,41 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
           <FolderInput size={12} aria-hidden /> {t('dragHint')}
         </small>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noMembers')} hint={t('noMembersHint')} />
-      ) : (
-        <table className="t-table" aria-label={t('members')}>
-          <VirtualBody rows={rows} keyOf={(row) => row.id}>
-            {(row, props) => {
+      <DataTable
+        label={t('members')}
+        rows={rows}
+        empty={<EmptyState title={t('noMembers')} hint={t('noMembersHint')} />}
+        keyOf={({ id }) => id}
+        rowProps={(row) => {
+          const code = typedText(row['code'])
+          const dragged = { codes: chosen.has(code) ? codes : [code], from: group }
+          return {
+            draggable: true,
+            onDragStart: (event) => event.dataTransfer.setData(memberDrag, JSON.stringify(dragged)),
+          }
+        }}
+        columns={[
+          {
+            className: 'check',
+            cell: (row) => {
               const code = typedText(row['code'])
               return (
-                <tr
-                  {...props}
-                  draggable
-                  onDragStart={(event) =>
-                    event.dataTransfer.setData(
-                      memberDrag,
-                      JSON.stringify({ codes: chosen.has(code) ? codes : [code], from: group }),
-                    )
-                  }
-                >
-                  <td className="check">
-                    <input
-                      type="checkbox"
-                      aria-label={code}
-                      checked={chosen.has(code)}
-                      onChange={() => toggle(code)}
-                    />
-                  </td>
-                  <th scope="row">{code}</th>
-                  <td>{typedText(row['name'])}</td>
-                  <td>{((row[field] as string[] | null) ?? []).filter((one) => one !== group).join('; ')}</td>
-                </tr>
+                <input
+                  type="checkbox"
+                  aria-label={code}
+                  checked={chosen.has(code)}
+                  onChange={() => toggle(code)}
+                />
               )
-            }}
-          </VirtualBody>
-        </table>
-      )}
+            },
+          },
+          { isName: true, cell: (row) => typedText(row['code']) },
+          { cell: (row) => typedText(row['name']) },
+          {
+            cell: (row) => ((row[field] as string[] | null) ?? []).filter((one) => one !== group).join('; '),
+          },
+        ]}
+      />
     </div>
   )
 }

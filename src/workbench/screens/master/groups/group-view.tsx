@@ -6,11 +6,11 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { GroupName } from '#domain/master/usage.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { GroupLoad } from './group-load.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { GroupTree } from './group-tree-view.tsx'
@@ -22,6 +22,7 @@ export function groupViewOf(entity: GroupName) {
   const crud = crudOf(entityNamed(entity))
   return function GroupView({ onChanged }: { readonly onChanged: () => void }) {
     const { t } = useTranslation('master')
+    const { attempt } = useAction()
     const [chosen, setChosen] = useState<string | null>(null)
     const [turn, setTurn] = useState(0)
     const answer = useAllRows(crud.getAll, {})
@@ -31,24 +32,22 @@ export function groupViewOf(entity: GroupName) {
     if (groups.length === 0) return <EmptyState title={t('noGroups')} hint={t('noGroupsHint')} />
     const group = groups.find(({ code }) => code === chosen) ?? groups[0]!
     const done = async (work: () => Promise<unknown>): Promise<void> => {
-      try {
+      await attempt(async () => {
         await work()
         await answer.refetch()
         setTurn(turn + 1)
         onChanged()
-      } catch (error) {
-        showError(error)
-      }
+      })
     }
     const moveGroup = (code: string, parent: string | null): void => {
       if (parent !== null && withBelow(groups, code).has(parent))
         toast.warning(t('belowItself', { group: code }))
-      else void done(() => call(masterData.moveGroup, { entity, code, ...(parent ? { parent } : {}) }))
+      else void done(() => write(masterData.moveGroup, { entity, code, ...(parent ? { parent } : {}) }))
     }
     const moveMembers = (codes: readonly string[], from: string | null, to: string | null): void =>
       void done(async () => {
         const input = { entity, codes, ...(from ? { from } : {}), ...(to ? { to } : {}) }
-        toast.success(t('moved', { count: await call(masterData.moveMembers, input) }))
+        toast.success(t('moved', { count: await write(masterData.moveMembers, input) }))
       })
     return (
       <Splitter label={t('members')} initial={720} min={280} storageKey={`group.${entity}`}>

@@ -8,7 +8,7 @@ import { groupDigits } from '../../../fields/format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openLines, type BomLine } from './tree-lines.ts'
 
@@ -47,56 +47,61 @@ export function BomTree({ item, up = false }: BomTreeProps) {
           {t('closeAll')}
         </Button>
       </p>
-      <table className="t-table" aria-label={t(up ? 'tabs.whereUsed' : 'tabs.bom')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col" className="number">
-              {t('usage')}
-            </th>
-            <th scope="col" className="number">
-              {t('total')}
-            </th>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('type')}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={openLines(items, closed)} keyOf={(line) => line.path}>
-          {(line, props) => {
-            const open = parents.has(line.path) ? !closed.has(line.path) : null
-            const Arrow = open ? ChevronDown : ChevronRight
-            return (
-              <tr {...props}>
-                <th scope="row" style={{ paddingLeft: 4 + line.level * 12 }}>
-                  {open !== null && (
-                    <button
-                      type="button"
-                      className="fold"
-                      aria-expanded={open}
-                      aria-label={line.item}
-                      onClick={() => toggle(line.path)}
-                    >
-                      <Arrow size={13} aria-hidden />
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className="t-link"
-                    onClick={() => openScreen('/setting/ItemList', { keyword: line.item })}
-                  >
-                    {line.item}
-                  </button>
-                  {line.circular && <StatusChip tone="bad">{t('circular')}</StatusChip>}
-                </th>
-                <td className="number">{groupDigits(line.usage ?? '')}</td>
-                <td className="number">{groupDigits(line.total ?? '')}</td>
-                <td>{line.name}</td>
-                <td>{line.itemType && <ChoiceText choice="ItemType" code={line.itemType} />}</td>
-              </tr>
-            )
-          }}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t(up ? 'tabs.whereUsed' : 'tabs.bom')}
+        className="one-line"
+        rows={openLines(items, closed)}
+        keyOf={({ path }) => path}
+        columns={[
+          {
+            title: t('item'),
+            isName: true,
+            cell: (line) => (
+              <BomItem
+                line={line}
+                open={parents.has(line.path) ? !closed.has(line.path) : null}
+                onToggle={() => toggle(line.path)}
+              />
+            ),
+          },
+          { title: t('usage'), isNumber: true, cell: ({ usage }) => groupDigits(usage ?? '') },
+          { title: t('total'), isNumber: true, cell: ({ total }) => groupDigits(total ?? '') },
+          { title: t('name'), cell: ({ name }) => name },
+          {
+            title: t('type'),
+            cell: ({ itemType }) => itemType && <ChoiceText choice="ItemType" code={itemType} />,
+          },
+        ]}
+      />
     </div>
+  )
+}
+
+interface BomItemProps {
+  readonly line: BomLine
+  /** null: the line has none below it. */
+  readonly open: boolean | null
+  readonly onToggle: () => void
+}
+
+function BomItem({ line, open, onToggle }: BomItemProps) {
+  const { t } = useTranslation('items')
+  const Arrow = open ? ChevronDown : ChevronRight
+  return (
+    <span style={{ marginLeft: line.level * 12 - 6 }}>
+      {open !== null && (
+        <button type="button" className="fold" aria-expanded={open} aria-label={line.item} onClick={onToggle}>
+          <Arrow size={13} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className="t-link"
+        onClick={() => openScreen('/setting/ItemList', { keyword: line.item })}
+      >
+        {line.item}
+      </button>
+      {line.circular && <StatusChip tone="bad">{t('circular')}</StatusChip>}
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useAction } from '../../../actions/use-action.ts'
 import { SlidersHorizontal, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,24 +7,21 @@ import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { TakeBack } from '../../../list/undoable-save.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { LevelDialog } from './level-dialog.tsx'
 
 /** Stock levels and lead times of the chosen items, and taking them back. */
 export function ItemActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('items')
+  const { attempt } = useAction()
   const [rows, setRows] = useState<readonly ListRow[] | null>(null)
   const [takeBack, setTakeBack] = useState<TakeBack | null>(null)
   const undo = async (): Promise<void> => {
     setTakeBack(null)
-    try {
+    await attempt(async () => {
       await takeBack?.()
       toast.success(t('levelsTakenBack'))
-    } catch (error) {
-      showError(error)
-    } finally {
-      onChanged()
-    }
+    })
+    onChanged()
   }
   return (
     <>

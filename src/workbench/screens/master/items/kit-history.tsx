@@ -6,7 +6,7 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 interface RunOfItem {
@@ -49,51 +49,40 @@ export function KitHistory({ item }: { readonly item: string }) {
           { name: t('short'), values: old.map((run) => Number(run.short ?? 0)), tone: 'bad' },
         ]}
       />
-      <table className="t-table" aria-label={t('tabs.kit')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('run')}</th>
-            <th scope="col">{t('at')}</th>
-            <th scope="col" className="number">
-              {t('required')}
-            </th>
-            <th scope="col" className="number">
-              {t('allocated')}
-            </th>
-            <th scope="col" className="number">
-              {t('short')}
-            </th>
-            <th scope="col" className="number">
-              {t('orders')}
-            </th>
-          </tr>
-        </thead>
-        <VirtualBody rows={items} keyOf={(run) => `${run.runNo} ${run.area ?? ''}`}>
-          {(run, props) => (
-            <tr {...props}>
-              <th scope="row">
+      <DataTable
+        label={t('tabs.kit')}
+        className="one-line"
+        rows={items}
+        keyOf={({ runNo, area }) => `${runNo} ${area ?? ''}`}
+        columns={[
+          {
+            title: t('run'),
+            isName: true,
+            cell: ({ runNo, published }) => (
+              <>
                 <button
                   type="button"
                   className="t-link"
-                  onClick={() =>
-                    openScreen('/qtManagement/MaterialShortage', { run: run.runNo, keyword: item })
-                  }
+                  onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, keyword: item })}
                 >
-                  {run.runNo}
+                  {runNo}
                 </button>{' '}
-                {run.published && <StatusChip tone="info">{t('published')}</StatusChip>}
-              </th>
-              <td>{formatTime(run.at, zone).slice(5, 16)}</td>
-              <td className="number">{groupDigits(run.required ?? '–')}</td>
-              <td className="number">{groupDigits(run.allocated ?? '–')}</td>
-              <td className={`number ${Number(run.short ?? 0) > 0 ? 'bad' : ''}`}>
-                {groupDigits(run.short ?? '–')}
-              </td>
-              <td className="number">{run.ordersAffected ?? ''}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+                {published && <StatusChip tone="info">{t('published')}</StatusChip>}
+              </>
+            ),
+          },
+          { title: t('at'), cell: ({ at }) => formatTime(at, zone).slice(5, 16) },
+          { title: t('required'), isNumber: true, cell: ({ required }) => groupDigits(required ?? '–') },
+          { title: t('allocated'), isNumber: true, cell: ({ allocated }) => groupDigits(allocated ?? '–') },
+          {
+            title: t('short'),
+            isNumber: true,
+            tone: ({ short }) => (Number(short ?? 0) > 0 ? 'bad' : undefined),
+            cell: ({ short }) => groupDigits(short ?? '–'),
+          },
+          { title: t('orders'), isNumber: true, cell: ({ ordersAffected }) => ordersAffected },
+        ]}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { item } from '#domain/entities/master/item.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
@@ -14,7 +14,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
 import '../../../fields/fields.css'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 /** Levels of stock and lead times that are set for many items at once. */
 const levels = [
@@ -42,7 +42,7 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
   const [name, setName] = useState<Level>('safetyStock')
   const [step, setStep] = useState<LevelStep>('set')
   const [text, setText] = useState('')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const field = item.fields[name]
   const changes = text.trim() === '' ? [] : levelChanges(rows, name, field, step, text)
   const write = (): Promise<void> =>
@@ -113,32 +113,22 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
       </div>
       {changes?.length === 0 && <EmptyState title={t(text.trim() === '' ? 'typeAmount' : 'noChange')} />}
       {changes && changes.length > 0 && (
-        <table className="t-table" aria-label={t('setLevels')}>
-          <thead>
-            <tr>
-              <th scope="col">{label(item.label)}</th>
-              <th scope="col">{t('itemName')}</th>
-              <th scope="col" className="number">
-                {t('now')}
-              </th>
-              <th scope="col" className="number">
-                {t('new')}
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={changes} keyOf={({ row }) => row.id}>
-            {({ row, before, after }, props) => (
-              <tr {...props}>
-                <th scope="row">{String(row['code'])}</th>
-                <td>{row['name'] as string}</td>
-                <td className="number">{levelText(before, field)}</td>
-                <td className="number">
-                  <strong>{levelText(after, field)}</strong>
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('setLevels')}
+          rows={changes}
+          keyOf={({ row }) => row.id}
+          columns={[
+            { title: label(item.label), isName: true, cell: ({ row }) => String(row['code']) },
+            { title: t('itemName'), cell: ({ row }) => row['name'] as string },
+            { title: t('now'), isNumber: true, cell: ({ before }) => levelText(before, field) },
+            {
+              title: t('new'),
+              isNumber: true,
+              tone: () => 'strong',
+              cell: ({ after }) => levelText(after, field),
+            },
+          ]}
+        />
       )}
     </Dialog>
   )

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { crudOf, type Condition } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
-import { isNumeric, type Field } from '#domain/field-kinds.ts'
+import { isNumeric } from '#domain/field-kinds.ts'
 import { useCall } from '../../../client/query.ts'
 import { fieldText } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 interface RelatedRowsProps {
@@ -21,9 +21,6 @@ interface RelatedRowsProps {
 }
 
 const shown = 50
-
-const classOf = ({ kind }: Field): string | undefined =>
-  isNumeric(kind) ? 'number' : kind === 'choice' ? 't-words' : undefined
 
 /** Rows of another entity that apply to the row shown, with a link to their list. */
 export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: RelatedRowsProps) {
@@ -44,36 +41,22 @@ export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: Rel
           {t('openList')}
         </Button>
       </h3>
-      {rows.length === 0 ? (
-        <p className="none">{t('none')}</p>
-      ) : (
-        <table className="t-table" aria-label={label(entity.label)}>
-          <thead>
-            <tr>
-              {fields.map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={isNumeric(entity.fields[name]!.kind) ? 'number' : undefined}
-                >
-                  {label(entity.fields[name]!.label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <VirtualBody rows={rows} keyOf={(row) => row['id'] as string}>
-            {(row, props) => (
-              <tr {...props}>
-                {fields.map((name) => (
-                  <td key={name} className={classOf(entity.fields[name]!)}>
-                    {fieldText(row[name], entity.fields[name]!, settings)}
-                  </td>
-                ))}
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
-      )}
+      <DataTable
+        label={label(entity.label)}
+        className="one-line"
+        rows={rows}
+        empty={<p className="none">{t('none')}</p>}
+        keyOf={(row) => row['id'] as string}
+        columns={fields.map((name) => {
+          const field = entity.fields[name]!
+          return {
+            title: label(field.label),
+            isNumber: isNumeric(field.kind),
+            className: field.kind === 'choice' ? 't-words' : '',
+            cell: (row: (typeof rows)[number]) => fieldText(row[name], field, settings),
+          }
+        })}
+      />
     </section>
   )
 }

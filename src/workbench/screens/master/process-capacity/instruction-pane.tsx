@@ -9,6 +9,7 @@ import type { Editing } from '../../../list/row-drawer.tsx'
 import { storeOf } from '../../../list/row-store.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import type { RouteStep } from '#domain/planning/route.ts'
@@ -66,53 +67,48 @@ export function InstructionPane(props: InstructionPaneProps) {
         {title}
         <IconButton icon={Plus} label={t('addTo', { pane: title })} onClick={add} />
       </h3>
-      {rows.length === 0 ? (
-        <EmptyState title={t('nothing')} hint={t('nothingHint')} />
-      ) : (
-        <table className="t-table" aria-label={title}>
-          <thead>
-            <tr>
-              {types.length > 1 && <th scope="col">{label(master.fields.instType.label)}</th>}
-              <th scope="col">{label(master.fields.instCode.label)}</th>
-              <th scope="col">{label(master.fields.targetCode.label)}</th>
-              <th scope="col">{label(master.fields.prodExpr.label)}</th>
-              {types[0] === 'U' && <th scope="col">{label(master.fields.setupExpr.label)}</th>}
-              {types[0] === 'U' && <th scope="col">{label(master.fields.priority.label)}</th>}
-              <th scope="col">
-                <span className="visually-hidden">{t('actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                {types.length > 1 && (
-                  <td>
-                    <ChoiceText choice="InstType" code={shown(row['instType'])} />
-                  </td>
-                )}
-                <td>{shown(row['instCode'])}</td>
-                <td>{shown(row['targetCode'])}</td>
-                <td>{shown(row['prodExpr'])}</td>
-                {types[0] === 'U' && <td>{shown(row['setupExpr'])}</td>}
-                {types[0] === 'U' && <td className="number">{shown(row['priority'])}</td>}
-                <td className="tools">
-                  <IconButton
-                    icon={Pencil}
-                    label={t('edit', { target: shown(row['targetCode']) })}
-                    onClick={() => setEditing({ mode: 'edit', row })}
-                  />
-                  <IconButton
-                    icon={Trash2}
-                    label={t('deleteOne', { target: shown(row['targetCode']) })}
-                    onClick={() => void remove(row)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={title}
+        rows={rows}
+        empty={<EmptyState title={t('nothing')} hint={t('nothingHint')} />}
+        keyOf={({ id }) => id}
+        columns={[
+          ...(types.length > 1
+            ? [
+                {
+                  title: label(master.fields.instType.label),
+                  cell: (row: ListRow) => <ChoiceText choice="InstType" code={shown(row['instType'])} />,
+                },
+              ]
+            : []),
+          ...(types[0] === 'U'
+            ? (['instCode', 'targetCode', 'prodExpr', 'setupExpr', 'priority'] as const)
+            : (['instCode', 'targetCode', 'prodExpr'] as const)
+          ).map((name) => ({
+            title: label(master.fields[name].label),
+            isNumber: name === 'priority',
+            cell: (row: ListRow) => shown(row[name]),
+          })),
+          {
+            spoken: t('actions'),
+            className: 'tools',
+            cell: (row) => (
+              <>
+                <IconButton
+                  icon={Pencil}
+                  label={t('edit', { target: shown(row['targetCode']) })}
+                  onClick={() => setEditing({ mode: 'edit', row })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('deleteOne', { target: shown(row['targetCode']) })}
+                  onClick={() => void remove(row)}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
       {editing && (
         <Suspense>
           <RowDrawer

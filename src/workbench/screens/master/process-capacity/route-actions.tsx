@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { master } from '#domain/entities/master/master.ts'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -14,8 +15,8 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 /** Checks all routes, copies one, and draws it. */
 export function RouteActions({ selected, onChanged }: ListActionProps) {
@@ -84,37 +85,30 @@ function CheckDialog({ onClose }: { readonly onClose: () => void }) {
       {answer.isPending && <LoadingState />}
       {items?.length === 0 && <EmptyState title={t('noFaults')} />}
       {items && items.length > 0 && (
-        <table className="t-table" aria-label={t('checked')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('item')}</th>
-              <th scope="col" className="number">
-                {t('process')}
-              </th>
-              <th scope="col">{t('finding')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <tr key={`${one.item} ${one.routeVersion} ${one.procNo} ${one.code} ${one.value}`}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="t-link"
-                    onClick={() => {
-                      onClose()
-                      openScreen('/setting/MasterGraphical', { item: one.item })
-                    }}
-                  >
-                    {[one.item, one.routeVersion].filter(Boolean).join(' / ')}
-                  </button>
-                </th>
-                <td className="number">{one.procNo}</td>
-                <td>{t(`fault.${one.code}`, { value: one.value })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('checked')}
+          rows={items}
+          columns={[
+            {
+              title: t('item'),
+              isName: true,
+              cell: ({ item, routeVersion }) => (
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => {
+                    onClose()
+                    openScreen('/setting/MasterGraphical', { item })
+                  }}
+                >
+                  {[item, routeVersion].filter(Boolean).join(' / ')}
+                </button>
+              ),
+            },
+            { title: t('process'), isNumber: true, cell: ({ procNo }) => procNo },
+            { title: t('finding'), cell: ({ code, value }) => t(`fault.${code}`, { value }) },
+          ]}
+        />
       )}
     </Dialog>
   )
@@ -128,13 +122,14 @@ interface CopyDialogProps {
 
 function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
   const { t } = useTranslation('master')
+  const { attempt } = useAction()
   const [to, setTo] = useState('')
   const [version, setVersion] = useState('')
   const item = typedText(row['itemCode'])
   const from = typedText(row['routeVersion'])
   const copy = async (): Promise<void> => {
-    try {
-      const count = await call(masterData.copyRoute, {
+    await attempt(async () => {
+      const count = await write(masterData.copyRoute, {
         itemCode: item,
         toItem: to,
         ...(from ? { routeVersion: from } : {}),
@@ -142,9 +137,7 @@ function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
       })
       toast.success(t('copied', { count }))
       onDone()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { RouteUses } from './route-uses.tsx'
 import './process-capacity.css'
 
@@ -118,44 +118,36 @@ function Differences({ found, rows }: DifferencesProps) {
       />
     )
   return (
-    <table className="t-table" aria-label={t('differences')}>
-      <thead>
-        <tr>
-          <th scope="col" className="number">
-            {label(master.fields.procNo.label)}
-          </th>
-          <th scope="col">{label(master.fields.processCode.label)}</th>
-          <th scope="col">{label(master.fields.instType.label)}</th>
-          <th scope="col">{label(master.fields.targetCode.label)}</th>
-          <th scope="col">{t('difference')}</th>
-          <th scope="col">{t('what')}</th>
-        </tr>
-      </thead>
-      <VirtualBody
-        rows={found}
-        keyOf={(one) => `${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}
-      >
-        {(one, props) => (
-          <tr {...props}>
-            <td className="number">{one.procNo}</td>
-            <td>{one.process}</td>
-            <td>
-              <ChoiceText choice="InstType" code={one.instType} /> {one.instCode}
-            </td>
-            <th scope="row">{one.target}</th>
-            <td>
-              <StatusChip tone={tones[one.kind]}>{t(`kind.${one.kind}`)}</StatusChip>
-            </td>
-            <td>
-              {one.fields.map(({ field, label: name, before, after }) => (
-                <div key={field}>
-                  {label(name)}: <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
-                </div>
-              ))}
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('differences')}
+      rows={found}
+      keyOf={(one) => `${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}
+      columns={[
+        { title: label(master.fields.procNo.label), isNumber: true, cell: ({ procNo }) => procNo },
+        { title: label(master.fields.processCode.label), cell: ({ process }) => process },
+        {
+          title: label(master.fields.instType.label),
+          cell: ({ instType, instCode }) => (
+            <>
+              <ChoiceText choice="InstType" code={instType} /> {instCode}
+            </>
+          ),
+        },
+        { title: label(master.fields.targetCode.label), isName: true, cell: ({ target }) => target },
+        {
+          title: t('difference'),
+          cell: ({ kind }) => <StatusChip tone={tones[kind]}>{t(`kind.${kind}`)}</StatusChip>,
+        },
+        {
+          title: t('what'),
+          cell: ({ fields }) =>
+            fields.map(({ field, label: name, before, after }) => (
+              <div key={field}>
+                {label(name)}: <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
+              </div>
+            )),
+        },
+      ]}
+    />
   )
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reference } from '#domain/field-kinds.ts'
 import { masterData } from '#domain/services/master/master.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { usageOf } from '../usage-columns.ts'
 import '../../../fields/fields.css'
 
@@ -54,6 +54,7 @@ interface ReplaceDialogProps {
 
 function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
   const { t } = useTranslation('master')
+  const { attempt } = useAction()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const input = { processCode: process, from, to }
@@ -61,12 +62,10 @@ function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
   const preview = useCall(masterData.replaceResource, { ...input, preview: 1 }, { enabled: ready })
   const rows = ready ? preview.data : undefined
   const apply = async (): Promise<void> => {
-    try {
-      toast.success(t('replaced', { count: await call(masterData.replaceResource, input) }))
+    await attempt(async () => {
+      toast.success(t('replaced', { count: await write(masterData.replaceResource, input) }))
       onDone()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Dialog

@@ -12,6 +12,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { OverridesPanel } from '../calendars/overrides-panel.tsx'
 import { DayBar } from '../calendars/day-bar.tsx'
 import { dayAfter, type Expansion } from '../calendars/expansion.ts'
@@ -68,6 +69,7 @@ function Fortnight({ row }: { readonly row: ListRow }) {
   const load = (loads.data as Loads).rows.find((one) => one.resource === resource)
   const available = days.reduce((sum, { seconds }) => sum + seconds, 0)
   const busy = load?.busy.reduce((sum, seconds) => sum + seconds, 0) ?? 0
+  const shareAt = (at: number): number => Math.round(((load?.busy[at] ?? 0) / days[at]!.seconds) * 100)
   return (
     <div className="m-resource-side">
       <KpiRow>
@@ -79,32 +81,28 @@ function Fortnight({ row }: { readonly row: ListRow }) {
           tone={busy > 0.8 * available ? 'bad' : 'quiet'}
         />
       </KpiRow>
-      <table aria-label={t('fortnight')}>
-        <tbody>
-          {days.map((one, at) => {
-            const share = one.seconds > 0 ? Math.round(((load?.busy[at] ?? 0) / one.seconds) * 100) : 0
-            return (
-              <tr key={one.day}>
-                <th scope="row">{one.day.slice(5).replace('-', '/')}</th>
-                <td className="bar">
-                  <DayBar day={one.day} slots={slots} />
-                </td>
-                <td className="number">{one.seconds > 0 ? figures.hours(one.seconds) : t('closed')}</td>
-                <td className="load">
-                  {one.seconds > 0 && (
-                    <Progress
-                      value={Math.min(100, share)}
-                      label={t('load')}
-                      tone={share > 80 ? 'bad' : 'info'}
-                    />
-                  )}
-                </td>
-                <td className="number">{one.seconds > 0 ? `${share}%` : ''}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('fortnight')}
+        rows={days}
+        keyOf={({ day }) => day}
+        columns={[
+          { isName: true, cell: ({ day }) => day.slice(5).replace('-', '/') },
+          { className: 'bar', cell: ({ day }) => <DayBar day={day} slots={slots} /> },
+          { isNumber: true, cell: ({ seconds }) => (seconds > 0 ? figures.hours(seconds) : t('closed')) },
+          {
+            className: 'load',
+            cell: ({ seconds }, at) =>
+              seconds > 0 && (
+                <Progress
+                  value={Math.min(100, shareAt(at))}
+                  label={t('load')}
+                  tone={shareAt(at) > 80 ? 'bad' : 'info'}
+                />
+              ),
+          },
+          { isNumber: true, cell: ({ seconds }, at) => (seconds > 0 ? `${shareAt(at)}%` : '') },
+        ]}
+      />
       <div className="actions">
         <Button tone="ghost" onClick={() => openScreen('/planData/UseInstList', { resCode: resource })}>
           {t('operations')}

@@ -8,8 +8,9 @@ import { master } from '#domain/entities/master/master.ts'
 import type { RouteRow } from '#domain/planning/route.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { allRowsQuery, useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -19,7 +20,6 @@ import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { buildGraph, type ProcessNode } from './graph-model.ts'
 import { GraphView } from './graph-view.tsx'
@@ -38,6 +38,7 @@ const rowsOf = (...codes: readonly string[]) => ({
 /** The route of an item drawn as a graph: processes, what goes in, what they use; links are drawn and taken away. */
 export default function RouteGraphScreen({ search }: ScreenProps) {
   const { t } = useTranslation('route-graph')
+  const { attempt } = useAction()
   const { exact } = useDurations()
   const [typed, setTyped] = useState(search['item'] ?? '')
   const [version, setVersion] = useState('')
@@ -71,20 +72,18 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
     setExpanded(next)
   }
   const link = async (target: ProcessNode, previous: readonly number[]): Promise<void> => {
-    try {
+    await attempt(async () => {
       const numbers = previous.toSorted((a, b) => a - b).join(';')
       const routeVersion = target.item === item ? shownVersion : ''
-      await call(masterData.linkProcess, {
+      await write(masterData.linkProcess, {
         itemCode: target.item,
         procNo: target.procNo,
         previous: numbers,
         ...(routeVersion ? { routeVersion } : {}),
       })
-      await refreshService(crud.getAll)
+      await refreshed(crud.getAll)
       toast.success(t('linked', { process: target.procNo, previous: numbers || t('default') }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   const steps = graph.nodes.filter(
     (one): one is ProcessNode => one.kind === 'process' && one.item === process?.item,
@@ -146,7 +145,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
       {answer.data && rows.length === 0 && <EmptyState title={t('noRoute')} hint={t('noRouteHint')} />}
       {rows.length > 0 && (
         <Splitter label={t('process')} initial={300} min={220} storageKey="route-graph">
-          <Panel fill flush className="m-graph-frame">
+          <Panel fill flush>
             <GraphView
               label={t('graphOf', { item })}
               graph={graph}

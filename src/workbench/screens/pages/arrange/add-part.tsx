@@ -4,7 +4,7 @@ import { kindNamed, kinds, type KindName } from '#domain/pages/kinds/index.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import { useOpenPages } from '../../home/home/use-open-pages.ts'
 
 interface AddPartProps {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import '@puckeditor/core/no-external.css'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { draftOf, type KeptPage } from '../manage/page-row.ts'
 import { builderConfig } from './drawn-parts.tsx'
@@ -25,7 +25,7 @@ interface PageBuilderProps {
 /** The builder of a designed page, with its draft. */
 export default function PageBuilder({ code, path, onClose }: PageBuilderProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeyOf(designPages.draft), 'builder', code],
+    queryKey: queryKeyOf(designPages.draft, { code }, 'builder'),
     queryFn: () => draftOf(code),
     staleTime: Infinity,
     gcTime: 0,

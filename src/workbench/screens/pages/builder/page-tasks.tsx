@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { componentWith } from '#domain/pages/part-name.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { ConflictDialog } from '../manage/conflict-dialog.tsx'
@@ -93,12 +93,12 @@ function Publish({ saving, onEdit }: PublishProps) {
   const { t } = useTranslation('page-builder')
   const { page, change } = useEditing()
   const { lead } = useEdited()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [row, setRow] = useState<PageRow | null>(null)
   const open = (): Promise<unknown> =>
     attempt(async () => {
       if (!(await saving.save())) return
-      const { items } = await call(designPages.list, { kind: page.kind })
+      const { items } = await fetchCall(designPages.list, { kind: page.kind })
       setRow(items.find(({ code }) => code === page.code) ?? null)
     })
   return (

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { call } from '../../../client/call.ts'
-import { queryKeyOf, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { session } from '../../../state/session.ts'
@@ -29,7 +30,7 @@ interface ViewerAnswer {
 function useViewer(as: string) {
   const at = as.indexOf(':')
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeyOf(designPages.viewer), as],
+    queryKey: queryKeyOf(designPages.viewer, { as }),
     queryFn: async ({ signal }) =>
       (await call(
         designPages.viewer,

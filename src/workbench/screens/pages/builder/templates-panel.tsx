@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { freeIds, newPart } from '#domain/pages/new-part.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
@@ -28,7 +28,7 @@ export function TemplatesPanel() {
   if (!data) return <LoadingState />
   if (data.items.length === 0) return <EmptyState title={t('noTemplates')} hint={t('noTemplatesHint')} />
   return (
-    <div className="pb-kinds pb-templates" {...roving}>
+    <div className="pb-kinds" {...roving}>
       {data.items.map((row) => (
         <TemplateButton key={row.code} row={row} />
       ))}
@@ -50,7 +50,7 @@ const copiesOf =
 function TemplateButton({ row }: { readonly row: PageRow }) {
   const { t } = useTranslation('page-builder')
   const language = useLanguage()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const { state, change } = useEdited()
   const { begin } = useDragging()
   const name = nameIn(row, language)

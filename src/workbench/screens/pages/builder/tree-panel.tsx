@@ -5,7 +5,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { openLines, type TreeLine } from '../../../parts/tree-keys.ts'
 import { VirtualTree } from '../../../parts/virtual-tree.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import {
   structureOf,
   withDropped,

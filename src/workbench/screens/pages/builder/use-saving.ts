@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { useUnsavedMark } from '../../../parts/use-unsaved.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { isUnsaved, setUnsaved } from '../../../state/unsaved.ts'
 import { keptContent, type KeptPage } from '../manage/page-row.ts'
 
@@ -63,6 +63,7 @@ function useLeaving(path: string, isChanged: boolean, save: () => Promise<boolea
 
 /** Keeps the draft of a page as it is edited: after a pause, when it is asked for, and when the builder is left. */
 export function useSaving(opened: KeptPage, page: PageFile, path: string) {
+  const { attempt } = useAction()
   const [row, setRow] = useState(opened)
   const [kept, setKept] = useState(page)
   const [running, setRunning] = useState<'saving' | 'failed' | null>(null)
@@ -73,7 +74,7 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
     latest.current.page = page
   }, [page])
 
-  const write = useCallback(async (): Promise<boolean> => {
+  const saveNow = useCallback(async (): Promise<boolean> => {
     const { current } = latest
     const content = current.page
     if (textOf(content) === textOf(current.kept)) {
@@ -81,29 +82,30 @@ export function useSaving(opened: KeptPage, page: PageFile, path: string) {
       return true
     }
     setRunning('saving')
-    try {
+    const work = async (): Promise<true> => {
       const { id, rowVersion } = current.row
-      current.row = await call(designPages.saveDraft, { id, rowVersion, content })
+      current.row = await write(designPages.saveDraft, { id, rowVersion, content })
       current.kept = content
       setRow(current.row)
       setKept(content)
       setRunning(null)
       return true
-    } catch (error) {
+    }
+    const isSaved = await attempt(work, (error) => {
       const found = conflictIn(error)
       setRunning('failed')
       setConflict(found)
       setPostponed(false)
-      if (!found) showError(error)
-      return false
-    }
-  }, [])
+      return found !== null
+    })
+    return isSaved ?? false
+  }, [attempt])
   /** One write at a time: each needs the version that the one before gave. */
   const save = useCallback((): Promise<boolean> => {
     const { current } = latest
-    current.running = current.running.then(write)
+    current.running = current.running.then(saveNow)
     return current.running
-  }, [write])
+  }, [saveNow])
 
   const isBlocked = conflict !== null
   const text = textOf(page)

@@ -1,14 +1,13 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
-import { RequestError } from '../../../client/request-error.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { FormField, type FieldEditors, type FormValues } from '../../../fields/form-field.tsx'
-import { showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { showsFaults, useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues, readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 
 export interface FormDialogProps {
   readonly title: string
@@ -32,19 +31,14 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const row = useRowForm(form, { ...newRowValues(form), ...props.start }, settings)
-  const take = row.handleSubmit(async (typed) => {
-    setBusy(true)
-    try {
-      await onTake(readForm(form, typed, settings).values)
-    } catch (error) {
-      const faults = error instanceof RequestError ? error.faults : []
-      if (faults.length === 0 || showFaults(row, form, faults).length > 0) showError(error)
-    } finally {
-      setBusy(false)
-    }
-  })
+  const take = row.handleSubmit((typed) =>
+    attempt(
+      () => onTake(readForm(form, typed, settings).values),
+      (error) => showsFaults(row, form, error),
+    ),
+  )
   return (
     <Dialog
       open

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { readImport, type ImportedPage } from '#domain/pages/import-page.ts'
-import type { PageFile, PageKind } from '#domain/pages/page.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -167,12 +168,12 @@ interface DraftDialogProps extends Omit<NewDialogProps, 'isTaken'> {
 
 function DraftDialog({ page, code, onDone, onClose, children }: DraftDialogProps) {
   const { t } = useTranslation('pages-manage')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const take = (): Promise<void | undefined> =>
     attempt(async () => {
       const { row } = await draftOf(code)
       const { id, rowVersion } = row
-      const kept = await call(designPages.saveDraft, { id, rowVersion, content: { ...page, code } })
+      const kept = await write(designPages.saveDraft, { id, rowVersion, content: { ...page, code } })
       toast.success(t('draftImported', { code }))
       onClose()
       onDone(kept)

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
@@ -80,13 +80,13 @@ export function PageDialogs({ task, rows, onClose }: PageDialogsProps) {
 /** Takes an earlier state into the draft that is kept, after a question. */
 function useRestore() {
   const { t } = useTranslation('pages-manage')
-  const { attempt } = useBusy()
+  const { attempt } = useAction()
   return (code: string, content: PageFile) =>
     attempt(async () => {
       const question = { title: t('restoreTitle', { code }), message: t('restoreMessage') }
       if (!(await confirm({ ...question, confirmLabel: t('restore') }))) return
       const { row } = await draftOf(code)
-      await call(designPages.saveDraft, { id: row.id, rowVersion: row.rowVersion, content })
+      await write(designPages.saveDraft, { id: row.id, rowVersion: row.rowVersion, content })
       toast.success(t('restored', { code }))
     })
 }

@@ -1,10 +1,12 @@
 import { defineEntity } from '#domain/entity.ts'
 import { choice, code, flag, text, type Fields } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
-import type { PageFile, PageKind } from '#domain/pages/page.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 import { newPage } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
+import type { InputOf } from '#domain/service.ts'
+import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import type { KeptPage } from './page-row.ts'
 
@@ -55,7 +57,7 @@ export const namesOf = ({ title }: PageFile): FormValues => ({
   nameEn: title['en'] ?? '',
 })
 
-type Owner = Pick<Parameters<typeof call<typeof designPages.create>>[1], 'ownerType' | 'owner'>
+type Owner = Pick<InputOf<typeof designPages.create>, 'ownerType' | 'owner'>
 
 /** Keeps a new page under the code and names that were entered, empty or with a content. */
 export function createPage(
@@ -67,5 +69,5 @@ export function createPage(
   const written = textOf(values['code'])
   const title = titleOf(values)
   const content = from ? { ...from, code: written, kind, title } : newPage(written, kind, title)
-  return call(designPages.create, { code: written, content, ...owner })
+  return write(designPages.create, { code: written, content, ...owner })
 }

@@ -4,7 +4,7 @@ import { readPage, type Unreadable } from '#domain/pages/read-page.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
+import { fetchCall } from '../../../client/query.ts'
 
 /** A designed page of the list. */
 export type PageRow = OutputOf<typeof designPages.list>['items'][number]
@@ -21,7 +21,7 @@ export function keptContent(content: unknown): PageFile {
 
 /** The draft of a page, with the version of the row that it is of. */
 export async function draftOf(code: string): Promise<{ readonly row: KeptPage; readonly page: PageFile }> {
-  const { content, ...row } = await call(designPages.draft, { code })
+  const { content, ...row } = await fetchCall(designPages.draft, { code })
   return { row, page: keptContent(content) }
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, type Entity } from '#domain/entity.ts'
 import { choice, flag, integer, reference, references, text, type Fields } from '#domain/field-kinds.ts'
-import type { PageKind } from '#domain/pages/page.ts'
+import type { PageKind } from '#domain/choices/page-kinds.ts'
 
 const names = {
   name: text('名称', 'Name', { required: true, length: 80 }),

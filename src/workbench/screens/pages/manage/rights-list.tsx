@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { permissions } from '#domain/permissions.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { MissingRight, RoleRights } from './use-check.ts'
 
 interface RightsListProps {
@@ -12,34 +13,30 @@ interface RightsListProps {
 export function RightsList({ rights }: RightsListProps) {
   const { t } = useTranslation('pages-manage')
   return (
-    <table className="t-table pm-rights" aria-label={t('rights')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('role')}</th>
-          <th scope="col">{t('lacks')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rights.map(({ role, missing }) => (
-          <tr key={role}>
-            <th scope="row">{role}</th>
-            <td>
-              {missing.length === 0 ? (
-                <StatusChip tone="good">{t('lacksNothing')}</StatusChip>
-              ) : (
-                <ul>
-                  {missing.map((one) => (
-                    <li key={JSON.stringify(one)}>
-                      <Missing right={one} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('rights')}
+      className="pm-rights aligned-top"
+      rows={rights}
+      keyOf={({ role }) => role}
+      columns={[
+        { title: t('role'), isName: true, cell: ({ role }) => role },
+        {
+          title: t('lacks'),
+          cell: ({ missing }) =>
+            missing.length === 0 ? (
+              <StatusChip tone="good">{t('lacksNothing')}</StatusChip>
+            ) : (
+              <ul>
+                {missing.map((one) => (
+                  <li key={JSON.stringify(one)}>
+                    <Missing right={one} />
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+      ]}
+    />
   )
 }
 

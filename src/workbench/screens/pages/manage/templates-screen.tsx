@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Toolbar } from '../../../parts/page.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
@@ -122,7 +122,7 @@ function TemplateDialogs({ task, rows, onClose }: TemplateDialogsProps) {
           onTake={async (values) => {
             const { id, rowVersion } = task.row
             const title = titleOf(values)
-            await call(designPages.saveDraft, { id, rowVersion, content: { ...task.content, title } })
+            await write(designPages.saveDraft, { id, rowVersion, content: { ...task.content, title } })
             toast.success(t('renamed', { name: title['zh-Hans'] }))
             onClose()
           }}

@@ -3,8 +3,8 @@ import type { Label } from '#domain/label.ts'
 import type { PageFault } from '#domain/pages/fault.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { call } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
 import { numberOf } from '../page/number-of.ts'
 
 /** A right that sources and actions of a page need, and what needs it. */
@@ -39,7 +39,7 @@ export interface CheckAnswer {
 /** What the server finds wrong with a page, and which rights roles lack to use it. Contents are long: an answer is kept by the number of its content. */
 export const useCheck = (content: PageFile, roles: readonly string[]) =>
   useQuery({
-    queryKey: [...queryKeyOf(designPages.check), numberOf(content), roles.toSorted().join(';')],
+    queryKey: queryKeyOf(designPages.check, { content: numberOf(content), roles: roles.toSorted() }),
     queryFn: async ({ signal }) =>
       (await call(designPages.check, { content, roles: [...roles] }, { signal })) as CheckAnswer,
     placeholderData: (previous) => previous,

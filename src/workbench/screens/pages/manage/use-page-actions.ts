@@ -4,9 +4,10 @@ import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { queryClient } from '../../../client/query.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
@@ -37,7 +38,7 @@ export type PageActionName =
 export function usePageActions() {
   const { t } = useTranslation('pages-manage')
   const language = useLanguage()
-  const { attempt } = useBusy()
+  const { attempt } = useAction()
   const [task, setTask] = useState<PageTask | null>(null)
 
   const withDraft = async (row: PageRow, name: 'copy' | 'publish'): Promise<void> => {
@@ -52,7 +53,7 @@ export function usePageActions() {
     const content =
       version == null
         ? (await draftOf(code)).page
-        : keptContent((await call(designPages.version, { code, version })).content)
+        : keptContent((await fetchCall(designPages.version, { code, version })).content)
     const title = version == null ? t('draftOf', { name }) : t('versionOf', { code: name, version })
     return setTask({ name: 'view', title, content })
   }
@@ -61,8 +62,8 @@ export function usePageActions() {
     const name = nameIn(row, language)
     const question = { title: t('withdrawTitle', { name }), message: t('withdrawMessage') }
     if (!(await confirm({ ...question, confirmLabel: t('withdraw') }))) return
-    await call(designPages.withdraw, { id, rowVersion })
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await write(designPages.withdraw, { id, rowVersion })
+    await refreshNavigation()
     toast.success(t('withdrawn', { name }))
   }
   const remove = async (row: PageRow): Promise<void> => {
@@ -74,8 +75,8 @@ export function usePageActions() {
       tone: 'danger',
     } as const
     if (!(await confirm({ ...question, confirmLabel: t('delete') }))) return
-    await call(designPages.remove, { Id: id })
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await write(designPages.remove, { Id: id })
+    await refreshNavigation()
     toast.success(t('deleted', { name }))
   }
   const work: Readonly<Record<PageActionName, (row: PageRow) => unknown>> = {

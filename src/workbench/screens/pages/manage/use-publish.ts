@@ -6,9 +6,9 @@ import type { Entity } from '#domain/entity.ts'
 import { sameJson } from '#domain/pages/compare-values.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { queryClient } from '../../../client/query.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -32,7 +32,7 @@ async function titled({ row, content }: Publishing, entered: FormValues) {
   const title = titleOf(entered)
   if (sameJson({ ...content.title, ...title }, content.title)) return { content, rowVersion: row.rowVersion }
   const changed = { ...content, title: { ...content.title, ...title } }
-  const { rowVersion } = await call(designPages.saveDraft, {
+  const { rowVersion } = await write(designPages.saveDraft, {
     id: row.id,
     rowVersion: row.rowVersion,
     content: changed,
@@ -45,12 +45,12 @@ export function usePublish(of: Publishing) {
   const { row, form, values, grant, onDone, onClose } = of
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const send = values.handleSubmit(async (typed) => {
     await attempt(async () => {
       const { name, nameEn, shared, ...rest } = readForm(form, typed, settings).values
       const { content, rowVersion } = await titled(of, { name, nameEn })
-      const kept = await call(designPages.publish, {
+      const kept = await write(designPages.publish, {
         id: row.id,
         rowVersion,
         grant,
@@ -58,7 +58,7 @@ export function usePublish(of: Publishing) {
         ...(row.kind === 'template' ? ownerOfTemplate(shared === true) : {}),
       })
       toast.success(t('published', { name: kept.name, version: kept.version }))
-      await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+      await refreshNavigation()
       onClose()
       onDone(kept, content)
     })

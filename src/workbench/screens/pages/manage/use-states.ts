@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { queryClient, queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall, queryClient } from '../../../client/query.ts'
 import { draftOf, keptContent } from './page-row.ts'
 
 export const draftState = 'draft'
@@ -12,12 +12,12 @@ export type StateName = typeof draftState | number
 
 async function contentOf(code: string, state: StateName): Promise<PageFile> {
   if (state === draftState) return (await draftOf(code)).page
-  return keptContent((await call(designPages.version, { code, version: state })).content)
+  return keptContent((await fetchCall(designPages.version, { code, version: state })).content)
 }
 
 /** Of a page that changes, the draft alone does. */
 const queryOf = (code: string, state: StateName) => ({
-  queryKey: [...queryKeyOf(designPages.version), 'content', code, state],
+  queryKey: queryKeyOf(designPages.version, { code, state }, 'content'),
   queryFn: () => contentOf(code, state),
   staleTime: state === draftState ? 0 : Infinity,
 })
@@ -26,7 +26,7 @@ export const usePageState = (code: string, state: StateName) => useQuery(queryOf
 
 /** Reads a state of a page when a button asks for it; shows what went wrong. */
 export function useLoadState(code: string) {
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const load = (state: StateName): Promise<PageFile | undefined> =>
     attempt(() => queryClient.fetchQuery(queryOf(code, state)))
   return { load, busy }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { draftOf, nameIn, type KeptPage, type PageRow } from './page-row.ts'
 import { ownerOfTemplate } from './templates.ts'
@@ -24,7 +24,7 @@ const ofEveryPage: ReadonlySet<string> = new Set<PageActionName>(['edit', 'expor
 export function useTemplateActions() {
   const { t } = useTranslation('pages-manage')
   const language = useLanguage()
-  const { attempt } = useBusy()
+  const { attempt } = useAction()
   const pages = usePageActions()
   const [task, setTask] = useState<TemplateTask | null>(null)
   const own = async (name: TemplateActionName, row: PageRow): Promise<void> => {
@@ -34,7 +34,7 @@ export function useTemplateActions() {
       return setTask({ name, row: kept, content: page })
     }
     const { id, rowVersion } = row
-    await call(designPages.publish, { id, rowVersion, ...ownerOfTemplate(name === 'share') })
+    await write(designPages.publish, { id, rowVersion, ...ownerOfTemplate(name === 'share') })
     toast.success(t(name === 'share' ? 'nowShared' : 'nowPersonal', { name: nameIn(row, language) }))
     return undefined
   }

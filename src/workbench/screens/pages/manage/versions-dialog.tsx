@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { draftState, useLoadState, usePageState, type StateName } from './use-states.ts'
 import { VersionView } from './version-view.tsx'
@@ -82,39 +82,31 @@ function VersionTable({ code, versions, onRestore }: VersionTableProps) {
   }
   return (
     <div className="t-table-frame">
-      <table className="t-table" aria-label={t('publishedVersions')}>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t('version')}
-            </th>
-            <th scope="col">{t('publishedAt')}</th>
-            <th scope="col">{t('publishedBy')}</th>
-            <th scope="col">{t('note')}</th>
-            <th scope="col">{t('actions')}</th>
-          </tr>
-        </thead>
-        <VirtualBody rows={versions} keyOf={({ version }) => version}>
-          {({ version, at, by, note }, props) => (
-            <tr {...props}>
-              <th scope="row" className="number">
-                {version}
-              </th>
-              <td>{formatTime(at, zone)}</td>
-              <td>{by}</td>
-              <td>{note}</td>
-              <td className="pm-row-actions">
+      <DataTable
+        label={t('publishedVersions')}
+        rows={versions}
+        keyOf={({ version }) => version}
+        columns={[
+          { title: t('version'), isName: true, isNumber: true, cell: ({ version }) => version },
+          { title: t('publishedAt'), cell: ({ at }) => formatTime(at, zone) },
+          { title: t('publishedBy'), cell: ({ by }) => by },
+          { title: t('note'), cell: ({ note }) => note },
+          {
+            title: t('actions'),
+            className: 'pm-row-actions',
+            cell: ({ version }) => (
+              <>
                 <Button disabled={busy} onClick={() => void open(version)}>
                   {t('openVersion')}
                 </Button>
                 <Button disabled={busy} onClick={() => void restore(version)}>
                   {t('restore')}
                 </Button>
-              </td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
       {shown && (
         <VersionView
           title={t('versionOf', { code, version: shown.version })}

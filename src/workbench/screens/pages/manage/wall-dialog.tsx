@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { OutputOf } from '#domain/service.ts'
 import { wallDisplays } from '#domain/services/pages/wall.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import type { InputOf } from '#domain/service.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { nameIn, type PageRow } from './page-row.ts'
@@ -71,7 +72,7 @@ export function WallDialog({ row, onClose }: WallDialogProps) {
 }
 
 const make = (code: string, values: FormValues): Promise<Made> =>
-  call(wallDisplays.create, { ...values, code } as Parameters<typeof call<typeof wallDisplays.create>>[1])
+  write(wallDisplays.create, { ...values, code } as InputOf<typeof wallDisplays.create>)
 
 function Walls({ code }: { readonly code: string }) {
   const { t } = useTranslation('pages-manage')
@@ -82,49 +83,40 @@ function Walls({ code }: { readonly code: string }) {
   return <WallTable walls={data.items} />
 }
 
-const columns = ['name', 'wallActor', 'state', 'wallUsed', 'wallExpires', 'wallMadeBy', 'actions'] as const
-
 function WallTable({ walls }: { readonly walls: readonly Wall[] }) {
   const { t } = useTranslation('pages-manage')
   const { zone } = useFormatSettings()
-  const { attempt } = useBusy()
+  const { attempt } = useAction()
   const revoke = ({ id, name }: Wall) =>
     attempt(async () => {
       const question = { title: t('wallRevokeTitle', { name }), message: t('wallRevokeMessage') }
       if (!(await confirm({ ...question, confirmLabel: t('wallRevoke'), tone: 'danger' }))) return
-      await call(wallDisplays.revoke, { id })
+      await write(wallDisplays.revoke, { id })
       toast.success(t('wallRevoked', { name }))
     })
   return (
-    <div className="t-table-frame">
-      <table className="t-table" aria-label={t('wall')}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VirtualBody rows={walls} keyOf={({ id }) => id}>
-          {(wall, props) => (
-            <tr {...props}>
-              <th scope="row">{wall.name}</th>
-              <td>{wall.actor}</td>
-              <td>{t(`wallStates.${wall.state}`)}</td>
-              <td>{wall.usedAt ? `${formatTime(wall.usedAt, zone)} ${wall.usedFrom ?? ''}` : t('never')}</td>
-              <td>{formatTime(wall.expiresAt, zone)}</td>
-              <td>{wall.madeBy}</td>
-              <td>
-                {wall.state === 'open' && (
-                  <Button onClick={() => void revoke(wall)}>{t('wallRevoke')}</Button>
-                )}
-              </td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+    <DataTable
+      frame
+      label={t('wall')}
+      rows={walls}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t('name'), isName: true, cell: ({ name }) => name },
+        { title: t('wallActor'), cell: ({ actor }) => actor },
+        { title: t('state'), cell: ({ state }) => t(`wallStates.${state}`) },
+        {
+          title: t('wallUsed'),
+          cell: ({ usedAt, usedFrom }) =>
+            usedAt ? `${formatTime(usedAt, zone)} ${usedFrom ?? ''}` : t('never'),
+        },
+        { title: t('wallExpires'), cell: ({ expiresAt }) => formatTime(expiresAt, zone) },
+        { title: t('wallMadeBy'), cell: ({ madeBy }) => madeBy },
+        {
+          title: t('actions'),
+          cell: (wall) =>
+            wall.state === 'open' && <Button onClick={() => void revoke(wall)}>{t('wallRevoke')}</Button>,
+        },
+      ]}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './manage.css'
 
 interface WhereUsedDialogProps {
@@ -35,23 +35,15 @@ function Uses({ code }: { readonly code: string }) {
   if (!data) return <LoadingState />
   if (data.items.length === 0) return <EmptyState title={t('unused')} hint={t('unusedHint')} />
   return (
-    <table className="t-table" aria-label={t('whereUsed')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('usedBy')}</th>
-          <th scope="col">{t('code')}</th>
-          <th scope="col">{t('name')}</th>
-        </tr>
-      </thead>
-      <VirtualBody rows={data.items} keyOf={(use) => `${use.kind} ${use.code}`}>
-        {(use, props) => (
-          <tr {...props}>
-            <td>{t(`uses.${use.kind}`, { defaultValue: use.kind })}</td>
-            <td>{use.code}</td>
-            <td>{use.name}</td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+    <DataTable
+      label={t('whereUsed')}
+      rows={data.items}
+      keyOf={({ kind, code }) => `${kind} ${code}`}
+      columns={[
+        { title: t('usedBy'), cell: ({ kind }) => t(`uses.${kind}`, { defaultValue: kind }) },
+        { title: t('code'), cell: ({ code }) => code },
+        { title: t('name'), cell: ({ name }) => name },
+      ]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { access } from '#domain/services/access/session.ts'
 import { queryClient } from '../../../client/query.ts'
 
 /**
@@ -7,5 +8,5 @@ import { queryClient } from '../../../client/query.ts'
 export const readAgain = (): void =>
   void queryClient.invalidateQueries({
     refetchType: 'active',
-    predicate: ({ queryKey }) => queryKey[0] !== 'navigation',
+    predicate: ({ queryKey }) => queryKey[1] !== access.navigation.method,
   })

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import type { PageEvent } from '#domain/pages/property.ts'
 import type { PageRule } from '#domain/pages/page.ts'
 import { currentModel } from '../../../client/model.ts'
-import { onWritten, serviceOf } from '../../../client/staleness.ts'
+import { freshnessOf } from '../../../client/freshness.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { useOpenPage, type OpenPage } from './page-context.ts'
 
 const pageEvent: PageEvent = { label: { zh: '页面', en: 'Page' } }
@@ -15,14 +16,13 @@ const LEAST_SECONDS = 5
 const take = ({ run }: OpenPage, { actions }: PageRule): void =>
   void run(actions, { event: pageEvent, component: null }, null)
 
-/** Calls back when rows of an entity were written; gives what ends that. */
-function onChange(entity: unknown, changed: () => void): () => void {
+/** Calls back when rows of an entity were written; `name` is that of the rule. Gives what ends that. */
+function onChange(entity: unknown, name: string, changed: () => void): () => void {
   const named = typeof entity === 'string' ? pageEntity(entity, currentModel()) : undefined
   if (!named) return () => {}
-  const own = serviceOf(crudOf(named).getAll)
-  return onWritten(({ service }) => {
-    if (service === null || service === own) changed()
-  })
+  const freshness = freshnessOf(queryKeyOf(crudOf(named).getAll, {}, 'rule', name), changed)
+  freshness.renewed()
+  return freshness.follow()
 }
 
 /** Takes the actions of the page itself: once when it opens, by its timers while it is seen, and when data changes. */
@@ -30,6 +30,7 @@ export function usePageRules(): void {
   const open = useOpenPage()
   const latest = useRef(open)
   const isOpened = useRef(false)
+  const id = useId()
   const rules = open.page.events
   useEffect(() => {
     latest.current = open
@@ -38,8 +39,8 @@ export function usePageRules(): void {
     if (latest.current.isEdited) return undefined
     if (!isOpened.current) for (const rule of rules) if (rule.on === 'opened') take(latest.current, rule)
     isOpened.current = true
-    const ends = rules.filter(isRecord).map((rule) => {
-      if (rule.on === 'live') return onChange(rule.entity, () => take(latest.current, rule))
+    const ends = rules.filter(isRecord).map((rule, at) => {
+      if (rule.on === 'live') return onChange(rule.entity, `${id}${at}`, () => take(latest.current, rule))
       if (rule.on !== 'timer' || typeof rule.every !== 'number') return () => {}
       const timer = setInterval(() => {
         if (!document.hidden) take(latest.current, rule)
@@ -47,5 +48,5 @@ export function usePageRules(): void {
       return () => clearInterval(timer)
     })
     return () => ends.forEach((end) => end())
-  }, [rules])
+  }, [id, rules])
 }

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageText } from '#domain/pages/text.ts'
 import { readPage } from '#domain/pages/read-page.ts'
+import { wallDisplays } from '#domain/services/pages/wall.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { RequestError } from '../../../client/request-error.ts'
-import { openWall, readWall, type WallPage } from '../../../client/wall-session.ts'
+import { openWall, readWall, type WallPage } from './wall-session.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
@@ -28,18 +30,18 @@ const isRefused = (error: Error | null): error is RequestError =>
 
 /** A page on a wall: opened by the token in its address, read again by itself, with nothing of the workbench around it. */
 export default function WallScreen() {
-  const { _splat: id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams({ strict: false })
   const [token] = useState(() => location.hash.slice(1))
-  const opened = useQuery({
-    queryKey: ['wall', 'opened', id],
+  const opened = useQuery<string>({
+    queryKey: queryKeyOf(wallDisplays.open, { id }),
     queryFn: () => openWall(id, token),
     // Once is enough: what is read again is what the display shows.
     enabled: ({ state }) => state.data === undefined,
     ...honest,
     refetchInterval: ({ state }) => (state.error && !isRefused(state.error) ? AGAIN_MS : false),
   })
-  const shown = useQuery({
-    queryKey: ['wall', 'shown', id],
+  const shown = useQuery<WallPage>({
+    queryKey: queryKeyOf(wallDisplays.page, { id }),
     queryFn: readWall,
     enabled: opened.isSuccess,
     ...honest,
@@ -82,7 +84,7 @@ function Away({ since }: { readonly since: number | null }) {
 
 function ShownPage({ shown: { content } }: { readonly shown: WallPage }) {
   const { t } = useTranslation('page')
-  const { _splat: id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams({ strict: false })
   const language = useLanguage()
   const read = useMemo(() => readPage(content), [content])
   const title = read.page ? pageText(read.page.title, language, read.page.texts) : ''

@@ -4,6 +4,7 @@ import type { CommandReport } from '#engine/scheduling/commands/interpret.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 /** The commands of the scheme in order, with what each did. */
 export function CommandTable({ commands }: { readonly commands: unknown }) {
@@ -12,44 +13,40 @@ export function CommandTable({ commands }: { readonly commands: unknown }) {
   const reports = (commands ?? []) as readonly CommandReport[]
   if (reports.length === 0) return <EmptyState title={t('noCommands')} />
   return (
-    <table className="t-table" aria-label={t('tabs.commands')}>
-      <thead>
-        <tr>
-          <th scope="col" className="number">
-            {t('step')}
-          </th>
-          <th scope="col">{t('command')}</th>
-          <th scope="col">{t('did')}</th>
-          <th scope="col" className="number">
-            {t('lateOrders')}
-          </th>
-          <th scope="col" className="number">
-            {t('tabs.messages')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map((report, at) => {
-          const name = choiceOf('PlanCommand')[report.type]
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a command is known by its place
-            <tr key={at}>
-              <td className="number">{at + 1}</td>
-              <td className="t-words">{name ? label(name) : report.type}</td>
-              <td>
-                {Object.entries(report.figures)
-                  .map(
-                    ([what, count]) =>
-                      `${groupDigits(String(count))} ${t(`counts.${what}`, { defaultValue: what })}`,
-                  )
-                  .join(' · ')}
-              </td>
-              <td className="number">{report.kpi ? groupDigits(String(report.kpi.lateOrders)) : ''}</td>
-              <td className="number">{report.messages > 0 ? groupDigits(String(report.messages)) : ''}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('tabs.commands')}
+      rows={reports}
+      columns={[
+        { title: t('step'), isNumber: true, cell: (_, at) => at + 1 },
+        {
+          title: t('command'),
+          className: 't-words',
+          cell: ({ type }) => {
+            const name = choiceOf('PlanCommand')[type]
+            return name ? label(name) : type
+          },
+        },
+        {
+          title: t('did'),
+          cell: ({ figures }) =>
+            Object.entries(figures)
+              .map(
+                ([what, count]) =>
+                  `${groupDigits(String(count))} ${t(`counts.${what}`, { defaultValue: what })}`,
+              )
+              .join(' · '),
+        },
+        {
+          title: t('lateOrders'),
+          isNumber: true,
+          cell: ({ kpi }) => (kpi ? groupDigits(String(kpi.lateOrders)) : ''),
+        },
+        {
+          title: t('tabs.messages'),
+          isNumber: true,
+          cell: ({ messages }) => (messages > 0 ? groupDigits(String(messages)) : ''),
+        },
+      ]}
+    />
   )
 }

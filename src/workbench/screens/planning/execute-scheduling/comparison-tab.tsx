@@ -7,7 +7,7 @@ import { useDurations } from '../../../fields/use-durations.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MovedOperations, type MovedOperation } from './moved-operations.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface Comparison {
   readonly operations: readonly MovedOperation[]
@@ -60,32 +60,23 @@ export function ComparisonTab({ runNo }: { readonly runNo: string }) {
       )}
       {orders.length === 0 && operations.length === 0 && <EmptyState title={t('noDifference')} />}
       {orders.length > 0 && (
-        <table className="t-table" aria-label={t('ordersChanged')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('order')}</th>
-              <th scope="col">{t('endBefore')}</th>
-              <th scope="col">{t('endAfter')}</th>
-              <th scope="col" className="number">
-                {t('change')}
-              </th>
-              <th scope="col" className="number">
-                {t('lateness')}
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={orders} keyOf={(one) => one.order}>
-            {(one, props) => (
-              <tr {...props}>
-                <td>{one.order}</td>
-                <td>{at(one.end)}</td>
-                <td>{at(one.newEnd)}</td>
-                <td className={`number ${(one.seconds ?? 0) > 0 ? 'bad' : 'good'}`}>{shift(one.seconds)}</td>
-                <td className="number">{shift(one.newLateness)}</td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('ordersChanged')}
+          rows={orders}
+          keyOf={({ order }) => order}
+          columns={[
+            { title: t('order'), cell: ({ order }) => order },
+            { title: t('endBefore'), cell: ({ end }) => at(end) },
+            { title: t('endAfter'), cell: ({ newEnd }) => at(newEnd) },
+            {
+              title: t('change'),
+              isNumber: true,
+              tone: ({ seconds }) => ((seconds ?? 0) > 0 ? 'bad' : 'good'),
+              cell: ({ seconds }) => shift(seconds),
+            },
+            { title: t('lateness'), isNumber: true, cell: ({ newLateness }) => shift(newLateness) },
+          ]}
+        />
       )}
     </div>
   )

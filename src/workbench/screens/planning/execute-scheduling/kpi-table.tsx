@@ -7,6 +7,7 @@ import { useDurations } from '../../../fields/use-durations.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface KpiTableProps {
   readonly runNo: string
@@ -27,44 +28,33 @@ export function KpiTable({ runNo, onViolations }: KpiTableProps) {
   if (kpis.isPending) return <LoadingState />
   if (kpis.isError) return <ErrorState error={kpis.error} onRetry={() => void kpis.refetch()} />
   return (
-    <table className="t-table p-kpis" aria-label={t('tabs.kpis')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('kpi')}</th>
-          <th scope="col" className="number">
-            {t('before')}
-          </th>
-          <th scope="col" className="number">
-            {t('after')}
-          </th>
-          <th scope="col" className="number">
-            {t('change')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {kpis.data.items.map((one) => (
-          <tr key={one.name}>
-            <th scope="row" title={aboutKpi(one.name)}>
-              {one.label}
-            </th>
-            <td className="number">{shown(one.before, one.unit)}</td>
-            <td className="number">
-              {onViolations && one.name === 'violations' && Number(one.after) > 0 ? (
-                <button type="button" className="t-link" onClick={onViolations}>
-                  {shown(one.after, one.unit)}
-                </button>
-              ) : (
-                shown(one.after, one.unit)
-              )}
-            </td>
-            <td className={`number ${one.better > 0 ? 'good' : one.better < 0 ? 'bad' : ''}`}>
-              <Change shown={shown} {...one} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('tabs.kpis')}
+      rows={kpis.data.items}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: t('kpi'), isName: true, hint: ({ name }) => aboutKpi(name), cell: (one) => one.label },
+        { title: t('before'), isNumber: true, cell: ({ before, unit }) => shown(before, unit) },
+        {
+          title: t('after'),
+          isNumber: true,
+          cell: ({ name, after, unit }) =>
+            onViolations && name === 'violations' && Number(after) > 0 ? (
+              <button type="button" className="t-link" onClick={onViolations}>
+                {shown(after, unit)}
+              </button>
+            ) : (
+              shown(after, unit)
+            ),
+        },
+        {
+          title: t('change'),
+          isNumber: true,
+          tone: ({ better }) => (better > 0 ? 'good' : better < 0 ? 'bad' : undefined),
+          cell: (one) => <Change shown={shown} {...one} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
@@ -47,50 +47,38 @@ export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: Messag
   return (
     <>
       {filter}
-      <table className="t-table" aria-label={t('tabs.messages')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('level')}</th>
-            <th scope="col">{t('order')}</th>
-            <th scope="col">{t('operation')}</th>
-            <th scope="col">{t('resource')}</th>
-            <th scope="col">{t('message')}</th>
-            <th scope="col" className="number">
-              {t('byHowMuch')}
-            </th>
-          </tr>
-        </thead>
-        <VirtualBody rows={items} keyOf={(_, at) => at}>
-          {(one, props) => {
-            const level = choiceOf('MessageLevel')[one.level]
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- messages of a finished run never change
-              <tr {...props}>
-                <td>
-                  <StatusChip tone={tones[one.level] ?? 'quiet'}>
-                    {level ? label(level) : one.level}
-                  </StatusChip>
-                </td>
-                <td>
-                  {one.order && (
-                    <button
-                      type="button"
-                      className="t-link"
-                      onClick={() => openScreen('/planData/OrderList', { keyword: one.order! })}
-                    >
-                      {one.order}
-                    </button>
-                  )}
-                </td>
-                <td>{one.operation}</td>
-                <td>{one.resource}</td>
-                <td>{one.message}</td>
-                <td className="number">{one.seconds ? short(one.seconds) : ''}</td>
-              </tr>
-            )
-          }}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t('tabs.messages')}
+        rows={items}
+        columns={[
+          {
+            title: t('level'),
+            cell: (one) => {
+              const level = choiceOf('MessageLevel')[one.level]
+              return (
+                <StatusChip tone={tones[one.level] ?? 'quiet'}>{level ? label(level) : one.level}</StatusChip>
+              )
+            },
+          },
+          {
+            title: t('order'),
+            cell: ({ order }) =>
+              order && (
+                <button
+                  type="button"
+                  className="t-link"
+                  onClick={() => openScreen('/planData/OrderList', { keyword: order })}
+                >
+                  {order}
+                </button>
+              ),
+          },
+          { title: t('operation'), cell: ({ operation }) => operation },
+          { title: t('resource'), cell: ({ resource }) => resource },
+          { title: t('message'), cell: ({ message }) => message },
+          { title: t('byHowMuch'), isNumber: true, cell: ({ seconds }) => (seconds ? short(seconds) : '') },
+        ]}
+      />
     </>
   )
 }

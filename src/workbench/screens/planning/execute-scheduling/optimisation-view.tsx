@@ -9,6 +9,7 @@ import {
 import { Chart } from '../../../charts/chart.tsx'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 const HOUR = 3600
 
@@ -32,32 +33,28 @@ export function OptimisationView({ trace }: { readonly trace: OptimisationTrace 
   })
   return (
     <section className="p-optimisation" aria-label={t('optimisation')}>
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('optimisation')}</th>
-            <th scope="col" className="number">
-              {t('before')}
-            </th>
-            <th scope="col" className="number">
-              {t('best')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {optimisationFigures.map((name) => (
-            <tr key={name}>
-              <th scope="row">
-                <button type="button" aria-pressed={name === figure} onClick={() => setChosen(name)}>
-                  {t(`figures.${name}`)}
-                </button>
-              </th>
-              <td className="number">{shown(name, first)}</td>
-              <td className={`number ${tone(last[name] - first[name])}`}>{shown(name, last)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={optimisationFigures}
+        keyOf={(name) => name}
+        columns={[
+          {
+            title: t('optimisation'),
+            isName: true,
+            cell: (name) => (
+              <button type="button" aria-pressed={name === figure} onClick={() => setChosen(name)}>
+                {t(`figures.${name}`)}
+              </button>
+            ),
+          },
+          { title: t('before'), isNumber: true, cell: (name) => shown(name, first) },
+          {
+            title: t('best'),
+            isNumber: true,
+            tone: (name) => tone(last[name] - first[name]),
+            cell: (name) => shown(name, last),
+          },
+        ]}
+      />
       <figure>
         <Chart
           title={label}

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { fetchArrow } from '../../../client/query.ts'
 import { scheduleResultSchemas } from '#engine/scheduling/results.ts'
-import { callArrow } from '../../../client/call.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useTable } from '../../../grid/use-table.ts'
@@ -23,7 +23,7 @@ export function ResultGrid({ run, table }: ResultGridProps) {
   const { t } = useTranslation('scheduling')
   const { runNo } = run
   const [late, setLate] = useState<string | null>(null)
-  const load = useCallback(() => callArrow(schedulingRuns.table, { runNo, table }), [runNo, table])
+  const load = useCallback(() => fetchArrow(schedulingRuns.table, { runNo, table }), [runNo, table])
   const { source, error } = useTable(ownKey(`${runNo}/${run.resultHash ?? ''}/${table}`), load)
   const columns = useMemo(() => planColumns(table), [table])
   const title = t(`tabs.${table}`)

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction, type ShowOwn } from '../../../actions/use-action.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 const NAMED = 4
 
 /** The limits that the plan of a run breaks, by name, the first of them. */
 async function brokenLimits(runNo: string, t: TFunction<'scheduling'>): Promise<Pick<Question, 'details'>> {
   try {
-    const { items, totalCount } = await call(schedulingRuns.messages, {
+    const { items, totalCount } = await fetchCall(schedulingRuns.messages, {
       runNo,
       violations: true,
       maxResultCount: NAMED,
@@ -36,22 +36,21 @@ async function brokenLimits(runNo: string, t: TFunction<'scheduling'>): Promise<
 /** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
 export function useRunActions(runNo: string, onGone: () => void) {
   const { t } = useTranslation('scheduling')
+  const { attempt } = useAction()
   const [accepting, setAccepting] = useState(false)
   const cancelledHere = useRef(false)
   const act = async (
     question: Question,
     work: () => Promise<string>,
-    refused: (error: unknown) => void = showError,
+    showOwn?: ShowOwn,
   ): Promise<boolean> => {
     if (!(await confirm(question))) return false
-    try {
+    const isDone = await attempt(async () => {
       toast.success(await work())
-      await refreshService(schedulingRuns.list)
+      await refreshed(schedulingRuns.list)
       return true
-    } catch (error) {
-      refused(error)
-      return false
-    }
+    }, showOwn)
+    return isDone ?? false
   }
   return {
     cancel: () =>
@@ -63,18 +62,16 @@ export function useRunActions(runNo: string, onGone: () => void) {
           confirmLabel: t('cancelRun'),
         },
         async () => {
-          await call(schedulingRuns.cancel, { runNo })
+          await write(schedulingRuns.cancel, { runNo })
           return t('cancelAsked')
         },
       ),
     /** Asks nothing: what was found is kept, and may still be discarded. */
     finish: async () => {
-      try {
-        await call(schedulingRuns.finish, { runNo })
+      await attempt(async () => {
+        await write(schedulingRuns.finish, { runNo })
         toast.success(t('finishAsked'))
-      } catch (error) {
-        showError(error)
-      }
+      })
     },
     /** True from the answer to the question on until the server has answered. */
     accepting,
@@ -90,23 +87,24 @@ export function useRunActions(runNo: string, onGone: () => void) {
           setAccepting(true)
           cancelledHere.current = false
           try {
-            return t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) })
+            return t('acceptDone', { count: await write(schedulingRuns.accept, { runNo }) })
           } finally {
             setAccepting(false)
           }
         },
         // A cancellation by the user is a message, not a warning.
-        (error) =>
-          cancelledHere.current && error instanceof Error ? toast.info(error.message) : showError(error),
+        (error) => {
+          const isOwn = cancelledHere.current && error instanceof Error
+          if (isOwn) toast.info(error.message)
+          return isOwn
+        },
       ),
     /** Asks nothing: the plan stays as it is, and the run may be accepted again. */
     cancelAccept: async () => {
-      try {
+      await attempt(async () => {
         cancelledHere.current = true
-        await call(schedulingRuns.cancelAccept, { runNo })
-      } catch (error) {
-        showError(error)
-      }
+        await write(schedulingRuns.cancelAccept, { runNo })
+      })
     },
     discard: async () => {
       const gone = await act(
@@ -117,7 +115,7 @@ export function useRunActions(runNo: string, onGone: () => void) {
           confirmLabel: t('discard'),
         },
         async () => {
-          await call(schedulingRuns.discard, { runNo })
+          await write(schedulingRuns.discard, { runNo })
           return t('discardDone')
         },
       )

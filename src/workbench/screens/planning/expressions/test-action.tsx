@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface Tested {
   readonly code: string
@@ -58,42 +58,29 @@ function TestDialog({ onClose }: { readonly onClose: () => void }) {
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {items?.length === 0 && <EmptyState title={t('noExpressions')} hint={t('noExpressionsHint')} />}
       {items && items.length > 0 && (
-        <table className="t-table" aria-label={t('testAll')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('expression')}</th>
-              <th scope="col">{t('about')}</th>
-              <th scope="col">{t('result')}</th>
-              <th scope="col" className="number">
-                {t('rowsTried')}
-              </th>
-              <th scope="col" className="number">
-                {t('withoutValue')}
-              </th>
-              <th scope="col" className="number">
-                {t('met')}
-              </th>
-              <th scope="col" className="number">
-                ms
-              </th>
-            </tr>
-          </thead>
-          <VirtualBody rows={items} keyOf={(one) => one.code}>
-            {(one, props) => (
-              <tr {...props}>
-                <th scope="row" title={one.name ?? ''}>
-                  {one.code}
-                </th>
-                <td>{label(entityLabel(model, one.entity))}</td>
-                <td>{one.fault === null ? one.gives : <StatusChip tone="bad">{one.fault}</StatusChip>}</td>
-                <td className="number">{one.rows}</td>
-                <td className="number">{one.empty}</td>
-                <td className="number">{one.met}</td>
-                <td className="number">{one.ms}</td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('testAll')}
+          rows={items}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              title: t('expression'),
+              isName: true,
+              hint: ({ name }) => name ?? '',
+              cell: ({ code }) => code,
+            },
+            { title: t('about'), cell: ({ entity }) => label(entityLabel(model, entity)) },
+            {
+              title: t('result'),
+              cell: ({ fault, gives }) =>
+                fault === null ? gives : <StatusChip tone="bad">{fault}</StatusChip>,
+            },
+            { title: t('rowsTried'), isNumber: true, cell: ({ rows }) => rows },
+            { title: t('withoutValue'), isNumber: true, cell: ({ empty }) => empty },
+            { title: t('met'), isNumber: true, cell: ({ met }) => met },
+            { title: 'ms', isNumber: true, cell: ({ ms }) => ms },
+          ]}
+        />
       )}
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -35,7 +35,7 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
           {steps.map((step) => (
             <DropdownMenu.Item
               key={step}
-              onSelect={() => change(() => call(operationStatus[step], { operations }))}
+              onSelect={() => change(() => write(operationStatus[step], { operations }))}
             >
               {label(operationStatus[step].label)}
             </DropdownMenu.Item>
@@ -52,13 +52,13 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
           {levels.map((level) => (
             <DropdownMenu.Item
               key={level}
-              onSelect={() => change(() => call(operationStatus.fix, { operations, level: Number(level) }))}
+              onSelect={() => change(() => write(operationStatus.fix, { operations, level: Number(level) }))}
             >
               {label(choiceOf('FixLevel')[level]!)}
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator />
-          <DropdownMenu.Item onSelect={() => change(() => call(operationStatus.unfix, { operations }))}>
+          <DropdownMenu.Item onSelect={() => change(() => write(operationStatus.unfix, { operations }))}>
             {label(operationStatus.unfix.label)}
           </DropdownMenu.Item>
         </DropdownMenu.Content>

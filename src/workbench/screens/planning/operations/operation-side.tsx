@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { inputInst } from '#domain/entities/planning/input-inst.ts'
 import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
-import { keptReasonText } from '#domain/scheduling/reason-texts.ts'
+import { keptReasonText } from '#domain/planning/reason-texts.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -16,6 +15,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openUses } from '../instructions/open-uses.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -47,9 +47,21 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
         {groupDigits(typedText(row['qty']))}
       </p>
       {reason !== '' && <p className="reason">{t('reason', { reason: keptReasonText(reason, language) })}</p>}
-      <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.filter(takesTime).map(lineOfUse)} />
+      <h3>{t('uses')}</h3>
+      <Uses rows={(uses.data.items as readonly ListRow[]).filter(takesTime)} />
       <CandidateTable key={typedText(row['code'])} row={row} />
-      <Section title={t('inputs')} none={t('noInputs')} rows={inputs.data.items.map(lineOfInput)} />
+      <h3>{t('inputs')}</h3>
+      <DataTable
+        label={t('inputs')}
+        className="one-line"
+        rows={inputs.data.items as readonly ListRow[]}
+        empty={t('noInputs')}
+        columns={[
+          { cell: (input) => <Choice name="InOut" value={input['direction']} /> },
+          { cell: (input) => typedText(input['itemCode']) },
+          { isNumber: true, cell: (input) => groupDigits(typedText(input['qty'])) },
+        ]}
+      />
       <div className="links">
         <Button tone="ghost" onClick={() => setExplained(true)}>
           {t('whyLate')}
@@ -86,31 +98,8 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
   )
 }
 
-interface SectionProps {
-  readonly title: string
-  readonly none: string
-  readonly rows: readonly ReactNode[]
-}
-
-function Section({ title, none, rows }: SectionProps) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      {rows.length === 0 ? (
-        <p className="none">{none}</p>
-      ) : (
-        <table className="t-table" aria-label={title}>
-          <tbody>{rows}</tbody>
-        </table>
-      )}
-    </section>
-  )
-}
-
 /** What was only filled up takes none. */
-const takesTime = (use: object): boolean => Number((use as ListRow)['totalUseTime'] ?? 0) > 0
-const lineOfUse = (use: object, at: number): ReactNode => <UseRow key={at} use={use as ListRow} />
-const lineOfInput = (input: object, at: number): ReactNode => <InputRow key={at} input={input as ListRow} />
+const takesTime = (use: ListRow): boolean => Number(use['totalUseTime'] ?? 0) > 0
 
 function Choice({ name, value }: { readonly name: ChoiceName; readonly value: unknown }) {
   const label = useLabel()
@@ -119,38 +108,42 @@ function Choice({ name, value }: { readonly name: ChoiceName; readonly value: un
   return <span className="t-words">{text ? label(text) : code}</span>
 }
 
-function UseRow({ use }: { readonly use: ListRow }) {
+function Uses({ rows }: { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('operations')
   const { short } = useDurations()
   const { zone } = useFormatSettings()
   const at = (time: unknown, from: number): string =>
     typeof time === 'string' ? formatTime(time, zone).slice(from, 16) : '–'
-  const sameDay = at(use['startTime'], 0).slice(0, 10) === at(use['endTime'], 0).slice(0, 10)
+  const isOneDay = (use: ListRow): boolean =>
+    at(use['startTime'], 0).slice(0, 10) === at(use['endTime'], 0).slice(0, 10)
   return (
-    <tr>
-      <th scope="row">
-        {typedText(use['resCode'])} {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
-        <small>
-          <Choice name="WorkType" value={use['workType']} /> · {typedText(use['instCode'])}
-        </small>
-      </th>
-      <td>
-        {at(use['startTime'], 5)}
-        <small>– {at(use['endTime'], sameDay ? 11 : 5)}</small>
-      </td>
-      <td className="number">{short(Number(use['totalUseTime'] ?? 0))}</td>
-    </tr>
-  )
-}
-
-function InputRow({ input }: { readonly input: ListRow }) {
-  return (
-    <tr>
-      <td>
-        <Choice name="InOut" value={input['direction']} />
-      </td>
-      <td>{typedText(input['itemCode'])}</td>
-      <td className="number">{groupDigits(typedText(input['qty']))}</td>
-    </tr>
+    <DataTable
+      label={t('uses')}
+      className="one-line"
+      rows={rows}
+      empty={t('noUses')}
+      columns={[
+        {
+          isName: true,
+          cell: (use) => (
+            <>
+              {typedText(use['resCode'])} {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
+              <small>
+                <Choice name="WorkType" value={use['workType']} /> · {typedText(use['instCode'])}
+              </small>
+            </>
+          ),
+        },
+        {
+          cell: (use) => (
+            <>
+              {at(use['startTime'], 5)}
+              <small>– {at(use['endTime'], isOneDay(use) ? 11 : 5)}</small>
+            </>
+          ),
+        },
+        { isNumber: true, cell: (use) => short(Number(use['totalUseTime'] ?? 0)) },
+      ]}
+    />
   )
 }

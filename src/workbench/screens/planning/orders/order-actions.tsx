@@ -8,14 +8,15 @@ import { operation } from '#domain/entities/planning/operation.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { fetchCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 
 const KitCheckDialog = lazy(async () => ({
   default: (await import('../../kitting/check/kit-check-dialog.tsx')).KitCheckDialog,
@@ -32,6 +33,7 @@ const asked: ReadonlySet<string> = new Set(['cancel', 'close', 'merge'])
 /** Everything a planner does with orders. What cannot be done is reported order by order, with the reason. */
 export function OrderActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('orders')
+  const { attempt } = useAction()
   const label = useLabel()
   const { act, notify, dialog } = useOutcome(onChanged)
   const [open, setOpen] = useState<'split' | 'change' | 'schedule' | 'kit' | null>(null)
@@ -43,7 +45,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       const message = t('sure', { action: title, count: orders.length })
       if (!(await confirm({ title, message, confirmLabel: title, tone: 'danger' }))) return
     }
-    await act(orders.length, () => call(orderServices[name], { orders }))
+    await act(orders.length, () => write(orderServices[name], { orders }))
   }
   const show = (name: 'split' | 'change' | 'schedule' | 'kit'): void =>
     void (orders.length === 0 ? toast.info(t('choose')) : setOpen(name))
@@ -57,14 +59,16 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       { field: 'orderCode', op: 'eq', values: [first] },
       { field: 'assigned', op: 'eq', values: [true] },
     ])
-    try {
-      const { items } = await call(crudOf(operation).getAll, { filter, sorting: 'start', maxResultCount: 1 })
+    await attempt(async () => {
+      const { items } = await fetchCall(crudOf(operation).getAll, {
+        filter,
+        sorting: 'start',
+        maxResultCount: 1,
+      })
       const resource = (items[0] as ListRow | undefined)?.['resCode']
       if (typeof resource === 'string') openScreen(chart, { resource, order: first })
       else toast.info(t('notInChart', { order: first }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <>

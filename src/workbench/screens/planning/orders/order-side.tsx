@@ -11,7 +11,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PeggingTree } from '../sales-orders/pegging-tree.tsx'
 import { OrderConsumers } from './order-consumers.tsx'
@@ -51,32 +51,42 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
           qty: groupDigits(typedText(row['qty'])),
         })}
       </p>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />
-      ) : (
-        <table className="t-table p-order-operations" aria-label={t('operations')}>
-          <VirtualBody rows={rows} keyOf={(one) => typedText(one['code'])}>
-            {(one, props) => (
-              <tr {...props} title={typedText(one['code'])}>
-                <td>
-                  {typedText(one['procNo'])} {typedText(one['processCode'])}
-                  <small>{typedText(one['resCode']) || '–'}</small>
-                </td>
-                <td>
-                  {at(one['start'])}
-                  <small>– {at(one['end']).slice(6)}</small>
-                </td>
-                <td>
-                  <StatusChip tone={operationTones[typedText(one['status'])] ?? 'quiet'}>
-                    {label(choiceOf('OperationStatus')[typedText(one['status'])]!)}
-                  </StatusChip>
-                  <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
-      )}
+      <DataTable
+        label={t('operations')}
+        className="p-order-operations one-line"
+        rows={rows}
+        empty={<EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />}
+        keyOf={(one) => typedText(one['code'])}
+        rowProps={(one) => ({ title: typedText(one['code']) })}
+        columns={[
+          {
+            cell: (one) => (
+              <>
+                {typedText(one['procNo'])} {typedText(one['processCode'])}
+                <small>{typedText(one['resCode']) || '–'}</small>
+              </>
+            ),
+          },
+          {
+            cell: (one) => (
+              <>
+                {at(one['start'])}
+                <small>– {at(one['end']).slice(6)}</small>
+              </>
+            ),
+          },
+          {
+            cell: (one) => (
+              <>
+                <StatusChip tone={operationTones[typedText(one['status'])] ?? 'quiet'}>
+                  {label(choiceOf('OperationStatus')[typedText(one['status'])]!)}
+                </StatusChip>
+                <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
+              </>
+            ),
+          },
+        ]}
+      />
       <OrderConsumers order={code} />
       <PeggingTree order={code} />
       <Button tone="ghost" onClick={() => openScreen('/planData/OperationList', { keyword: code })}>

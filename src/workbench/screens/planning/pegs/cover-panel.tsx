@@ -11,7 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { needTones } from './need-tones.ts'
 import { NodeChip } from './node-chip.tsx'
@@ -114,40 +114,43 @@ function SupplyTable({ item, supplies, onConnect, onDrag }: SupplyTableProps) {
   const label = useLabel()
   const { zone } = useFormatSettings()
   return (
-    <table className="t-table p-peg-table" aria-label={t('couldFeed')}>
-      <VirtualBody
-        rows={supplies}
-        keyOf={(supply) => `${supply.node} ${supply.key} ${supply.item}`}
-        estimate={44}
-      >
-        {(supply, props) => (
-          <tr
-            {...props}
-            draggable={onDrag !== undefined && onConnect !== null}
-            onDragStart={() => onDrag?.(supply)}
-            onDragEnd={() => onDrag?.(null)}
-          >
-            <td>
-              <NodeChip node={supply.node} />
-            </td>
-            <th scope="row" title={supply.key}>
+    <DataTable
+      label={t('couldFeed')}
+      className="p-peg-table one-line"
+      rows={supplies}
+      keyOf={({ node, key, item: code }) => `${node} ${key} ${code}`}
+      estimate={44}
+      rowProps={(supply) => ({
+        draggable: onDrag !== undefined && onConnect !== null,
+        onDragStart: () => onDrag?.(supply),
+        onDragEnd: () => onDrag?.(null),
+      })}
+      columns={[
+        { cell: ({ node }) => <NodeChip node={node} /> },
+        {
+          isName: true,
+          hint: ({ key }) => key,
+          cell: (supply) => (
+            <>
               {supply.doc ?? [supply.warehouse, supply.lot].filter(Boolean).join(' / ')}
               <small className={supply.late ? 'late' : undefined}>
                 {supply.at ? formatTime(supply.at, zone).slice(5, 16) : t('there')}
                 {supply.item !== item ? ` · ${supply.item}` : ''}
               </small>
-            </th>
-            <td className="number">{groupDigits(supply.free)}</td>
-            <td className="tools">
-              {onConnect && (
-                <Button tone="ghost" icon={Link2} onClick={() => onConnect(supply)}>
-                  {label(pegServices.connect.label)}
-                </Button>
-              )}
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+            </>
+          ),
+        },
+        { isNumber: true, cell: ({ free }) => groupDigits(free) },
+        {
+          className: 'tools',
+          cell: (supply) =>
+            onConnect && (
+              <Button tone="ghost" icon={Link2} onClick={() => onConnect(supply)}>
+                {label(pegServices.connect.label)}
+              </Button>
+            ),
+        },
+      ]}
+    />
   )
 }

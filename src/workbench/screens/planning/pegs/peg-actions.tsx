@@ -1,7 +1,7 @@
 import { Link2Off, Lock, LockOpen } from 'lucide-react'
 import { pegServices } from '#domain/services/planning/pegs.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
@@ -22,7 +22,7 @@ export function PegActions({ selected, onChanged }: ListActionProps) {
           key={name}
           tone="ghost"
           icon={icons[name]}
-          onClick={() => void act(pegs.length, () => call(pegServices[name], { pegs }))}
+          onClick={() => void act(pegs.length, () => write(pegServices[name], { pegs }))}
         >
           {label(pegServices[name].label)}
         </Button>

@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { reference } from '#domain/field-kinds.ts'
 import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices } from '#domain/services/planning/pegs.ts'
-import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -13,7 +13,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { ConnectDialog, type Offered } from './connect-dialog.tsx'
 import { CoverPanel, refreshPegs } from './cover-panel.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
@@ -57,6 +56,7 @@ interface GraphProps {
 
 function Graph({ order, onOrder }: GraphProps) {
   const { t } = useTranslation('pegs')
+  const { attempt } = useAction()
   const answer = useCall(pegServices.graph, { order }, { keepPrevious: true })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -70,14 +70,12 @@ function Graph({ order, onOrder }: GraphProps) {
     const supply = carried
     setCarried(null)
     if (!supply) return
-    try {
-      const { supplies } = (await call(needServices.cover, { code: need.code })) as NeedCover
+    await attempt(async () => {
+      const { supplies } = (await fetchCall(needServices.cover, { code: need.code })) as NeedCover
       const found = supplies.find((one) => isSupply(one, supply))
       if (found) setOffer({ supply: found, need })
       else toast.info(t('nothingLeft', { supply: supply.key, item: need.item }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { useAllRows } from '../../../client/all-rows.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { useLineLabel } from './compare/use-line-label.ts'
 import { DocumentLink } from './document-link.tsx'
 import type { PsiData } from './psi-data.ts'
@@ -60,6 +60,8 @@ export function DrillPanel({ psi, scale, drilled }: DrillPanelProps) {
   )
 }
 
+const { fields } = psiServices.drill.output
+
 interface DrillLinesProps {
   readonly psi: PsiData
   readonly item: string
@@ -85,33 +87,31 @@ function DrillLines({ psi: { layout }, item, row, run, first, last }: DrillLines
       <p className="sum">
         {t('sum', { count: items.length })} <strong>{groupDigits(formatDecimal(sum))}</strong>
       </p>
-      <table className="t-table" aria-label={t('behind')}>
-        <thead>
-          <tr>
-            {(['source', 'doc', 'part', 'at'] as const).map((name) => (
-              <th key={name} scope="col">
-                {label(psiServices.drill.output.fields[name].label)}
-              </th>
-            ))}
-            <th scope="col" className="number">
-              {label(psiServices.drill.output.fields.qty.label)}
-            </th>
-          </tr>
-        </thead>
-        <VirtualBody rows={items} keyOf={({ id }) => id!}>
-          {(line, props) => (
-            <tr {...props}>
-              <td className="t-words">{label(choiceOf('PsiSource')[line.source]!)}</td>
-              <td>
-                <DocumentLink source={line.source} doc={line.doc ?? null} item={line.item ?? null} />
-              </td>
-              <td className="t-words">{line.part ? label(choiceOf('PsiRowKind')[line.part]!) : ''}</td>
-              <td>{line.at ? formatTime(line.at, zone).slice(0, 16) : ''}</td>
-              <td className="number">{groupDigits(line.qty)}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t('behind')}
+        rows={items}
+        keyOf={({ id }) => id!}
+        columns={[
+          {
+            title: label(fields.source.label),
+            className: 't-words',
+            cell: ({ source }) => label(choiceOf('PsiSource')[source]!),
+          },
+          {
+            title: label(fields.doc.label),
+            cell: (line) => (
+              <DocumentLink source={line.source} doc={line.doc ?? null} item={line.item ?? null} />
+            ),
+          },
+          {
+            title: label(fields.part.label),
+            className: 't-words',
+            cell: ({ part }) => (part ? label(choiceOf('PsiRowKind')[part]!) : ''),
+          },
+          { title: label(fields.at.label), cell: ({ at }) => (at ? formatTime(at, zone).slice(0, 16) : '') },
+          { title: label(fields.qty.label), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+        ]}
+      />
     </>
   )
 }

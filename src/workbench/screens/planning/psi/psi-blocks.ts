@@ -1,5 +1,6 @@
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
+import { fetchArrow } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { collapsedCells } from '#engine/psi/collapsed.ts'
 import { gridOf, rowsByItem } from '#engine/psi/grid.ts'
@@ -8,7 +9,6 @@ import type { FollowedItem } from '#engine/psi/follow.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { type PsiGridCells } from '#engine/psi/shown.ts'
-import { callArrow } from '../../../client/call.ts'
 import type { PsiEdits } from './edit/edits.ts'
 
 /** Items kept at most, those read last: a long scroll must not fill the memory. */
@@ -95,7 +95,7 @@ export class PsiBlocks {
 
   async #read(items: readonly string[]): Promise<void> {
     const { code, asOf, periods } = this.#layout
-    const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items, run: this.#run } as never)
+    const bytes = await fetchArrow(psiServices.block, { psiSet: code, asOf, items, run: this.#run } as never)
     const grid = gridOf(decodeTable(psiCellSchema, bytes), periods, this.items, this.#rowOf)
     grid.codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
   }

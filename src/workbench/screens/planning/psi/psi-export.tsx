@@ -3,7 +3,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { psiServices } from '#domain/services/planning/psi.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { download } from '../../../client/transfer.ts'
 import { PdfDialog } from '../../../grid/export/pdf-dialog.tsx'
 import type { Pages } from '../../../grid/export/pdf-offer.ts'
@@ -21,7 +21,7 @@ interface PsiExportProps {
 /** The pivot as it is seen, made by the server: as a workbook, or as a PDF on the paper that is chosen. */
 export function PsiExport({ psi, choice, title }: PsiExportProps) {
   const { t } = useTranslation(['psi-pivot', 'grid'])
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [asking, setAsking] = useState(false)
   const save = (format: 'xlsx' | 'pdf', pages: Partial<Pages> = {}): void => {
     const { orientation, ...paper } = pages

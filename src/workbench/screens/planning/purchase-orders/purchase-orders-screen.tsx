@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { unitToday } from '../../../fields/unit-today.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
@@ -55,7 +55,7 @@ function AskSupplier({ selected, onChanged }: ListActionProps) {
       <Button
         tone="ghost"
         icon={MessageCircleQuestionMark}
-        onClick={() => void act(orders.length, () => call(replyServices.ask, { orders }))}
+        onClick={() => void act(orders.length, () => write(replyServices.ask, { orders }))}
       >
         {label(replyServices.ask.label)}
       </Button>

@@ -6,8 +6,7 @@ import { blockedTexts, releaseRow } from '#domain/entities/planning/release-row.
 import { printCalls } from '#domain/services/planning/print.ts'
 import { releaseBench } from '#domain/services/planning/release.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { QueryGrid } from '../../../grid/query-grid.tsx'
@@ -50,7 +49,6 @@ export default function ReleaseScreen({ path }: ScreenProps) {
   const { act, dialog } = useOutcome(() => {
     grid.current?.clearSelection()
     grid.current?.refresh()
-    void refreshService(releaseBench.tree)
   })
   const free = released ? chosen : chosen.filter((row) => !blocked(row))
   const operations = free.map(codeOf)
@@ -64,7 +62,7 @@ export default function ReleaseScreen({ path }: ScreenProps) {
     })
     if (!sure) return
     await act(operations.length, async () => {
-      const answer = await call(releaseBench.publish, { operations })
+      const answer = await write(releaseBench.publish, { operations })
       const { frozen } = answer as { frozen: readonly string[] }
       if (frozen.length > 0) toast.info(t('frozen', { count: frozen.length }))
       return answer
@@ -97,7 +95,7 @@ export default function ReleaseScreen({ path }: ScreenProps) {
               <Button
                 tone="primary"
                 icon={Undo2}
-                onClick={() => void act(operations.length, () => call(releaseBench.recall, { operations }))}
+                onClick={() => void act(operations.length, () => write(releaseBench.recall, { operations }))}
               >
                 {label(releaseBench.recall.label)}
               </Button>

@@ -8,8 +8,9 @@ import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -22,8 +23,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NodeChip } from '../pegs/node-chip.tsx'
 import { needTones } from '../pegs/need-tones.ts'
 import '../pegs/pegs.css'
@@ -31,12 +31,6 @@ import '../pegs/graph.css'
 
 type Supply = NeedCover['supplies'][number]
 const reservations = crudOf(orderReserve)
-
-const refresh = (): void => {
-  void refreshService(reservations.getAll)
-  void refreshService(pegServices.graph)
-  void refreshService(needServices.cover)
-}
 
 /** What an order takes, what is kept for it, and what can still be kept of stock and receipts. */
 export function ReserveView({ search }: { readonly search: Readonly<Record<string, string>> }) {
@@ -111,72 +105,76 @@ const keptOf = (kept: readonly ListRow[], item: string): number =>
 function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
   const { t } = useTranslation('reserves')
   return (
-    <table className="t-table p-peg-table" aria-label={t('needs')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col" className="number">
-            {t('needed')}
-          </th>
-          <th scope="col" className="number">
-            {t('keptQty')}
-          </th>
-          <th scope="col">{t('pegged')}</th>
-        </tr>
-      </thead>
-      <VirtualBody rows={needs} keyOf={(need) => need.code}>
-        {(need, props) => (
-          <tr {...props} className={need.code === chosen ? 'chosen' : undefined}>
-            <th scope="row">
-              <Button tone="ghost" onClick={() => onChoose(need.code)}>
-                {need.item}
+    <DataTable
+      label={t('needs')}
+      className="p-peg-table one-line"
+      rows={needs}
+      keyOf={({ code }) => code}
+      rowProps={({ code }) => ({ className: code === chosen ? 'chosen' : undefined })}
+      columns={[
+        {
+          title: t('item'),
+          isName: true,
+          cell: ({ code, item, itemName, operation }) => (
+            <>
+              <Button tone="ghost" onClick={() => onChoose(code)}>
+                {item}
               </Button>{' '}
-              {need.itemName}
-              <small>{need.operation}</small>
-            </th>
-            <td className="number">{groupDigits(need.qty)}</td>
-            <td className="number">{groupDigits(String(keptOf(kept, need.item)))}</td>
-            <td>
-              <StatusChip tone={needTones[need.state] ?? 'quiet'}>{groupDigits(need.pegged)}</StatusChip>
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+              {itemName}
+              <small>{operation}</small>
+            </>
+          ),
+        },
+        { title: t('needed'), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+        { title: t('keptQty'), isNumber: true, cell: ({ item }) => groupDigits(String(keptOf(kept, item))) },
+        {
+          title: t('pegged'),
+          cell: ({ state, pegged }) => (
+            <StatusChip tone={needTones[state] ?? 'quiet'}>{groupDigits(pegged)}</StatusChip>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('reserves')
+  const { attempt } = useAction()
   const release = async (id: string): Promise<void> => {
-    try {
-      await call(reservations.delete, { id })
+    await attempt(async () => {
+      await write(reservations.delete, { id })
       toast.success(t('released'))
-      refresh()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
-    <table className="t-table p-peg-table" aria-label={t('kept')}>
-      <VirtualBody rows={rows} keyOf={(row) => row.id}>
-        {(row, props) => (
-          <tr {...props}>
-            <th scope="row">
+    <DataTable
+      label={t('kept')}
+      className="p-peg-table one-line"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          isName: true,
+          cell: (row) => (
+            <>
               {typedText(row['itemCode'])}
               <small>
                 {[row['supplyDoc'], row['warehouse'], row['lotNo']].filter(Boolean).join(' / ') ||
                   t('anywhere')}
               </small>
-            </th>
-            <td className="number">{groupDigits(typedText(row['qty']))}</td>
-            <td className="tools">
-              <IconButton icon={Trash2} label={t('release')} onClick={() => void release(row.id)} />
-            </td>
-          </tr>
-        )}
-      </VirtualBody>
-    </table>
+            </>
+          ),
+        },
+        { isNumber: true, cell: (row) => groupDigits(typedText(row['qty'])) },
+        {
+          className: 'tools',
+          cell: ({ id }) => (
+            <IconButton icon={Trash2} label={t('release')} onClick={() => void release(id)} />
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -193,34 +191,37 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
   return (
     <div className="p-cover">
       <h3>{t('suppliesOf', { item: need.item })}</h3>
-      {able.length === 0 ? (
-        <p>{t('nothingFree')}</p>
-      ) : (
-        <table className="t-table p-peg-table" aria-label={t('suppliesOf', { item: need.item })}>
-          <VirtualBody rows={able} keyOf={(one) => `${one.node} ${one.key}`}>
-            {(one, props) => (
-              <tr {...props}>
-                <td>
-                  <NodeChip node={one.node} />
-                </td>
-                <th scope="row">
-                  {one.doc ?? [one.warehouse, one.lot].filter(Boolean).join(' / ')}
-                  <small>
-                    {one.at ? formatTime(one.at, zone).slice(5, 16) : t('there')}
-                    {one.item === need.item ? '' : ` · ${one.item}`}
-                  </small>
-                </th>
-                <td className="number">{t('left', { free: groupDigits(one.free) })}</td>
-                <td className="tools">
-                  <Button tone="ghost" icon={BookmarkPlus} onClick={() => setSupply(one)}>
-                    {label(reserveServices.reserve.label)}
-                  </Button>
-                </td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
-      )}
+      <DataTable
+        label={t('suppliesOf', { item: need.item })}
+        className="p-peg-table one-line"
+        rows={able}
+        empty={<p>{t('nothingFree')}</p>}
+        keyOf={({ node, key }) => `${node} ${key}`}
+        columns={[
+          { cell: ({ node }) => <NodeChip node={node} /> },
+          {
+            isName: true,
+            cell: (one) => (
+              <>
+                {one.doc ?? [one.warehouse, one.lot].filter(Boolean).join(' / ')}
+                <small>
+                  {one.at ? formatTime(one.at, zone).slice(5, 16) : t('there')}
+                  {one.item === need.item ? '' : ` · ${one.item}`}
+                </small>
+              </>
+            ),
+          },
+          { isNumber: true, cell: ({ free }) => t('left', { free: groupDigits(free) }) },
+          {
+            className: 'tools',
+            cell: (one) => (
+              <Button tone="ghost" icon={BookmarkPlus} onClick={() => setSupply(one)}>
+                {label(reserveServices.reserve.label)}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {supply && (
         <ActionDialog
           endpoint={reserveServices.reserve}
@@ -229,7 +230,6 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
           onClose={() => setSupply(null)}
           onDone={(qty) => {
             toast.success(t('reserved', { qty: groupDigits(qty), order }))
-            refresh()
           }}
         />
       )}

@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -97,7 +97,7 @@ export function RunSchemeDialog(props: RunSchemeDialogProps) {
 /** A run that is started, watched until it ends, and accepted; one that failed or was cancelled may be started again. */
 function useRun(orders: readonly string[] | undefined) {
   const [runNo, setRunNo] = useState('')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const progress = useCall(
     schedulingRuns.progress,
     { runNo },
@@ -118,14 +118,14 @@ function useRun(orders: readonly string[] | undefined) {
       attempt(async () => {
         const orderFilter = orders ? [{ field: 'code', op: 'in', values: [...orders] }] : null
         const scope = orders ? 'FILTER' : 'ALL'
-        setRunNo((await call(schedulingRuns.start, { schemeCode, scope, orderFilter })).runNo)
+        setRunNo((await write(schedulingRuns.start, { schemeCode, scope, orderFilter })).runNo)
       }),
-    cancel: () => attempt(() => call(schedulingRuns.cancel, { runNo })),
+    cancel: () => attempt(() => write(schedulingRuns.cancel, { runNo })),
     /** Operations of the plan that it became; undefined: it did not. */
     accept: () =>
       attempt(async () => {
-        const count = await call(schedulingRuns.accept, { runNo })
-        await refreshService(schedulingRuns.list)
+        const count = await write(schedulingRuns.accept, { runNo })
+        await refreshed(schedulingRuns.list)
         return count
       }),
   } as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { salesServices } from '#domain/services/planning/orders.ts'
 import { call } from '../../../client/call.ts'
-import { queryKeyOf } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import '../orders/orders.css'
 
 interface Quote {
@@ -55,6 +55,8 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
   const quote = answer.data as Quote | undefined
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
   const span = (seconds: number): string => short(Math.abs(seconds))
+  const lateText = (lateness: number | null): string =>
+    lateness === null ? '–' : t(lateness > 0 ? 'late' : 'early', { time: span(lateness) })
   const late = quote?.lateness ?? null
   return (
     <Dialog
@@ -80,48 +82,28 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
             />
             <KpiTile label={t('others')} value={quote.orders.length} />
           </KpiRow>
-          <table className="t-table" aria-label={t('operations')}>
-            <tbody>
-              {quote.operations.map((one) => (
-                <tr key={one.operation}>
-                  <td>{one.operation.replace(/^QUOTE-\d+-?/, '')}</td>
-                  <td>{one.resource ?? '–'}</td>
-                  <td>
-                    {at(one.start)} – {at(one.end)}
-                  </td>
-                  <td>{one.materialReady && t('material', { time: at(one.materialReady) })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label={t('operations')}
+            rows={quote.operations}
+            keyOf={({ operation }) => operation}
+            columns={[
+              { cell: ({ operation }) => operation.replace(/^QUOTE-\d+-?/, '') },
+              { cell: ({ resource }) => resource ?? '–' },
+              { cell: ({ start, end }) => `${at(start)} – ${at(end)}` },
+              { cell: ({ materialReady }) => materialReady && t('material', { time: at(materialReady) }) },
+            ]}
+          />
           {quote.orders.length > 0 && (
-            <table className="t-table" aria-label={t('others')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('order')}</th>
-                  <th scope="col" className="number">
-                    {t('before')}
-                  </th>
-                  <th scope="col" className="number">
-                    {t('after')}
-                  </th>
-                </tr>
-              </thead>
-              <VirtualBody rows={quote.orders} keyOf={(one) => one.order}>
-                {(one, props) => (
-                  <tr {...props}>
-                    <th scope="row">{one.order}</th>
-                    {[one.lateness, one.newLateness].map((lateness, side) => (
-                      <td key={side === 0 ? 'before' : 'after'} className="number">
-                        {lateness === null
-                          ? '–'
-                          : t(lateness > 0 ? 'late' : 'early', { time: span(lateness) })}
-                      </td>
-                    ))}
-                  </tr>
-                )}
-              </VirtualBody>
-            </table>
+            <DataTable
+              label={t('others')}
+              rows={quote.orders}
+              keyOf={(one) => one.order}
+              columns={[
+                { title: t('order'), isName: true, cell: (one) => one.order },
+                { title: t('before'), isNumber: true, cell: ({ lateness }) => lateText(lateness) },
+                { title: t('after'), isNumber: true, cell: ({ newLateness }) => lateText(newLateness) },
+              ]}
+            />
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { salesServices } from '#domain/services/planning/orders.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -27,7 +27,7 @@ export function SalesActions({ selected, onChanged }: ListActionProps) {
       <Button
         tone="ghost"
         icon={FilePlus2}
-        onClick={() => void act(orders.length, () => call(salesServices.explode, { orders }))}
+        onClick={() => void act(orders.length, () => write(salesServices.explode, { orders }))}
       >
         {label(salesServices.explode.label)}
       </Button>

@@ -11,7 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { orderTones } from '../orders/orders-screen.tsx'
 import { PeggingTree } from './pegging-tree.tsx'
 import '../orders/orders.css'
@@ -33,39 +33,32 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="p-order-side">
       <h3>{t('madeBy')}</h3>
-      {rows.length === 0 ? (
-        <p>{t('notExploded')}</p>
-      ) : (
-        <table className="t-table" aria-label={t('madeBy')}>
-          <VirtualBody rows={rows} keyOf={(one) => typedText(one['code'])}>
-            {(one, props) => {
+      <DataTable
+        label={t('madeBy')}
+        className="one-line"
+        rows={rows}
+        empty={<p>{t('notExploded')}</p>}
+        keyOf={(one) => typedText(one['code'])}
+        columns={[
+          { isName: true, cell: (one) => typedText(one['code']) },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
+          {
+            cell: ({ plannedEnd }) =>
+              typeof plannedEnd === 'string' ? formatTime(plannedEnd, zone).slice(5, 16) : '–',
+          },
+          {
+            cell: (one) => {
               const late = Number(one['lateness'] ?? 0)
+              const status = typedText(one['status'])
               return (
-                <tr {...props}>
-                  <th scope="row">{typedText(one['code'])}</th>
-                  <td className="number">{groupDigits(typedText(one['qty']))}</td>
-                  <td>
-                    {typeof one['plannedEnd'] === 'string'
-                      ? formatTime(one['plannedEnd'], zone).slice(5, 16)
-                      : '–'}
-                  </td>
-                  <td>
-                    <StatusChip
-                      tone={
-                        late > 0 ? 'bad' : orderTones[typedText(one['status']) as keyof typeof orderTones]
-                      }
-                    >
-                      {late > 0
-                        ? t('late', { time: short(late) })
-                        : label(choiceOf('OrderStatus')[typedText(one['status'])]!)}
-                    </StatusChip>
-                  </td>
-                </tr>
+                <StatusChip tone={late > 0 ? 'bad' : orderTones[status as keyof typeof orderTones]}>
+                  {late > 0 ? t('late', { time: short(late) }) : label(choiceOf('OrderStatus')[status]!)}
+                </StatusChip>
               )
-            }}
-          </VirtualBody>
-        </table>
-      )}
+            },
+          },
+        ]}
+      />
       <PeggingTree order={code} />
     </div>
   )

@@ -6,7 +6,7 @@ import { stockDocuments } from '#domain/services/planning/stock.ts'
 import { showSeveral } from '../../../actions/show-several.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
@@ -40,7 +40,7 @@ export function DocumentActions({ selected, onChanged }: ListActionProps) {
         tone="ghost"
         icon={BookCheck}
         onClick={() =>
-          void act(documents.length, async () => warn(await call(stockDocuments.post, { documents })))
+          void act(documents.length, async () => warn(await write(stockDocuments.post, { documents })))
         }
       >
         {label(stockDocuments.post.label)}

@@ -12,7 +12,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { MoreNote } from '../../../parts/more-note.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './stock.css'
@@ -37,57 +37,49 @@ export function StockSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="p-stock-side">
       <h3>{t('movesOf', { item: itemCode, warehouse })}</h3>
-      {moves.data.items.length === 0 ? (
-        <p className="none">{t('noMoves')}</p>
-      ) : (
-        <table className="t-table" aria-label={t('movesOf', { item: itemCode, warehouse })}>
-          <thead>
-            <tr>
-              <th scope="col">{t('at')}</th>
-              <th scope="col">{t('document')}</th>
-              <th scope="col" className="number">
-                {t('moved')}
-              </th>
-              <th scope="col" className="number">
-                {t('balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {moves.data.items.map((move) => (
-              <tr key={`${move.docNo} ${move.line}`} title={move.docNo}>
-                <td>{formatTime(move.at, zone).slice(5, 16)}</td>
-                <td className="t-words">
-                  {label(choiceOf('StockInOutType')[move.type]!)}
-                  {move.orderCode && <small> {move.orderCode}</small>}
-                </td>
-                <td className={`number ${move.direction === 'O' ? 'out' : 'in'}`}>
-                  {move.direction === 'O' ? '−' : '+'}
-                  {groupDigits(move.outQty ?? move.inQty ?? '0')}
-                </td>
-                <td className="number">{groupDigits(move.balance ?? '0')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={t('movesOf', { item: itemCode, warehouse })}
+        rows={moves.data.items}
+        empty={<p className="none">{t('noMoves')}</p>}
+        keyOf={({ docNo, line }) => `${docNo} ${line}`}
+        rowProps={({ docNo }) => ({ title: docNo })}
+        columns={[
+          { title: t('at'), cell: ({ at }) => formatTime(at, zone).slice(5, 16) },
+          {
+            title: t('document'),
+            className: 't-words',
+            cell: ({ type, orderCode }) => (
+              <>
+                {label(choiceOf('StockInOutType')[type]!)}
+                {orderCode && <small> {orderCode}</small>}
+              </>
+            ),
+          },
+          {
+            title: t('moved'),
+            isNumber: true,
+            tone: ({ direction }) => (direction === 'O' ? 'out' : 'in'),
+            cell: ({ direction, outQty, inQty }) =>
+              `${direction === 'O' ? '−' : '+'}${groupDigits(outQty ?? inQty ?? '0')}`,
+          },
+          { title: t('balance'), isNumber: true, cell: ({ balance }) => groupDigits(balance ?? '0') },
+        ]}
+      />
       <MoreNote shown={moves.data.items.length} total={moves.data.totalCount} hint={t('newestMoves')} />
       <h3>{t('reservations')}</h3>
-      {kept.data.items.length === 0 ? (
-        <p className="none">{t('noReservations')}</p>
-      ) : (
-        <table className="t-table" aria-label={t('reservations')}>
-          <VirtualBody rows={kept.data.items as readonly ListRow[]} keyOf={(one) => typedText(one['id'])}>
-            {(one, props) => (
-              <tr {...props}>
-                <th scope="row">{typedText(one['orderCode'])}</th>
-                <td>{[one['supplyDoc'] ?? one['warehouse'], one['lotNo']].filter(Boolean).join(' / ')}</td>
-                <td className="number">{groupDigits(typedText(one['qty']))}</td>
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
-      )}
+      <DataTable
+        label={t('reservations')}
+        rows={kept.data.items as readonly ListRow[]}
+        empty={<p className="none">{t('noReservations')}</p>}
+        keyOf={({ id }) => id}
+        columns={[
+          { isName: true, cell: (one) => typedText(one['orderCode']) },
+          {
+            cell: (one) => [one['supplyDoc'] ?? one['warehouse'], one['lotNo']].filter(Boolean).join(' / '),
+          },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['qty'])) },
+        ]}
+      />
       <Button
         tone="ghost"
         onClick={() => openScreen('/planData/StockInOutList', { view: 'ledger', item: itemCode, warehouse })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -32,7 +32,7 @@ export function InstructionActions({ selected, onChanged }: ListActionProps) {
             <DropdownMenu.Item
               key={step}
               onSelect={() =>
-                void act(instructions.length, () => call(instructionServices[step], { instructions }))
+                void act(instructions.length, () => write(instructionServices[step], { instructions }))
               }
             >
               {label(instructionServices[step].label)}
@@ -42,7 +42,7 @@ export function InstructionActions({ selected, onChanged }: ListActionProps) {
           {ofOperations.map((step) => (
             <DropdownMenu.Item
               key={step}
-              onSelect={() => void act(operations.length, () => call(operationStatus[step], { operations }))}
+              onSelect={() => void act(operations.length, () => write(operationStatus[step], { operations }))}
             >
               {label(operationStatus[step].label)}
             </DropdownMenu.Item>

@@ -1,16 +1,15 @@
-import type { DocumentName } from '#domain/print/documents.ts'
+import type { DocumentName } from '#domain/choices/print-documents.ts'
 import { printCalls } from '#domain/services/planning/print.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { InstructionActions } from './instruction-actions.tsx'
 
 const inStatus = (...values: string[]) => [{ field: 'status', op: 'in', values }] as const
 
 /** Job cards that left are printed; the list reads its rows again once the server has noted it. */
-const markPrinted = (document: DocumentName, instructions: readonly string[]): void => {
-  if (document === 'jobCard') call(instructionServices.printed, { instructions }).catch(showError)
+const markPrinted = async (document: DocumentName, instructions: readonly string[]): Promise<void> => {
+  if (document === 'jobCard') await write(instructionServices.printed, { instructions })
 }
 
 /** Work instructions: the general list; job cards are printed, sent again, confirmed, frozen and undone. */

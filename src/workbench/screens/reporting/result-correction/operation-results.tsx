@@ -9,7 +9,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { EffectList } from '../result-entry/effect-list.tsx'
 import '../result-entry/result-entry.css'
 
@@ -31,24 +31,27 @@ export function OperationResults({ row }: { readonly row: ListRow }) {
       <p>
         <strong>{operation}</strong>
       </p>
-      <table className="t-table" aria-label={t('resultsOf', { operation })}>
-        <VirtualBody rows={answer.data.items as readonly ListRow[]} keyOf={(one) => typedText(one['id'])}>
-          {(one, props) => (
-            <tr {...props} title={typedText(one['changeReason'])}>
-              <td>
-                {at(one['startTime'])}–{at(one['endTime']).slice(6)}
-              </td>
-              <td className="t-words">
-                {label(choiceOf('ResultStatus')[typedText(one['status'])]!)}
-                {one['voided'] === true && ` · ${t('void')}`}
-              </td>
-              <td className="number">{groupDigits(typedText(one['goodQty']))}</td>
-              <td className="number">{groupDigits(typedText(one['scrapQty']))}</td>
-              <td>{typedText(one['reporter'])}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        label={t('resultsOf', { operation })}
+        className="one-line"
+        rows={answer.data.items as readonly ListRow[]}
+        keyOf={({ id }) => id}
+        rowProps={(one) => ({ title: typedText(one['changeReason']) })}
+        columns={[
+          { cell: (one) => `${at(one['startTime'])}–${at(one['endTime']).slice(6)}` },
+          {
+            className: 't-words',
+            cell: (one) =>
+              [
+                label(choiceOf('ResultStatus')[typedText(one['status'])]!),
+                ...(one['voided'] === true ? [t('void')] : []),
+              ].join(' · '),
+          },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['goodQty'])) },
+          { isNumber: true, cell: (one) => groupDigits(typedText(one['scrapQty'])) },
+          { cell: (one) => typedText(one['reporter']) },
+        ]}
+      />
       {operation !== '' && <EffectList operation={operation} />}
     </div>
   )

@@ -6,12 +6,12 @@ import { checkValue } from '#domain/rules/values.ts'
 import { result } from '#domain/entities/planning/result.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { batchColumns, readBatch, type BatchRow } from './batch-rows.ts'
 
 interface BatchDialogProps {
@@ -41,7 +41,7 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
     }
     return { ...row, ...instant('startTime'), ...instant('endTime') }
   }
-  const send = () => act(rows.length, () => call(reporting.reportMany, { rows: rows.map(onWire) }))
+  const send = () => act(rows.length, () => write(reporting.reportMany, { rows: rows.map(onWire) }))
   return (
     <>
       <Dialog
@@ -66,26 +66,14 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
           placeholder={`MO0000001-10\t20\t0\t1\t${formatSeconds(0).slice(0, 10)} 08:00\t${formatSeconds(0).slice(0, 10)} 10:00`}
           onChange={(event) => setText(event.target.value)}
         />
-        <table className="t-table" aria-label={t('rows')}>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <VirtualBody rows={rows} keyOf={(row, at) => `${row.operationCode ?? ''} ${at + 1}`}>
-            {(row, props) => (
-              <tr {...props}>
-                {batchColumns.map((name) => (
-                  <td key={name}>{row[name] ?? ''}</td>
-                ))}
-              </tr>
-            )}
-          </VirtualBody>
-        </table>
+        <DataTable
+          label={t('rows')}
+          rows={rows}
+          columns={batchColumns.map((name, at) => ({
+            title: titles[at],
+            cell: (row: BatchRow) => row[name],
+          }))}
+        />
       </Dialog>
       {dialog}
     </>

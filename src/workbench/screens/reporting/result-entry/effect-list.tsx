@@ -6,6 +6,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface Effect {
   readonly expectedEnd: string | null
@@ -38,32 +39,39 @@ export function EffectList({ operation }: { readonly operation: string }) {
           {t(delay > 0 ? 'later' : 'earlier', { time: short(Math.abs(delay)) })}
         </StatusChip>
       </p>
-      {next.length === 0 ? (
-        <p className="none">{t('noNext')}</p>
-      ) : (
-        <table className="t-table" aria-label={t('effect')}>
-          <tbody>
-            {next.map(({ operation: code, by, resource, start, gapSec }) => (
-              <tr key={`${code} ${by}`}>
-                <th scope="row">
-                  {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
-                </th>
-                <td>
-                  {start ? formatTime(start, zone).slice(5, 16) : '–'}
-                  <small>{resource}</small>
-                </td>
-                <td className="number">
-                  <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
-                    {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', {
-                      time: short(Math.abs(gapSec ?? 0)),
-                    })}
-                  </StatusChip>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={t('effect')}
+        className="one-line"
+        rows={next}
+        empty={<p className="none">{t('noNext')}</p>}
+        keyOf={({ operation: code, by }) => `${code} ${by}`}
+        columns={[
+          {
+            isName: true,
+            cell: ({ operation: code, by }) => (
+              <>
+                {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
+              </>
+            ),
+          },
+          {
+            cell: ({ start, resource }) => (
+              <>
+                {start ? formatTime(start, zone).slice(5, 16) : '–'}
+                <small>{resource}</small>
+              </>
+            ),
+          },
+          {
+            isNumber: true,
+            cell: ({ gapSec }) => (
+              <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
+                {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', { time: short(Math.abs(gapSec ?? 0)) })}
+              </StatusChip>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -10,8 +10,9 @@ import {
   type ReportState,
 } from '#domain/reporting/result-state.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
-import { call } from '../../../client/call.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -23,8 +24,8 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { EffectList } from './effect-list.tsx'
 
 const icons: Readonly<Record<ReportAction, LucideIcon>> = {
@@ -58,7 +59,9 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const [good, setGood] = useState('')
   const [scrap, setScrap] = useState('')
   const [reason, setReason] = useState('OTHER')
-  const [busy, setBusy] = useState<ReportAction | null>(null)
+  const [reported, setReported] = useState<ReportAction | null>(null)
+  const { busy: isReporting, attempt } = useAction()
+  const busy = isReporting ? reported : null
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const [row] = answer.data.items
@@ -67,23 +70,24 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
 
   const report = async (action: ReportAction, confirmed = false): Promise<void> => {
-    setBusy(action)
+    setReported(action)
     const counts =
       action === 'start' || action === 'resume' ? {} : { goodQty: good || '0', scrapQty: scrap || '0' }
     const stopped = action === 'pause' ? { downtimeReason: reason } : {}
-    try {
-      await call(reporting.report, { operationCode: operation, action, ...counts, ...stopped, confirmed })
+    let tooMuch: string | null = null
+    const work = async (): Promise<void> => {
+      await write(reporting.report, { operationCode: operation, action, ...counts, ...stopped, confirmed })
       toast.success(t('done', { action: label(choiceOf('ReportAction')[action]!), operation }))
       setGood('')
       setScrap('')
       onChanged()
-    } catch (error) {
-      if (!mayConfirm(error)) showError(error)
-      else if (await confirm({ title: t('tooMuch'), message: (error as Error).message }))
-        await report(action, true)
-    } finally {
-      setBusy(null)
     }
+    await attempt(work, (error) => {
+      if (mayConfirm(error)) tooMuch = (error as Error).message
+      return tooMuch !== null
+    })
+    if (tooMuch !== null && (await confirm({ title: t('tooMuch'), message: tooMuch })))
+      await report(action, true)
   }
   const allowed = reportsAllowed[state]
   return (
@@ -163,34 +167,21 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
         })}
       </div>
       <h3>{t('planAndFact')}</h3>
-      <table className="t-table" aria-label={t('planAndFact')}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {t('plan')} / {t('fact')}
-            </th>
-            <th scope="col">{t('start')}</th>
-            <th scope="col">{t('end')}</th>
-            <th scope="col" className="number">
-              {t('time')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('plan')}</th>
-            <td>{at(row.planStart)}</td>
-            <td>{at(row.planEnd)}</td>
-            <td className="number">{short(row.planSec ?? 0)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t('fact')}</th>
-            <td>{at(row.resultStart)}</td>
-            <td>{at(row.resultEnd)}</td>
-            <td className="number">{short(row.runSec ?? 0)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <DataTable
+        label={t('planAndFact')}
+        className="one-line"
+        rows={[
+          { name: t('plan'), start: row.planStart, end: row.planEnd, seconds: row.planSec },
+          { name: t('fact'), start: row.resultStart, end: row.resultEnd, seconds: row.runSec },
+        ]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: `${t('plan')} / ${t('fact')}`, isName: true, cell: ({ name }) => name },
+          { title: t('start'), cell: ({ start }) => at(start) },
+          { title: t('end'), cell: ({ end }) => at(end) },
+          { title: t('time'), isNumber: true, cell: ({ seconds }) => short(seconds ?? 0) },
+        ]}
+      />
       <EffectList operation={operation} />
     </div>
   )

@@ -6,6 +6,7 @@ import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface FieldListProps {
   readonly form: string
@@ -33,24 +34,14 @@ export function FieldList({ form, about }: FieldListProps) {
       <SearchField label={t('searchFields')} value={word} onChange={setWord} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className="pt-scroll" tabIndex={0} role="region" aria-label={t('fields')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('place')}</th>
-              <th scope="col">{t('field')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ place, text, isLine }) => (
-              <tr key={place}>
-                <td>
-                  <code>{place}</code>
-                </td>
-                <td>{isLine ? t('ofLine', { field: text }) : text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={found}
+          keyOf={({ place }) => place}
+          columns={[
+            { title: t('place'), cell: ({ place }) => <code>{place}</code> },
+            { title: t('field'), cell: ({ text, isLine }) => (isLine ? t('ofLine', { field: text }) : text) },
+          ]}
+        />
         {found.length === 0 && <p className="pt-none">{t('noField')}</p>}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { download, upload } from '../../../client/transfer.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
@@ -17,7 +17,7 @@ import { XLSX } from './xlsx-type.ts'
 export function TemplateActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('print-templates')
   const [open, setOpen] = useState<'upload' | 'try' | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [row] = selected
   const only = selected.length === 1 ? row : undefined
   const replace = (file: File): void => {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemplateDocument } from '#domain/print/templates.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { download } from '../../../client/transfer.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { TextEditor } from '../../../fields/text-editors.tsx'
@@ -22,7 +22,7 @@ interface TryDialogProps {
 export function TryDialog({ template, onClose }: TryDialogProps) {
   const { t } = useTranslation('print-templates')
   const [code, setCode] = useState('')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const id = useId()
   const form = String(template['form'])
   const subject = form === 'jobCard' ? 'operation' : 'order'

@@ -5,9 +5,9 @@ import { toast } from 'sonner'
 import { isTemplateDocument } from '#domain/print/templates.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { useModel } from '../../../client/model.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
+import { useModel } from '../../../client/model.ts'
 import { upload } from '../../../client/transfer.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -35,7 +35,7 @@ export function UploadDialog({ onClose, onKept }: UploadDialogProps) {
   const label = useLabel()
   const [sent, setSent] = useState({ code: '', name: '', form: 'jobCard', about: '', layout: 'sheets' })
   const [file, setFile] = useState<File | null>(null)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const id = useId()
   const { choose, input } = useFileInput({ label: t('file'), accept: XLSX, onFile: setFile })
   const about = useAbout(sent.form)

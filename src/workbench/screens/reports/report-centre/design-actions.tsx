@@ -4,9 +4,9 @@ import { toast } from 'sonner'
 import { useSnapshot } from 'valtio'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -26,12 +26,12 @@ export function DesignActions({ entry, onDeleted }: DesignActionsProps) {
   const { t } = useTranslation('reports')
   const label = useLabel()
   const { information } = useSnapshot(session)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   if (!information?.permissions?.includes('Pages.Users')) return null
   const copy = (code: string): Promise<void> =>
     attempt(async () => {
       // Says why a report has no definition to copy, before the designer opens.
-      await call(reportDesigns.get, { reportCode: code })
+      await fetchCall(reportDesigns.get, { reportCode: code })
       openScreen(designer, { copy: code })
     })
   const remove = async ({ id, label: of }: ReportEntry): Promise<void> => {
@@ -39,10 +39,10 @@ export function DesignActions({ entry, onDeleted }: DesignActionsProps) {
     const question = { title: t('deleteTitle', { name }), message: t('deleteMessage') }
     if (!(await confirm({ ...question, confirmLabel: t('delete'), tone: 'danger' }))) return
     await attempt(async () => {
-      await call(reportDesigns.remove, { Id: id! })
+      await write(reportDesigns.remove, { Id: id! })
       toast.success(t('deleted', { name }))
       onDeleted()
-      await refreshService(reportCalls.list)
+      await refreshed(reportCalls.list)
     })
   }
   return (

@@ -7,7 +7,7 @@ import { PDF_ROWS } from '#domain/print/paper.ts'
 import { MOST_CROSS_ROWS } from '#domain/reports/designed/cross.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { download, fetchFile } from '../../../client/transfer.ts'
 import { Progress } from '../../../grid/export/export-progress.tsx'
 import { PdfDialog } from '../../../grid/export/pdf-dialog.tsx'
@@ -16,7 +16,7 @@ import { XLSX_ROWS } from '../../../grid/export/protocol.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { emptyTab, showIn } from '../../../print/open-file.ts'
+import { emptyTab, showIn } from '../../../client/open-file.ts'
 import type { ParameterValues } from './parameter-values.ts'
 
 /** Documents, cross tables and charts: the server lays them out as they are designed. */
@@ -39,7 +39,7 @@ interface PagesMenuProps {
 export function PagesMenu({ report, values }: PagesMenuProps) {
   const { t } = useTranslation('reports')
   const label = useLabel()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [asking, setAsking] = useState<'print' | 'save' | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const control = useRef<AbortController | null>(null)

@@ -1,7 +1,7 @@
 import type { Report } from '#domain/reports/report.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { reportStyles } from '#domain/services/reports/styles.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import type { KeepOptions, LayoutKeeper, NamedLayout } from '../../../grid/layouts/layout-keeper.ts'
 import { callOf, layoutOf, styleOf } from './report-style.ts'
 import { ColoursDialog } from './styles/colours-dialog.tsx'
@@ -53,20 +53,20 @@ export function styleKeeper(report: Report): LayoutKeeper {
     },
     save: async (styleName, { layout }, options, old) => {
       const content = { ...styleOf(layout), ...optionsOf(options) }
-      const row = await call(reportStyles.save, { ...input, ...versionOf(old), styleName, ...content })
+      const row = await write(reportStyles.save, { ...input, ...versionOf(old), styleName, ...content })
       return row.id
     },
     change: (old, { name, ...options }) => {
       const { columns, groupings, sorting, printSetup, styleName } = old.content as StyleRow
       const content = { columns: columns ?? [], groupings, sorting, printSetup, ...optionsOf(options) }
-      return call(reportStyles.save, {
+      return write(reportStyles.save, {
         ...input,
         ...versionOf(old),
         styleName: name ?? styleName,
         ...content,
       })
     },
-    remove: ({ id }) => call(reportStyles.remove, { Id: id }),
+    remove: ({ id }) => write(reportStyles.remove, { Id: id }),
     renames: true,
     keepsFilters: false,
     read: (kept) => ({ layout: layoutOf(report, kept) }),

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/reports/report.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
 import { NamedMenu, type Named } from '../../../parts/named-menu.tsx'
 import type { Template } from './open-report.tsx'
@@ -26,16 +26,17 @@ const namedOf = ({ id, name, own, owner, isDefault, shared }: Template): Named =
   shared: shared === true,
 })
 
+const changed = ({ id, rowVersion, name, params, shared, isDefault }: Template): Promise<unknown> => {
+  const input = { id, rowVersion, name, params: params ?? {}, shared: shared ?? false }
+  return write(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
+}
+
 /** Parameters of a report that are kept under a name. */
 export function TemplateMenu({ report, templates, chosen, values, onChoose }: TemplateMenuProps) {
   const { t } = useTranslation('report-templates')
   const templateOf = (id: string | undefined): Template | null =>
     templates.find((one) => one.id === id) ?? null
-  const change = (id: string, to: Partial<Template>): Promise<unknown> => {
-    const { rowVersion, name, params, shared, isDefault } = { ...templateOf(id)!, ...to }
-    const input = { id, rowVersion, name, params: params ?? {}, shared: shared ?? false }
-    return call(reportTemplates.update, { ...input, isDefault: isDefault ?? false })
-  }
+  const change = (id: string, to: Partial<Template>) => changed({ ...templateOf(id)!, ...to })
   return (
     <NamedMenu
       texts="report-templates"
@@ -49,12 +50,12 @@ export function TemplateMenu({ report, templates, chosen, values, onChoose }: Te
       onChoose={(thing) => onChoose(templateOf(thing?.id))}
       onKeep={async (name, { shared }) => {
         const input = { reportCode: report.code, name, params: values, shared, isDefault: false }
-        onChoose((await call(reportTemplates.create, input)) as Template)
+        onChoose((await write(reportTemplates.create, input)) as Template)
       }}
       onUpdate={({ id }) => change(id, { params: values })}
       onDefault={({ id }, isDefault) => change(id, { isDefault })}
       onShare={({ id }, shared) => change(id, { shared })}
-      onDelete={({ id }) => call(reportTemplates.remove, { Id: id })}
+      onDelete={({ id }) => write(reportTemplates.remove, { Id: id })}
     >
       {chosen && <DropdownMenu.Item onSelect={() => onChoose(null)}>{t('toDeclared')}</DropdownMenu.Item>}
     </NamedMenu>

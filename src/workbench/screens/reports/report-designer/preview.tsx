@@ -10,6 +10,7 @@ import type { CellValue } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { sideOf } from '../report-centre/designed-look.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -70,37 +71,20 @@ function Rows({ report, items }: { readonly report: Report; readonly items: read
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
     <div className="rd-rows" tabIndex={0}>
-      <table className="t-table" aria-label={t('preview')}>
-        <thead>
-          <tr>
-            {columns.map(({ column }) => (
-              <th key={column.field} scope="col">
-                {label(column.title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
-            <tr key={at}>
-              {columns.map(({ column, design }) => {
-                const value = row[column.field]
-                const tone = toneOf(design.column.colours, value, design.field)
-                return (
-                  <td
-                    key={column.field}
-                    className={tone ? `rd-tone ${tone}` : undefined}
-                    style={{ textAlign: sideOf(design) }}
-                  >
-                    {cellText(value, column, settings)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('preview')}
+        className="one-line"
+        rows={items}
+        columns={columns.map(({ column, design }) => ({
+          title: label(column.title),
+          className: `side-${sideOf(design)}`,
+          tone: (row: Row) => {
+            const tone = toneOf(design.column.colours, row[column.field], design.field)
+            return tone ? `rd-tone ${tone}` : undefined
+          },
+          cell: (row: Row) => cellText(row[column.field], column, settings),
+        }))}
+      />
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { call } from '../../../client/call.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import type { ParameterValues } from '../report-centre/parameter-values.ts'
+import { useRested } from '../../../parts/timing.ts'
 import type { CellValue } from '../../../grid/model/source.ts'
 
 /** Typing that continues for so long asks for nothing, ms. */
@@ -24,44 +26,31 @@ export interface PreviewState {
   readonly faults: ReadonlyMap<string, string>
 }
 
-interface Answered extends Omit<PreviewState, 'busy'> {
-  /** The definition and parameters that were asked for. */
-  readonly text: string | null
+interface Asked {
+  readonly definition: ReportDefinition
+  readonly P: ParameterValues
 }
 
 const none: ReadonlyMap<string, string> = new Map()
-const start: Answered = { text: null, rows: null, messages: [], faults: none }
 
 /** The first rows of a definition, asked for when it rests; an answer to an older one is never shown. Null: not asked. */
 export function usePreview(definition: ReportDefinition | null, P: ParameterValues): PreviewState {
   const text = definition === null ? null : JSON.stringify({ definition, P })
-  const [answered, setAnswered] = useState(start)
-  useEffect(() => {
-    if (text === null) return undefined
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      const asked = JSON.parse(text) as { definition: ReportDefinition; P: ParameterValues }
-      call(reportDesigns.preview, asked, { signal: abort.signal }).then(
-        (rows) => {
-          if (!abort.signal.aborted)
-            setAnswered({ text, rows: rows as PreviewRows, messages: [], faults: none })
-        },
-        (error: unknown) => {
-          if (!abort.signal.aborted) setAnswered((old) => ({ ...old, text, ...refusalOf(error) }))
-        },
-      )
-    }, PAUSE)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [text])
-  const isCurrent = text !== null && answered.text === text
+  const rested = useRested(text, PAUSE)
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: queryKeyOf(reportDesigns.preview, { rested }),
+    queryFn: async ({ signal }) =>
+      (await call(reportDesigns.preview, JSON.parse(rested!) as Asked, { signal })) as PreviewRows,
+    enabled: rested !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = rested === text && !isPlaceholderData && !isFetching
   return {
     busy: text !== null && !isCurrent,
-    rows: answered.rows,
-    messages: isCurrent ? answered.messages : [],
-    faults: isCurrent ? answered.faults : none,
+    rows: data ?? null,
+    ...(isCurrent && error ? refusalOf(error) : { messages: [], faults: none }),
   }
 }
 

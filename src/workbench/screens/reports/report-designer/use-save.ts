@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { fetchCall, refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { goTo, hrefOf } from '../../../shell/navigation.ts'
@@ -17,24 +17,24 @@ export function useSave(
   draft: Draft,
 ): { readonly save: () => Promise<void>; readonly busy: boolean } {
   const { t } = useTranslation('report-designer')
-  const { busy, attempt } = useBusy()
-  const write = async (rowVersion: number | null): Promise<void> => {
+  const { busy, attempt } = useAction()
+  const saveOver = async (rowVersion: number | null): Promise<void> => {
     const { id, code, name, folder, roles, definition } = draft
     const content = { name: name.trim(), folder: folder.trim(), roles: [...roles], definition }
-    if (id === null) await call(reportDesigns.create, { code: code.trim(), ...content })
-    else await call(reportDesigns.update, { id, rowVersion: rowVersion!, ...content })
+    if (id === null) await write(reportDesigns.create, { code: code.trim(), ...content })
+    else await write(reportDesigns.update, { id, rowVersion: rowVersion!, ...content })
   }
   const overwrite = async (): Promise<boolean> => {
     const question = { title: t('changedTitle'), message: t('changedMessage'), confirmLabel: t('overwrite') }
     if (!(await confirm({ ...question, tone: 'danger' }))) return false
-    const theirs = await call(reportDesigns.get, { reportCode: draft.code })
-    await write(theirs.rowVersion ?? null)
+    const theirs = await fetchCall(reportDesigns.get, { reportCode: draft.code })
+    await saveOver(theirs.rowVersion ?? null)
     return true
   }
   const save = (): Promise<void> =>
     attempt(async () => {
       try {
-        await write(draft.rowVersion)
+        await saveOver(draft.rowVersion)
       } catch (error) {
         const isChanged = error instanceof RequestError && error.status === 409 && draft.id !== null
         if (!isChanged) throw error
@@ -42,7 +42,7 @@ export function useSave(
       }
       toast.success(t('saved', { name: draft.name }))
       setUnsaved(path, null)
-      await Promise.all([refreshService(reportDesigns.get), refreshService(reportCalls.list)])
+      await Promise.all([refreshed(reportDesigns.get), refreshed(reportCalls.list)])
       goTo(hrefOf(path, { report: draft.code.trim() }), { replace: true })
     })
   return { save, busy }

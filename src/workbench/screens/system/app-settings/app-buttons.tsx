@@ -9,10 +9,11 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
 import { toolConditionFault } from '#domain/system/tool-condition.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
+import { declaredOf } from '#domain/languages.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { currentModel } from '../../../client/model.ts'
-import { refreshService } from '../../../client/query.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
 import { useRowForm } from '../../../fields/row-form.ts'
@@ -25,7 +26,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 import { useRowsOf } from './use-row.ts'
 
@@ -78,16 +79,16 @@ function Editor({
   const [edited, setEdited] = useState<{ readonly key: string | null; readonly values: FormValues } | null>(
     null,
   )
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const changed = JSON.stringify(tools) !== JSON.stringify(start)
   const positions = choiceOf('ToolPosition')
   const nameOf = ({ values, key }: Tool): string =>
-    (language === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
+    (declaredOf(language) === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
 
   const save = async (): Promise<void> => {
     await attempt(async () => {
       const numbers = toolNumbers(tools.map(({ key, isOwn }) => ({ toolCode: key, isOwn })))
-      await call(rightServices.saveTools, {
+      await write(rightServices.saveTools, {
         appCode,
         tools: tools.flatMap(({ values }, at) =>
           numbers[at] === null ? [] : [{ ...values, sortNo: numbers[at] }],
@@ -95,9 +96,9 @@ function Editor({
       })
       toast.success(t('buttonsSaved'))
     })
-    await refreshService(crudOf(toolButton).getAll)
-    await refreshService(rightServices.permissionTree)
-    await refreshService(rightServices.appTools)
+    await refreshed(crudOf(toolButton).getAll)
+    await refreshed(rightServices.permissionTree)
+    await refreshed(rightServices.appTools)
   }
   const put = (key: string | null, values: FormValues): void => {
     const tool = { key: text(values['toolCode']), isOwn: true, values }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Entity } from '#domain/entity.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { useEntity } from '../../../client/model.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
+import { useEntity } from '../../../client/model.ts'
 import { contentOf } from '../../../grid/layouts/content.ts'
 import { columnsOf } from '../../../grid/model/column.ts'
 import {
@@ -66,30 +66,31 @@ function Editor({ entity, kept }: EditorProps) {
     [kept, columns, standard],
   )
   const [layout, setLayout] = useState<GridLayout>(start)
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const titleOf = (field: string): string => {
     const declared = entity.fields[field]
     return declared ? labelOf(declared.label) : field
   }
-  const write = (work: Promise<unknown>, done: string): Promise<void> =>
+  const keep = (work: () => Promise<unknown>, done: string): Promise<void> =>
     attempt(async () => {
-      await work
+      await work()
       await refreshService(gridLayouts.list)
       toast.success(done)
     })
   const save = (): Promise<void> =>
-    write(
-      call(gridLayouts.save, {
-        grid: gridOf(entity),
-        name: kept?.own ? kept.name : t('layoutName'),
-        content: { layout, filters: contentOf(kept?.content).filters },
-        isDefault: true,
-        isPublic: true,
-      }),
+    keep(
+      () =>
+        write(gridLayouts.save, {
+          grid: gridOf(entity),
+          name: kept?.own ? kept.name : t('layoutName'),
+          content: { layout, filters: contentOf(kept?.content).filters },
+          isDefault: true,
+          isPublic: true,
+        }),
       t('columnsSaved'),
     )
   const reset = async (): Promise<void> => {
-    if (kept?.own) await write(call(gridLayouts.remove, { id: kept.id }), t('columnsReset'))
+    if (kept?.own) await keep(() => write(gridLayouts.remove, { id: kept.id }), t('columnsReset'))
     setLayout(standard)
   }
   const change = (field: string, part: Partial<ColumnChoice>): void =>

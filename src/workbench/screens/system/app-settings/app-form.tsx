@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { writableFields } from '#domain/entity.ts'
 import { isPageCode, pageOfRoute } from '#domain/pages/route.ts'
-import { rightServices } from '#domain/services/access/rights.ts'
-import { call } from '../../../client/call.ts'
-import { queryClient, refreshService } from '../../../client/query.ts'
-import { RequestError } from '../../../client/request-error.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
-import { showFaults } from '../../../fields/row-form.ts'
+import { showsFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useStoredRowForm } from '../../../fields/stored-row-form.ts'
@@ -19,7 +17,6 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { builderRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
 
@@ -38,28 +35,21 @@ function Form({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('administration')
   const settings = useFormatSettings()
   const { form, base, rebase } = useStoredRowForm(app, row, settings)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const isDeclared = row['isDeclared'] === true
   const address = row['linkAddress']
   const page = typeof address === 'string' ? pageOfRoute(address) : null
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       const sent = { ...form.getValues() }
       const { values } = readForm(app, sent, settings)
       const version = base?.rowVersion ?? row.rowVersion
-      const saved = await call(crudOf(app).update, { ...values, id: row.id, rowVersion: version })
+      const saved = await write(crudOf(app).update, { ...values, id: row.id, rowVersion: version })
       rebase(saved as ListRow, sent)
       toast.success(t('appSaved'))
-      await refreshService(crudOf(app).getAll)
-      await refreshService(rightServices.permissionTree)
-      await queryClient.invalidateQueries({ queryKey: ['navigation'] })
-    } catch (error) {
-      const others = error instanceof RequestError ? showFaults(form, app, error.faults) : []
-      if (!(error instanceof RequestError) || error.faults.length === 0 || others.length > 0) showError(error)
-    } finally {
-      setBusy(false)
+      await refreshed(crudOf(app).getAll)
     }
+    await attempt(work, (error) => showsFaults(form, app, error))
   }
   return (
     <form

@@ -9,6 +9,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changesOf } from './changes.ts'
 import './audit.css'
 
@@ -35,31 +36,29 @@ export function EntryDetails({ row }: { readonly row: ListRow }) {
       {error && <p role="alert">{error}</p>}
       {changes.length === 0 && <EmptyState title={t('noValuesKept')} />}
       {shown.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('before')}</th>
-              <th scope="col">{t('after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((change) => {
-              const field = fields?.[change.name]
-              return (
-                <tr key={change.name} className={change.differs ? 'differs' : ''}>
-                  <th scope="row">{field ? labelOf(field.label) : change.name}</th>
-                  <td className="old">
-                    <Value field={field} value={change.before} />
-                  </td>
-                  <td className="new">
-                    <Value field={field} value={change.after} />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          className="aligned-top"
+          rows={shown}
+          keyOf={({ name }) => name}
+          rowProps={({ differs }) => ({ className: differs ? 'differs' : '' })}
+          columns={[
+            {
+              title: t('field'),
+              isName: true,
+              cell: ({ name }) => (fields?.[name] ? labelOf(fields[name].label) : name),
+            },
+            {
+              title: t('before'),
+              tone: () => 'old',
+              cell: ({ name, before }) => <Value field={fields?.[name]} value={before} />,
+            },
+            {
+              title: t('after'),
+              tone: () => 'new',
+              cell: ({ name, after }) => <Value field={fields?.[name]} value={after} />,
+            },
+          ]}
+        />
       )}
       {same > 0 && (
         <Button tone="ghost" onClick={() => setAll(!all)}>

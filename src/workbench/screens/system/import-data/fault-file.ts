@@ -1,7 +1,7 @@
 import type { ImportFault } from '#domain/exchange.ts'
 import type { Label } from '#domain/label.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#domain/rules/csv.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../grid/export/csv.ts'
 
 /** The file, with its sheet where it has several. */
 export const placeOf = ({ file, sheet }: ImportFault): string => (sheet ? `${file} / ${sheet}` : file)

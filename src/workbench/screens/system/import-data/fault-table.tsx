@@ -4,7 +4,7 @@ import type { FileReport } from '#domain/exchange.ts'
 import { saveFile } from '../../../client/transfer.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { faultFile, placeOf } from './fault-file.ts'
 
 /** Every listed fault by file, line and column; says how many more there are. */
@@ -24,31 +24,16 @@ export function FaultTable({ reports }: { readonly reports: readonly FileReport[
           {t('saveFaults')}
         </Button>
       </div>
-      <table className="i-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('file')}</th>
-            <th scope="col" className="number">
-              {t('line')}
-            </th>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('value')}</th>
-            <th scope="col">{t('reason')}</th>
-          </tr>
-        </thead>
-        {/* The report is replaced as a whole. */}
-        <VirtualBody rows={faults} keyOf={(_, index) => index}>
-          {(fault, props) => (
-            <tr {...props}>
-              <td>{placeOf(fault)}</td>
-              <td className="number">{fault.line > 0 ? fault.line : ''}</td>
-              <td>{fault.column}</td>
-              <td>{fault.value}</td>
-              <td className="wide">{label(fault.message)}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
+      <DataTable
+        rows={faults}
+        columns={[
+          { title: t('file'), cell: placeOf },
+          { title: t('line'), isNumber: true, cell: ({ line }) => (line > 0 ? line : '') },
+          { title: t('column'), isCut: true, cell: ({ column }) => column },
+          { title: t('value'), isCut: true, cell: ({ value }) => value },
+          { title: t('reason'), cell: ({ message }) => label(message) },
+        ]}
+      />
       {more > 0 && <p className="i-more">{t('moreFaults', { count: more })}</p>}
     </div>
   )

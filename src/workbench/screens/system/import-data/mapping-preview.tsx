@@ -4,6 +4,7 @@ import { importFields } from '#domain/entity.ts'
 import { useEntity } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
 interface MappingPreviewProps {
   readonly report: FileReport
@@ -34,50 +35,36 @@ export function MappingPreview({ report, mapping, disabled, onChange }: MappingP
         </p>
       )}
       <div className="i-scroll">
-        <table className="i-table">
-          <thead>
-            <tr>
-              {report.header.map((header, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-                <th key={index} scope="col" className={fieldOf(header, index) ? '' : 'left-out'}>
-                  <span>{header || t('unnamed')}</span>
-                  <select
-                    aria-label={t('fieldOf', { column: header })}
-                    value={fieldOf(header, index)}
-                    disabled={disabled}
-                    onChange={(event) =>
-                      onChange({
-                        ...mapping,
-                        columns: { ...mapping.columns, [header]: event.currentTarget.value || null },
-                      })
-                    }
-                  >
-                    <option value="">{t('leftOut')}</option>
-                    {fields.map(([name, field]) => (
-                      <option key={name} value={name}>
-                        {label(field.label)}
-                        {field.required && field.default === undefined ? ' *' : ''}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {report.sample.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other name
-              <tr key={index}>
-                {report.header.map((header, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={column} className={fieldOf(header, column) ? '' : 'left-out'}>
-                    {row[column]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="i-mapping one-line"
+          rows={report.sample}
+          columns={report.header.map((header, at) => ({
+            title: (
+              <>
+                <span>{header || t('unnamed')}</span>
+                <select
+                  aria-label={t('fieldOf', { column: header })}
+                  value={fieldOf(header, at)}
+                  disabled={disabled}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange({ ...mapping, columns: { ...mapping.columns, [header]: value || null } })
+                  }
+                >
+                  <option value="">{t('leftOut')}</option>
+                  {fields.map(([name, field]) => (
+                    <option key={name} value={name}>
+                      {label(field.label)}
+                      {field.required && field.default === undefined ? ' *' : ''}
+                    </option>
+                  ))}
+                </select>
+              </>
+            ),
+            isCut: true,
+            className: fieldOf(header, at) ? '' : 'left-out',
+            cell: (row: FileReport['sample'][number]) => row[at],
+          }))}
+        />
       </div>
     </>
   )

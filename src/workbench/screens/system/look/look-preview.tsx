@@ -2,6 +2,7 @@ import { Theme } from '@radix-ui/themes'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { Staircase } from '../../../shell/brand-mark.tsx'
 import { contrastOf, readableContrast } from '../../../shell/theme/contrast.ts'
 import { useSystemDark } from '../../../shell/theme-frame.tsx'
@@ -94,22 +95,22 @@ interface Contrast {
 function Contrasts({ contrasts }: { readonly contrasts: readonly Contrast[] }) {
   const { t } = useTranslation('parameters')
   return (
-    <table className="t-table">
-      <caption>{t('contrast')}</caption>
-      <tbody>
-        {contrasts.map(({ name, ratio }) => (
-          <tr key={name}>
-            <th scope="row">{t(`contrastOf.${name}`)}</th>
-            <td className="number">{ratio.toFixed(1)} : 1</td>
-            <td>
-              <StatusChip tone={ratio >= readableContrast ? 'good' : 'bad'}>
-                {t(ratio >= readableContrast ? 'readable' : 'tooFaint', { least: readableContrast })}
-              </StatusChip>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t('contrast')}
+      rows={contrasts}
+      keyOf={({ name }) => name}
+      columns={[
+        { isName: true, cell: ({ name }) => t(`contrastOf.${name}`) },
+        { isNumber: true, cell: ({ ratio }) => `${ratio.toFixed(1)} : 1` },
+        {
+          cell: ({ ratio }) => (
+            <StatusChip tone={ratio >= readableContrast ? 'good' : 'bad'}>
+              {t(ratio >= readableContrast ? 'readable' : 'tooFaint', { least: readableContrast })}
+            </StatusChip>
+          ),
+        },
+      ]}
+    />
   )
 }
 

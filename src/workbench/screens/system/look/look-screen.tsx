@@ -12,7 +12,6 @@ import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { fieldOf, inheritedIn, valueIn } from '../parameters/setting-chain.ts'
 import { useSettings } from '../parameters/use-settings.ts'
 import { LookPreview } from './look-preview.tsx'
@@ -54,13 +53,9 @@ export default function LookScreen() {
     const { values, wrong } = checked(chains, drafts, settings)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
-    try {
-      await save(at, values)
-      setDrafts({})
-      toast.success(t('saved'))
-    } catch (failure) {
-      showError(failure)
-    }
+    if (!(await save(at, values))) return
+    setDrafts({})
+    toast.success(t('saved'))
   }
   return (
     <Page fill>

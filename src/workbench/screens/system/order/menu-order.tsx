@@ -5,15 +5,17 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
+import { declaredOf } from '#domain/languages.ts'
+import { refreshNavigation } from '../../../client/navigation-query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshService } from '../../../client/query.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
-import { queryClient, refreshService } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListView } from '../../../list/list-views.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
+import { MenuIcon } from '../../../parts/icons.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import {
   rebased,
@@ -64,11 +66,11 @@ function Editor({ start, onSaved }: EditorProps) {
   const [edit, setEdit] = useState<MenuEdit | null>(null)
   const tree = useMemo(() => (edit ? rebased(edit, start) : start), [edit, start])
   const setTree = (next: readonly ModuleNode[]): void => setEdit({ from: start, tree: next })
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const named = (node: ModuleNode | AppNode): string => {
     const { row } = node
     const [zh, en] = 'appName' in row ? [row.appName, row.appNameEn] : [row.name, row.nameEn]
-    return language === 'en' ? (en ?? zh) : zh
+    return declaredOf(language) === 'en' ? (en ?? zh) : zh
   }
   const toggle = (node: ModuleNode | AppNode): void => {
     const row = { ...node.row, isVisible: node.row.isVisible === false }
@@ -91,7 +93,7 @@ function Editor({ start, onSaved }: EditorProps) {
     await Promise.all([refreshService(crudOf(module).getAll), refreshService(crudOf(app).getAll)])
     // What was moved meanwhile stays, on the rows as they are now.
     if (kept) setEdit((now) => (now === kept ? null : now))
-    await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    await refreshNavigation()
     onSaved()
   }
   return (
@@ -110,7 +112,7 @@ function Editor({ start, onSaved }: EditorProps) {
         </>
       }
     >
-      <p className="t-rights-none">{t('orderHint')}</p>
+      <p className="t-nothing">{t('orderHint')}</p>
       <OrderTreeView<AppNode, ModuleNode>
         label={t('menuOrder')}
         tree={tree}

@@ -1,7 +1,7 @@
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
 import type { AppRow, ModuleNode, ModuleRow } from './menu-tree.ts'
 import { sortNumbers } from './order-tree.ts'
 
@@ -10,10 +10,10 @@ export async function writeMenu(before: readonly ModuleNode[], after: readonly M
   const known = new Map(before.flatMap((node) => [node, ...node.leaves]).map(({ row }) => [row.id, row]))
   const places = sortNumbers(after.map(({ row }) => row.sortNo ?? 0))
   for (const [at, { row, leaves }] of after.entries()) {
-    await write(module, row, { sortNo: places[at], isVisible: row.isVisible !== false }, known)
+    await writeRow(module, row, { sortNo: places[at], isVisible: row.isVisible !== false }, known)
     const inside = sortNumbers(leaves.map((leaf) => leaf.row.sortNo ?? 0))
     for (const [place, leaf] of leaves.entries())
-      await write(
+      await writeRow(
         app,
         leaf.row,
         { sortNo: inside[place], moduleCode: row.code, isVisible: leaf.row.isVisible !== false },
@@ -22,7 +22,7 @@ export async function writeMenu(before: readonly ModuleNode[], after: readonly M
   }
 }
 
-async function write(
+async function writeRow(
   entity: typeof module | typeof app,
   row: ModuleRow | AppRow,
   values: Readonly<Record<string, unknown>>,
@@ -32,5 +32,5 @@ async function write(
   const same = Object.entries(values).every(
     ([name, value]) => (name === 'isVisible' ? before[name] !== false : before[name]) === value,
   )
-  if (!same) await call(crudOf(entity).update, { ...values, id: row.id, rowVersion: row.rowVersion })
+  if (!same) await write(crudOf(entity).update, { ...values, id: row.id, rowVersion: row.rowVersion })
 }

@@ -9,6 +9,8 @@ import {
 } from '#domain/system/parameters.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import type { DataColumn } from '../../../parts/data-table/column.ts'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { fieldOf, isSetIn } from './setting-chain.ts'
 import { SettingValue } from './setting-value.tsx'
 
@@ -25,65 +27,54 @@ export function ParameterTable({ groups, onEdit }: ParameterTableProps) {
   const { t } = useTranslation('parameters')
   const labelOf = useLabel()
   const scopeLabels = choiceOf('SettingScope')
+  const ofChain =
+    <T,>(act: (chain: SettingChain) => T) =>
+    (row: ParameterCategory | SettingChain): T | undefined =>
+      typeof row === 'string' ? undefined : act(row)
+  const columns: readonly DataColumn<ParameterCategory | SettingChain>[] = [
+    {
+      title: t('parameter'),
+      isName: true,
+      cell: ofChain(({ label, code }) => (
+        <>
+          {labelOf(label)} <span className="mono note">{code}</span>
+        </>
+      )),
+    },
+    {
+      title: t('inEffect'),
+      className: 'effect',
+      cell: ofChain((chain) => (
+        <>
+          <span className="value">
+            <SettingValue field={fieldOf(chain)} value={chain.value} />
+          </span>
+          <StatusChip tone={chain.from === 'default' ? 'quiet' : 'info'}>
+            {t(`from.${chain.from}`)}
+          </StatusChip>
+        </>
+      )),
+    },
+    ...settingScopes.map((scope) => ({
+      title: labelOf(scopeLabels[scope]!),
+      tone: ofChain((chain) => (chain.from === scope ? 'counts' : undefined)),
+      cell: ofChain((chain) => (
+        <ScopeCell chain={chain} scope={scope} onEdit={() => onEdit(chain.code, scope)} />
+      )),
+    })),
+  ]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('title')}>
-      <table className="t-table t-parameter-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('parameter')}</th>
-            <th scope="col">{t('inEffect')}</th>
-            {settingScopes.map((scope) => (
-              <th key={scope} scope="col">
-                {labelOf(scopeLabels[scope]!)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ category, chains }) => (
-          <tbody key={category}>
-            <tr className="group">
-              <th scope="rowgroup" colSpan={2 + settingScopes.length}>
-                {labelOf(parameterCategories[category])}
-              </th>
-            </tr>
-            {chains.map((chain) => (
-              <ParameterRow key={chain.code} chain={chain} onEdit={onEdit} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  )
-}
-
-interface ParameterRowProps {
-  readonly chain: SettingChain
-  readonly onEdit: ParameterTableProps['onEdit']
-}
-
-function ParameterRow({ chain, onEdit }: ParameterRowProps) {
-  const { t } = useTranslation('parameters')
-  const labelOf = useLabel()
-  const field = fieldOf(chain)
-  return (
-    <tr>
-      <th scope="row">
-        {labelOf(chain.label)}
-        <span className="mono">{chain.code}</span>
-      </th>
-      <td className="effect">
-        <span className="value">
-          <SettingValue field={field} value={chain.value} />
-        </span>
-        <StatusChip tone={chain.from === 'default' ? 'quiet' : 'info'}>{t(`from.${chain.from}`)}</StatusChip>
-      </td>
-      {settingScopes.map((scope) => (
-        <td key={scope} className={chain.from === scope ? 'counts' : ''}>
-          <ScopeCell chain={chain} scope={scope} onEdit={() => onEdit(chain.code, scope)} />
-        </td>
-      ))}
-    </tr>
+    <DataTable
+      frame
+      label={t('title')}
+      className="t-parameter-table"
+      rows={groups.flatMap(({ category, chains }) => [category, ...chains])}
+      keyOf={(row) => (typeof row === 'string' ? row : row.code)}
+      across={(row) =>
+        typeof row === 'string' ? { content: labelOf(parameterCategories[row]), isHeading: true } : null
+      }
+      columns={columns}
+    />
   )
 }
 

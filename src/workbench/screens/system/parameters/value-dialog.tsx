@@ -10,7 +10,6 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { fieldOf, inheritedIn, isSetIn, valueIn } from './setting-chain.ts'
 import { SettingValue } from './setting-value.tsx'
 
@@ -19,7 +18,7 @@ interface ValueDialogProps {
   readonly scope: SettingScope
   readonly busy: boolean
   /** null takes the value away. */
-  readonly onSave: (value: unknown) => Promise<void>
+  readonly onSave: (value: unknown) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -35,13 +34,9 @@ export function ValueDialog({ chain, scope, busy, onSave, onClose }: ValueDialog
   const inherited = inheritedIn(chain, scope)
 
   const write = async (next: unknown, done: string): Promise<void> => {
-    try {
-      await onSave(next)
-      toast.success(done)
-      onClose()
-    } catch (error) {
-      showError(error)
-    }
+    if (!(await onSave(next))) return
+    toast.success(done)
+    onClose()
   }
   const save = (): void => {
     const checked = checkValue({ ...field, required: true }, value, settings)
@@ -56,7 +51,7 @@ export function ValueDialog({ chain, scope, busy, onSave, onClose }: ValueDialog
       footer={
         <>
           {isSetIn(chain, scope) && (
-            <Button className="t-reset" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
+            <Button className="at-left" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
               {t('reset')}
             </Button>
           )}

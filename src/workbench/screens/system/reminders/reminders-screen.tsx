@@ -2,11 +2,11 @@ import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reminderServices } from '#domain/services/system/reminders.ts'
-import { call } from '../../../client/call.ts'
+import { write } from '../../../client/write.ts'
+import { useAction } from '../../../actions/use-action.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { ReminderLog, refreshLog } from './reminder-log.tsx'
 import { ReminderPreview } from './reminder-preview.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
@@ -22,19 +22,18 @@ export default listScreenOf('taskReminder', {
 
 function RunNow({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('reminders')
+  const { attempt } = useAction()
   const [row] = selected
   const run = async (): Promise<void> => {
     if (!row) return
     const message = t('runNowAsk', { title: String(row['title']) })
     if (!(await confirm({ title: t('runNow'), message, confirmLabel: t('runNow') }))) return
-    try {
-      const fired = (await call(reminderServices.runNow, { id: row.id })) as Fired | null
+    await attempt(async () => {
+      const fired = (await write(reminderServices.runNow, { id: row.id })) as Fired | null
       notify(fired, t('nothingToTell'), t('sent', { count: fired?.recipients ?? 0 }))
       onChanged()
       await refreshLog()
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <Button tone="ghost" icon={Send} disabled={selected.length !== 1} onClick={() => void run()}>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeclaredLanguage } from '#domain/languages.ts'
 import { textServices } from '#domain/services/system/administration.ts'
-import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { localKey } from '../../../client/keys.ts'
 import { useCall } from '../../../client/query.ts'
 import { productTexts } from '../../../i18n/product-texts.ts'
 import { IconButton } from '../../../parts/button.tsx'
@@ -27,7 +29,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   const [edited, setEdited] = useState<string | null>(null)
   const words = useDeferredValue(sought)
   const product = useQuery({
-    queryKey: ['product-texts'],
+    queryKey: localKey('product-texts'),
     queryFn: productTexts,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -59,40 +61,38 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
       </Toolbar>
       {shown.length === 0 && <EmptyState title={t('noTextFound')} />}
       {shown.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('textsTitle')}>
-          <table className="t-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('textKey')}</th>
-                <th scope="col">{t('inChinese')}</th>
-                <th scope="col">{t('inEnglish')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('reword')}</span>
-                </th>
-              </tr>
-            </thead>
-            <VirtualBody rows={shown} keyOf={({ key }) => key}>
-              {(text, props) => <Line text={text} row={props} onEdit={() => setEdited(text.key)} />}
-            </VirtualBody>
-          </table>
-        </div>
+        <DataTable
+          frame
+          label={t('textsTitle')}
+          rows={shown}
+          keyOf={({ key }) => key}
+          rowProps={({ key }) => ({ onDoubleClick: () => setEdited(key) })}
+          columns={[
+            { title: t('textKey'), isName: true, className: 'mono', cell: ({ key }) => key },
+            { title: t('inChinese'), cell: (text) => <Wording text={text} language="zh-Hans" /> },
+            { title: t('inEnglish'), cell: (text) => <Wording text={text} language="en" /> },
+            {
+              spoken: t('reword'),
+              cell: ({ key }) => (
+                <IconButton icon={Pencil} label={t('rewordOf', { key })} onClick={() => setEdited(key)} />
+              ),
+            },
+          ]}
+        />
       )}
       {row && <RewordDialog row={row} onClose={() => setEdited(null)} onSaved={onChanged} />}
     </Panel>
   )
 }
 
-interface LineProps {
+interface WordingProps {
   readonly text: TextRow
-  readonly row: BodyRowProps
-  readonly onEdit: () => void
+  readonly language: DeclaredLanguage
 }
 
-function Line({ text, row, onEdit }: LineProps) {
-  const { t } = useTranslation('administration')
-  const cell = (language: 'zh-Hans' | 'en') => (
-    <td lang={language}>
+function Wording({ text, language }: WordingProps) {
+  return (
+    <span lang={language}>
       {text.own[language] === undefined ? (
         text.product[language]
       ) : (
@@ -100,18 +100,6 @@ function Line({ text, row, onEdit }: LineProps) {
           <strong>{text.own[language]}</strong> <s>{text.product[language]}</s>
         </>
       )}
-    </td>
-  )
-  return (
-    <tr {...row} onDoubleClick={onEdit}>
-      <th scope="row" className="mono">
-        {text.key}
-      </th>
-      {cell('zh-Hans')}
-      {cell('en')}
-      <td>
-        <IconButton icon={Pencil} label={t('rewordOf', { key: text.key })} onClick={onEdit} />
-      </td>
-    </tr>
+    </span>
   )
 }

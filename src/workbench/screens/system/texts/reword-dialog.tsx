@@ -2,11 +2,11 @@ import { TextArea } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { languages, type Language } from '#domain/label.ts'
+import { declaredLanguages, type DeclaredLanguage } from '#domain/languages.ts'
 import { textServices } from '#domain/services/system/administration.ts'
-import { useBusy } from '../../../actions/use-busy.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
+import { useAction } from '../../../actions/use-action.ts'
+import { refreshed } from '../../../client/query.ts'
+import { write } from '../../../client/write.ts'
 import '../../../fields/fields.css'
 import { refreshTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -23,20 +23,20 @@ interface RewordDialogProps {
 export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
   const { t } = useTranslation('administration')
   const id = useId()
-  const [words, setWords] = useState<Partial<Record<Language, string>>>(row.own)
-  const { busy, attempt } = useBusy()
-  const wrongIn = (language: Language): readonly string[] =>
+  const [words, setWords] = useState<Partial<Record<DeclaredLanguage, string>>>(row.own)
+  const { busy, attempt } = useAction()
+  const wrongIn = (language: DeclaredLanguage): readonly string[] =>
     words[language] ? wrongPlaces(row.product[language], words[language]) : []
   const save = async (): Promise<void> => {
     await attempt(async () => {
-      for (const culture of languages) {
+      for (const culture of declaredLanguages) {
         const text = words[culture]?.trim() ?? ''
-        if (text !== (row.own[culture] ?? '')) await call(textServices.save, { culture, key: row.key, text })
+        if (text !== (row.own[culture] ?? '')) await write(textServices.save, { culture, key: row.key, text })
       }
       toast.success(t('textSaved'))
       onClose()
     })
-    await refreshService(textServices.list)
+    await refreshed(textServices.list)
     await refreshTexts()
     onSaved()
   }
@@ -53,7 +53,7 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
           <Button
             tone="primary"
             loading={busy}
-            disabled={languages.some((language) => wrongIn(language).length > 0)}
+            disabled={declaredLanguages.some((language) => wrongIn(language).length > 0)}
             onClick={() => void save()}
           >
             {t('save')}
@@ -62,7 +62,7 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
       }
     >
       <div className="t-reword">
-        {languages.map((language) => (
+        {declaredLanguages.map((language) => (
           <div key={language} className="t-form-field">
             <label htmlFor={`${id}-${language}`}>{t(language === 'en' ? 'inEnglish' : 'inChinese')}</label>
             <TextArea

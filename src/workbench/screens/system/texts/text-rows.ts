@@ -1,4 +1,4 @@
-import type { Language } from '#domain/label.ts'
+import type { DeclaredLanguage } from '#domain/languages.ts'
 
 /** Flat texts by key, `namespace.key.inner`. */
 export type FlatTexts = Readonly<Record<string, string>>
@@ -6,8 +6,8 @@ export type FlatTexts = Readonly<Record<string, string>>
 /** A text of the product with the words that replace it. */
 export interface TextRow {
   readonly key: string
-  readonly product: Readonly<Record<Language, string>>
-  readonly own: Readonly<Partial<Record<Language, string>>>
+  readonly product: Readonly<Record<DeclaredLanguage, string>>
+  readonly own: Readonly<Partial<Record<DeclaredLanguage, string>>>
 }
 
 export interface OwnText {
@@ -20,7 +20,7 @@ export type TextFilter = 'all' | 'reworded' | 'missing'
 
 /** Every text of the product by key, with its own words. */
 export function textRows(
-  product: Readonly<Record<Language, FlatTexts>>,
+  product: Readonly<Record<DeclaredLanguage, FlatTexts>>,
   own: readonly OwnText[],
 ): readonly TextRow[] {
   const words = new Map(own.map(({ key, culture, text }) => [`${culture} ${key}`, text]))

@@ -1,7 +1,7 @@
 import { jsonWriter, type OutCell } from '#domain/integration/out-mapping.ts'
+import { csvCell, csvJoined } from '#domain/rules/csv.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
-import { csvCell } from '../../../../platform/exchange/csv/escape.ts'
 
 /** A mapped row, with what other systems know it by. */
 export interface SentRow {
@@ -109,12 +109,11 @@ function tableWriter(columns: readonly string[], table: TableSettings): Write {
 function csvWriter(targets: readonly string[]): Write {
   const safe = (text: string): string => csvCell(escapeFormula(text))
   const cellText = ({ text, kind }: OutCell): string => (kind === 'number' ? text : safe(text))
-  const line = (texts: readonly string[]): string =>
-    `${texts.length === 1 && texts[0] === '' ? '""' : texts.join(',')}\r\n`
   return (rows, isFirst) => ({
     type: 'text/csv',
     text:
-      (isFirst ? line(targets.map(safe)) : '') + rows.map(({ cells }) => line(cells.map(cellText))).join(''),
+      (isFirst ? csvJoined(targets.map(safe)) : '') +
+      rows.map(({ cells }) => csvJoined(cells.map(cellText))).join(''),
   })
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { callArrow } from '../../../../client/call.ts'
-import { queryKeyOf, useCall } from '../../../../client/query.ts'
+import { arrowQuery, useCall } from '../../../../client/query.ts'
 import type { OperationBars } from '../operation-bars.ts'
 import type { SubUses } from '../sub-uses.ts'
 import { otherPlanOf } from './other-plan.ts'
@@ -36,8 +35,7 @@ export function useOtherPlan(
 /** A table of a run's result, which does not change. */
 const useRunTable = (table: 'operations' | 'uses', runNo: string | null, isOpen: boolean) =>
   useQuery({
-    queryKey: queryKeyOf(schedulingRuns.table, { runNo, table }),
-    queryFn: () => callArrow(schedulingRuns.table, { runNo: runNo!, table }),
+    ...arrowQuery(schedulingRuns.table, { runNo: runNo!, table }),
     enabled: runNo !== null && isOpen,
     staleTime: Infinity,
   })

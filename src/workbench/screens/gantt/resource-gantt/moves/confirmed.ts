@@ -1,6 +1,6 @@
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import type { InputOf } from '#domain/service.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 
 type Confirmation = InputOf<typeof moveServices.moveOperation>
@@ -8,7 +8,7 @@ type Confirmation = InputOf<typeof moveServices.moveOperation>
 /** Has the server made the move as it was previewed? False: it comes to another effect, which it has to be asked for. */
 export async function confirmed(
   input: Confirmation,
-  move: (input: Confirmation) => Promise<unknown> = (asked) => call(moveServices.moveOperation, asked),
+  move: (input: Confirmation) => Promise<unknown> = (asked) => write(moveServices.moveOperation, asked),
 ): Promise<boolean> {
   try {
     await move(input)

@@ -1,6 +1,6 @@
 import { operationStatus, moveServices } from '#domain/services/planning/capacity.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
 import type { Act } from './history.ts'
 
 /** Makes a change. Throws RequestError; what the server refuses of single operations is answered. */
@@ -12,14 +12,14 @@ export async function perform(act: Act, plan: string | null): Promise<readonly s
     const taken = act.to.filter(({ place }) => !place).map(({ operation }) => operation)
     const [first, ...together] = placed
     if (first)
-      await call(moveServices.moveOperation, {
+      await write(moveServices.moveOperation, {
         operationCode: first.operation,
         resCode: first.resource,
         startTime: first.start,
         ...(plan && { plan }),
         ...(together.length > 0 && { together }),
       })
-    return taken.length > 0 ? refusals(await call(operationStatus.unassign, { operations: taken })) : []
+    return taken.length > 0 ? refusals(await write(operationStatus.unassign, { operations: taken })) : []
   }
   if (act.kind === 'all') {
     for (const one of act.acts) {
@@ -29,7 +29,7 @@ export async function perform(act: Act, plan: string | null): Promise<readonly s
     return []
   }
   if (act.kind === 'resize') {
-    await call(moveServices.resizeOperation, {
+    await write(moveServices.resizeOperation, {
       operationCode: act.operation,
       endTime: formatSeconds(act.end),
       level: act.level,
@@ -39,15 +39,15 @@ export async function perform(act: Act, plan: string | null): Promise<readonly s
   }
   if (act.kind === 'split' || act.kind === 'join') {
     const { kind, operation: operationCode } = act
-    if (kind === 'join') await call(moveServices.joinOperation, { operationCode })
-    else await call(moveServices.splitOperation, { operationCode, qty: act.qty, part: act.part })
+    if (kind === 'join') await write(moveServices.joinOperation, { operationCode })
+    else await write(moveServices.splitOperation, { operationCode, qty: act.qty, part: act.part })
     return []
   }
   const { operations } = act
   return refusals(
     act.kind === 'fix'
-      ? await call(operationStatus.fix, { operations, level: act.level })
-      : await call(operationStatus[act.action], { operations }),
+      ? await write(operationStatus.fix, { operations, level: act.level })
+      : await write(operationStatus[act.action], { operations }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { moveServices } from '#domain/services/planning/capacity.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { inputOf, type ChartCodes } from './move-input.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
@@ -51,7 +51,7 @@ export function serverMover(names: ChartCodes): Mover {
     async preview(wanted) {
       try {
         return toEffect(
-          (await call(moveServices.moveOperation, {
+          (await write(moveServices.moveOperation, {
             ...inputOf(wanted, names),
             preview: 1,
           })) as ServerEffect,

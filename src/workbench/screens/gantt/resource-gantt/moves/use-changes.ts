@@ -5,15 +5,15 @@ import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { showSeveral } from '../../../../actions/show-several.ts'
-import { call } from '../../../../client/call.ts'
-import { refreshService } from '../../../../client/query.ts'
+import { refreshed } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useDurations } from '../../../../fields/use-durations.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import { showError } from '../../../../state/error-popup.ts'
 import type { OperationBars } from '../operation-bars.ts'
 import { did, noHistory, redid, undid, type Act, type History, type Placement, type Step } from './history.ts'
 import type { Mover, WantedPlace } from './mover.ts'
@@ -60,7 +60,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
   const [history, setHistory] = useState<History>(noHistory)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asked, setAsked] = useState<readonly WantedPlace[] | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt: run } = useAction()
   const names = { sources: plan.codes, rows }
   const replaying: Omit<ReplayOptions, 'mover'> = {
     ...names,
@@ -72,13 +72,13 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         ? null
         : { source, row, start }
     },
-    move: (input) => call(moveServices.moveOperation, input),
+    move: (input) => write(moveServices.moveOperation, input),
     perform,
   }
 
   const refresh = async (): Promise<void> => {
     // Open details and lists show operations too.
-    await Promise.all([reload(), refreshService(crudOf(operation).getAll)])
+    await Promise.all([reload(), refreshed(crudOf(operation).getAll)])
     renew()
   }
 
@@ -90,21 +90,19 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
 
   /** Work that changes the plan: one at a time, and shown from the server afterwards. */
   const change = async (wanted: readonly Placement[], work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    try {
-      await work()
-      await refresh()
-    } catch (error) {
-      reset()
-      if (error instanceof RequestError && error.status === 409 && error.details !== null)
-        await conflicted(error, wanted)
-      else {
-        showError(error)
-        await refresh()
+    await run(async () => {
+      try {
+        await work()
+      } catch (error) {
+        reset()
+        if (!(error instanceof RequestError) || error.status !== 409 || error.details === null) {
+          void refresh()
+          throw error
+        }
+        return await conflicted(error, wanted)
       }
-    } finally {
-      setBusy(false)
-    }
+      return await refresh()
+    })
   }
 
   const placements = (wanted: readonly WantedPlace[]): Placement[] =>
@@ -158,7 +156,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
       const row = plan.bars.row[source]!
       const one = plan.operation(source)
       const { plan: stamp } = await mover.preview([{ source, row, start: one.start! }])
-      const effect = (await call(moveServices.resizeOperation, {
+      const effect = (await write(moveServices.resizeOperation, {
         operationCode: one.code,
         endTime: formatSeconds(end),
         ...(stamp && { plan: stamp }),

@@ -1,4 +1,4 @@
-import { MenuIcon } from '../../../../shell/icons.ts'
+import { MenuIcon } from '../../../../parts/icons.ts'
 import { openEntry } from '../../../../shell/open-entry.ts'
 import { useMenu } from '../../../../shell/titles.ts'
 

@@ -2,9 +2,9 @@ import { DatabaseBackup } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#domain/service.ts'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../../parts/button.tsx'
 import { Panel } from '../../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../../parts/status-chip.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { useSizes } from '../use-sizes.ts'
 
 type State = OutputOf<typeof hostMaintenance.backupState>
@@ -24,7 +24,7 @@ const lookForNewMs = 15_000
 /** Backups with what verifying them found; one is made or verified from here, the schedule is shown. */
 export function BackupsTab() {
   const { t } = useTranslation('upkeep')
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const state = useCall(
     hostMaintenance.backupState,
     {},
@@ -51,7 +51,7 @@ export function BackupsTab() {
             icon={DatabaseBackup}
             loading={busy}
             disabled={Boolean(working)}
-            onClick={() => void begin(() => call(hostMaintenance.backUp, {}))}
+            onClick={() => void begin(() => write(hostMaintenance.backUp, {}))}
           >
             {t('backUp')}
           </Button>
@@ -60,7 +60,7 @@ export function BackupsTab() {
         <Backups
           key={working ?? ''}
           isBusy={busy || Boolean(working)}
-          onVerify={(name) => void begin(() => call(hostMaintenance.verify, { name }))}
+          onVerify={(name) => void begin(() => write(hostMaintenance.verify, { name }))}
         />
       </Panel>
     </div>
@@ -119,28 +119,29 @@ function Backups({ isBusy, onVerify }: BackupsProps) {
   if (!answer.data) return <LoadingState />
   if (answer.data.items.length === 0) return <EmptyState title={t('noBackups')} hint={t('noBackupsHint')} />
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tabs.backups')}
       rows={answer.data.items}
       keyOf={({ name }) => name}
       columns={[
-        { title: t('backup'), render: ({ name }) => name },
-        { title: t('made'), render: ({ at }) => formatTime(at, zone) },
+        { title: t('backup'), isName: true, cell: ({ name }) => name },
+        { title: t('made'), cell: ({ at }) => formatTime(at, zone) },
         {
           title: t('took'),
-          render: ({ seconds }) => figures.text(seconds, { kind: 'measure', unit: 's' }),
+          cell: ({ seconds }) => figures.text(seconds, { kind: 'measure', unit: 's' }),
           isNumber: true,
         },
-        { title: t('fileBytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-        { title: t('product'), render: ({ product }) => product },
+        { title: t('fileBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('product'), cell: ({ product }) => product },
         {
           title: t('encryption'),
-          render: ({ isEncrypted }) => t(isEncrypted ? 'encrypted' : 'notEncrypted'),
+          cell: ({ isEncrypted }) => t(isEncrypted ? 'encrypted' : 'notEncrypted'),
         },
-        { title: t('verified'), render: (backup) => <Verified backup={backup} /> },
+        { title: t('verified'), cell: (backup) => <Verified backup={backup} /> },
         {
           title: t('actions'),
-          render: ({ name }) => (
+          cell: ({ name }) => (
             <Button
               tone="ghost"
               disabled={isBusy}

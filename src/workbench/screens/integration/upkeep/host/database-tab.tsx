@@ -7,7 +7,7 @@ import { useFigures } from '../../../../fields/use-figures.ts'
 import { Panel } from '../../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../../parts/status-chip.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { useSizes } from '../use-sizes.ts'
 import { TableWork } from './table-work.tsx'
 
@@ -52,15 +52,16 @@ function Tenants() {
   if (!answer.data) return <LoadingState />
   return (
     <Panel fill flush title={t('tenants')}>
-      <FactTable
+      <DataTable
+        frame
         label={t('tenants')}
         rows={answer.data.items}
         keyOf={({ tenant }) => tenant}
         columns={[
-          { title: t('tenant'), render: ({ tenant }) => tenant },
-          { title: t('rows'), render: ({ rows }) => figures.count(rows), isNumber: true },
-          { title: t('bytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-          { title: t('measured'), render: ({ at }) => (at ? formatTime(at, zone) : t('never')) },
+          { title: t('tenant'), isName: true, cell: ({ tenant }) => tenant },
+          { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
+          { title: t('bytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+          { title: t('measured'), cell: ({ at }) => (at ? formatTime(at, zone) : t('never')) },
         ]}
       />
     </Panel>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { Panel } from '../../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
 import { confirm } from '../../../../state/asked.ts'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 
 const lookMs = 5_000
 /** A transaction that is open for longer is pointed out, seconds. */
@@ -20,7 +20,7 @@ const LONG_SECONDS = 60
 export function SessionsTab() {
   const { t } = useTranslation('upkeep')
   const figures = useFigures()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const answer = useCall(hostMaintenance.sessions, {}, { staleTime: 0, refetchInterval: lookMs })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -30,24 +30,25 @@ export function SessionsTab() {
     attempt(async () => {
       const question = { title: t('cancelStatement'), message: t('cancelStatementAsk', { pid }) }
       if (!(await confirm({ ...question, confirmLabel: t('cancelStatement'), tone: 'danger' }))) return
-      const done = await call(hostMaintenance.cancel, { pid })
+      const done = await write(hostMaintenance.cancel, { pid })
       toast.success(t(done ? 'cancelling' : 'noStatement'))
       await refreshService(hostMaintenance.sessions)
     })
   return (
     <Panel fill flush>
-      <FactTable
+      <DataTable
+        frame
         label={t('tabs.sessions')}
         rows={answer.data.items}
         keyOf={({ pid }) => String(pid)}
         columns={[
-          { title: t('pid'), render: ({ pid }) => pid },
-          { title: t('role'), render: ({ role }) => role },
-          { title: t('state'), render: ({ state }) => state },
+          { title: t('pid'), isName: true, cell: ({ pid }) => pid },
+          { title: t('role'), cell: ({ role }) => role },
+          { title: t('state'), cell: ({ state }) => state },
           {
             title: t('transaction'),
             isNumber: true,
-            render: ({ transactionSeconds }) =>
+            cell: ({ transactionSeconds }) =>
               Number(transactionSeconds ?? 0) > LONG_SECONDS ? (
                 <StatusChip tone="warn">{seconds(transactionSeconds)}</StatusChip>
               ) : (
@@ -56,17 +57,17 @@ export function SessionsTab() {
           },
           {
             title: t('statement'),
-            render: ({ statementSeconds }) => seconds(statementSeconds),
+            cell: ({ statementSeconds }) => seconds(statementSeconds),
             isNumber: true,
           },
-          { title: t('waitsOn'), render: ({ waitsOn }) => waitsOn },
+          { title: t('waitsOn'), cell: ({ waitsOn }) => waitsOn },
           {
             title: t('waitsFor'),
-            render: ({ waitsFor }) => waitsFor && <StatusChip tone="bad">{waitsFor}</StatusChip>,
+            cell: ({ waitsFor }) => waitsFor && <StatusChip tone="bad">{waitsFor}</StatusChip>,
           },
           {
             title: t('query'),
-            render: ({ query }) => (
+            cell: ({ query }) => (
               <code className="t-upkeep-query" title={query ?? ''}>
                 {query}
               </code>
@@ -74,7 +75,7 @@ export function SessionsTab() {
           },
           {
             title: t('actions'),
-            render: ({ pid, state, isOwn }) =>
+            cell: ({ pid, state, isOwn }) =>
               state === 'active' &&
               !isOwn && (
                 <Button tone="ghost" disabled={busy} onClick={() => void cancel(pid)}>

@@ -4,7 +4,7 @@ import { useCall } from '../../../../client/query.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
 import { Panel } from '../../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 
 /** Statements that took longest in all, where the database counts them. */
 export function StatementsTab() {
@@ -19,23 +19,25 @@ export function StatementsTab() {
   const milliseconds = (value: string): string => figures.text(value, { kind: 'measure', unit: 'ms' })
   return (
     <Panel fill flush>
-      <FactTable
+      <DataTable
+        frame
         label={t('tabs.statements')}
         rows={answer.data.items.map((row, at) => ({ ...row, at }))}
         keyOf={({ at }) => String(at)}
         columns={[
           {
             title: t('query'),
-            render: ({ query }) => (
+            isName: true,
+            cell: ({ query }) => (
               <code className="t-upkeep-query" title={query}>
                 {query}
               </code>
             ),
           },
-          { title: t('calls'), render: ({ calls }) => figures.count(calls), isNumber: true },
-          { title: t('total'), render: ({ total }) => milliseconds(total), isNumber: true },
-          { title: t('mean'), render: ({ mean }) => milliseconds(mean), isNumber: true },
-          { title: t('rows'), render: ({ rows }) => figures.count(rows), isNumber: true },
+          { title: t('calls'), cell: ({ calls }) => figures.count(calls), isNumber: true },
+          { title: t('total'), cell: ({ total }) => milliseconds(total), isNumber: true },
+          { title: t('mean'), cell: ({ mean }) => milliseconds(mean), isNumber: true },
+          { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
         ]}
       />
     </Panel>

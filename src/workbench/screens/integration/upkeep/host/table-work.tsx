@@ -5,9 +5,9 @@ import { integrationChoices } from '#domain/choices/integration.ts'
 import { capitalised } from '#domain/label.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
@@ -17,7 +17,7 @@ import { Panel } from '../../../../parts/page.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../../parts/status-chip.tsx'
-import { FactTable } from '../fact-table.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { useSizes } from '../use-sizes.ts'
 
 type Work = OutputOf<typeof hostMaintenance.work>['items'][number]
@@ -29,7 +29,7 @@ const lookMs = 1_000
 export function TableWork() {
   const { t } = useTranslation('upkeep')
   const label = useLabel()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [kind, setKind] = useState<WorkKind>('vacuum')
   const work = useCall(
     hostMaintenance.work,
@@ -40,7 +40,7 @@ export function TableWork() {
   const isBusy = busy || rows.some(isUnderWay)
   const begin = (table: string | null): Promise<void | undefined> =>
     attempt(async () => {
-      await call(hostMaintenance.begin, { work: kind, table })
+      await write(hostMaintenance.begin, { work: kind, table })
       await refreshService(hostMaintenance.work)
     })
   return (
@@ -79,11 +79,11 @@ function WorkLine({ row }: { readonly row: Work }) {
   const { t } = useTranslation('upkeep')
   const label = useLabel()
   const { zone } = useFormatSettings()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const name = `${capitalised(label(integrationChoices.UpkeepWork[row.work as WorkKind]))} · ${row.table ?? t('allTables')}`
   const cancel = (pid: number): Promise<void | undefined> =>
     attempt(async () => {
-      await call(hostMaintenance.cancel, { pid })
+      await write(hostMaintenance.cancel, { pid })
       toast.success(t('cancelling'))
     })
   const percent = row.percent === null || row.percent === undefined ? null : Number(row.percent)
@@ -125,20 +125,21 @@ function Tables({ isBusy, onBegin }: TablesProps) {
   if (!answer.data) return <LoadingState />
   const time = (at: string | null | undefined): string => (at ? formatTime(at, zone) : '')
   return (
-    <FactTable
+    <DataTable
+      frame
       label={t('tables')}
       rows={answer.data.items}
       keyOf={({ table }) => table}
       columns={[
-        { title: t('table'), render: ({ table }) => table },
-        { title: t('rows'), render: ({ rows }) => figures.count(rows), isNumber: true },
-        { title: t('dead'), render: ({ dead }) => figures.count(dead), isNumber: true },
-        { title: t('databaseBytes'), render: ({ bytes }) => sizes(bytes), isNumber: true },
-        { title: t('vacuumed'), render: ({ vacuumedAt }) => time(vacuumedAt) },
-        { title: t('analysed'), render: ({ analysedAt }) => time(analysedAt) },
+        { title: t('table'), isName: true, cell: ({ table }) => table },
+        { title: t('rows'), cell: ({ rows }) => figures.count(rows), isNumber: true },
+        { title: t('dead'), cell: ({ dead }) => figures.count(dead), isNumber: true },
+        { title: t('databaseBytes'), cell: ({ bytes }) => sizes(bytes), isNumber: true },
+        { title: t('vacuumed'), cell: ({ vacuumedAt }) => time(vacuumedAt) },
+        { title: t('analysed'), cell: ({ analysedAt }) => time(analysedAt) },
         {
           title: t('actions'),
-          render: ({ table }) => (
+          cell: ({ table }) => (
             <Button
               tone="ghost"
               disabled={isBusy || !table.startsWith('takt.')}

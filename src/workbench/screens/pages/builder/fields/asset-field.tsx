@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabyte, mostFileMegabytes, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../../actions/use-busy.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { fetchFile, upload } from '../../../../client/transfer.ts'
 import { inputProps } from '../../../../fields/editor-props.ts'
 import { Button, IconButton } from '../../../../parts/button.tsx'
@@ -20,7 +21,7 @@ const typeNames = pictureTypes.map((type) => type.split('/')[1]!.toUpperCase()).
 export function AssetField(props: FieldProps<'asset'>) {
   const { t } = useTranslation('page-fields')
   const { label, value, onChange } = props
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   const [isTooLarge, setTooLarge] = useState(false)
   const asset = textOfValue(value)
   const chooser = useFileInput({
@@ -66,7 +67,7 @@ export function AssetField(props: FieldProps<'asset'>) {
 function Preview({ id, alt }: { readonly id: string; readonly alt: string }) {
   const { t } = useTranslation('page-fields')
   const { data, isError } = useQuery({
-    queryKey: ['pageFile', id],
+    queryKey: queryKeyOf(pageFiles.get, { id }),
     queryFn: ({ signal }) => fetchFile(pageFiles.get, { id }, id, { signal }),
     staleTime: HOUR_MS,
   })

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '@radix-ui/themes'
 import { Link2, Unlink2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languages, type Language } from '#domain/label.ts'
+import { declaredLanguages, declaredOf, type DeclaredLanguage } from '#domain/languages.ts'
 import { isShared, pageText, type PageText, type TextValue } from '#domain/pages/text.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
@@ -15,12 +15,12 @@ import { ValueInsert } from './value-insert.tsx'
 export function WordsField(props: FieldProps<'text' | 'markup'>) {
   const { t } = useTranslation('page-fields')
   const words = useLabel()
-  const language = useLanguage()
+  const language = declaredOf(useLanguage())
   const { label, value, onChange, scope, faults } = props
   const text: TextValue = isRecord(value) ? (value as TextValue) : {}
   const [shared] = Object.keys(scope.page.texts)
   const missing = warning(faults)
-  const [other] = languages.filter((one) => one !== language)
+  const [other] = declaredLanguages.filter((one) => one !== language)
   return (
     <div className="pf-words">
       {isShared(text) ? (
@@ -61,7 +61,7 @@ function SharedChoice({
   onChange,
 }: FieldProps<'text' | 'markup'> & { readonly chosen: string }) {
   const { t } = useTranslation('page-fields')
-  const language = useLanguage()
+  const language = declaredOf(useLanguage())
   return (
     <div className="pf-line">
       <Select
@@ -80,16 +80,16 @@ function SharedChoice({
 }
 
 /** Words of languages as they mark their inputs. */
-const marks: Readonly<Record<Language, string>> = { 'zh-Hans': '中', en: 'EN' }
+const marks: Readonly<Record<DeclaredLanguage, string>> = { 'zh-Hans': '中', en: 'EN' }
 
 interface WordsInputProps extends FieldProps<'text' | 'markup'> {
   readonly words: PageText
-  readonly language: Language
+  readonly language: DeclaredLanguage
 }
 
 function WordsInput({ words, language, ...props }: WordsInputProps) {
   const { t } = useTranslation('page-fields')
-  const shown = useLanguage()
+  const shown = declaredOf(useLanguage())
   const { id, property, label, faults, describedBy, onChange } = props
   const isLong = property.kind === 'markup' || property.multiline === true
   const given = {

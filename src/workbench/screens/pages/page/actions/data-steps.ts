@@ -7,7 +7,7 @@ import { pageEntity } from '#domain/pages/source-fields.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { showSeveral } from '../../../../actions/show-several.ts'
 import { currentModel } from '../../../../client/model.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
 import { actionFaults } from './faults.ts'
 import { idsOf, keyOfSource } from './row-keys.ts'
 import { rowByCode } from './rows.ts'
@@ -58,7 +58,7 @@ async function forRows(endpoint: Endpoint, values: CommandValues, step: Step): P
   for (const row of rows) {
     const mine: Step = { ...step, me: { source, row } }
     try {
-      failed.push(...refusedIn(await call(endpoint, (await inputOf(endpoint, parameters, mine)) as never)))
+      failed.push(...refusedIn(await write(endpoint, (await inputOf(endpoint, parameters, mine)) as never)))
     } catch (error) {
       failed.push(`${wireText(row[key])}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -81,13 +81,13 @@ export const dataSteps: Steps<'delete' | 'command'> = {
     const code = wireText(await valueOf(row, 'text', step))
     const found = await rowByCode(entity, code)
     if (!found) throw new ActionFault(actionFaults.row(code), language)
-    await call(crudOf(entity).deleteMany, { ids: [found.id] })
+    await write(crudOf(entity).deleteMany, { ids: [found.id] })
   },
   command: async ({ call: path, parameters, rows }, step) => {
     const endpoint = pageCalls.get(path)
     if (!endpoint) throw new ActionFault(actionFaults.call(path), step.settings.language)
     if (rows !== '') return forRows(endpoint, { rows, parameters }, step)
-    const answer = await call(endpoint, (await inputOf(endpoint, parameters, step)) as never)
+    const answer = await write(endpoint, (await inputOf(endpoint, parameters, step)) as never)
     const refused = refusedIn(answer)
     showSeveral('error', refused)
     return refused.length === 0

@@ -1,35 +1,16 @@
-import type { Row } from '#domain/expressions/index.ts'
 import { textOf } from '#domain/label.ts'
 import { pageText } from '#domain/pages/text.ts'
 import { sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
 import { noteExport } from '../../../../client/note-export.ts'
 import { exportName, runExport } from '../../../../grid/export/run-export.ts'
+import { servedRows } from '../../../../grid/export/served-rows.ts'
 import { columnsOf } from '../../../../grid/model/column.ts'
-import { emptyQuery, type CellValue, type GridSource } from '../../../../grid/model/source.ts'
+import { emptyQuery } from '../../../../grid/model/source.ts'
 import { actionFaults } from './faults.ts'
 import type { Steps } from './step.ts'
 import { answerOf } from './turn.ts'
 import { ActionFault } from './values.ts'
-
-/** Rows sent to the writer of the file at a time. */
-const CHUNK_ROWS = 500
-
-/** Serves rows that are on the page already. */
-const served = (rows: readonly Row[]): Pick<GridSource, 'serve'> => ({
-  serve: (port, { fields }) => {
-    let sent = 0
-    port.addEventListener('message', () => {
-      const next = rows.slice(sent, sent + CHUNK_ROWS)
-      sent += next.length
-      port.postMessage({
-        rows: next.map((row) => fields.map((field) => row[field] as CellValue)),
-        total: rows.length,
-      })
-    })
-    port.start()
-  },
-})
 
 /** What the audit log says that the file is of. */
 export function objectOf(source: PageSource): string {
@@ -57,7 +38,7 @@ export const exportSteps: Steps<'export'> = {
       columns,
       titles: columns.map((column) => textOf(column.title, settings.language)),
       settings,
-      source: served(answer.rows),
+      source: servedRows(answer.rows),
       request: { fields, query: emptyQuery },
       fileName,
       onMade: (rows) =>
@@ -68,8 +49,6 @@ export const exportSteps: Steps<'export'> = {
           format,
           columns: fields.join(','),
         } as never),
-      onProgress: () => {},
-      signal: new AbortController().signal,
     })
   },
 }

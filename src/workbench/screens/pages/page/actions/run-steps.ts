@@ -5,7 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { textOf } from '#domain/label.ts'
-import { call } from '../../../../client/call.ts'
+import { fetchCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { noteProgress, runEnd, runServices, type RunKind } from '../../../../runs/run-progress.ts'
 import { schemeOptions } from '../../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../../shell/navigation.ts'
@@ -17,7 +18,7 @@ const schemes = { KIT: qtProgramme, SCHED: planCommandScheme } as const satisfie
 
 /** The first scheme, as the screens choose it that start runs. */
 async function firstScheme(kind: RunKind): Promise<string> {
-  const { items } = await call(crudOf(schemes[kind]).getAll, {})
+  const { items } = await fetchCall(crudOf(schemes[kind]).getAll, {})
   const [first] = schemeOptions(items)
   if (!first) throw new Error(i18next.t('noScheme', { ns: 'page' }))
   return first.value
@@ -27,7 +28,7 @@ const succeeded: ReadonlySet<string> = new Set(['S', 'W'])
 
 /** Starts a run and says how far it is, until it ends. */
 async function started(kind: RunKind, schemeCode: string, { settings }: Step): Promise<void> {
-  const begun = await call(runServices[kind].start, { schemeCode } as never)
+  const begun = await write(runServices[kind].start, { schemeCode } as never)
   noteProgress(kind, begun)
   const { runNo } = begun
   const id = `run ${runNo}`

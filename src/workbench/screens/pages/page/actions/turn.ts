@@ -40,8 +40,8 @@ export async function answerOf(name: string, acting: Acting): Promise<SourceAnsw
   if (source?.kind === 'form') return formAnswer(source, state.forms)
   const options = sourceOptions(name, sourceContextOf(acting))
   if (!options) return null
-  const { queryKey, queryFn, meta } = options
-  return queryClient.fetchQuery({ queryKey, queryFn, meta, staleTime: Infinity })
+  const { queryKey, queryFn } = options
+  return queryClient.fetchQuery({ queryKey, queryFn, staleTime: Infinity })
 }
 
 /** The row that EVENT is. */

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { Panel } from '../../../../parts/page.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
 import { useOpenPage } from '../page-context.ts'
@@ -22,29 +22,6 @@ export function PageInspector() {
   )
 }
 
-interface TableProps {
-  readonly title: string
-  readonly heads: readonly string[]
-  readonly children: ReactNode
-}
-
-const Table = ({ title, heads, children }: TableProps) => (
-  <Panel title={title}>
-    <table className="t-table" aria-label={title}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </Panel>
-)
-
 function Sources() {
   const { t } = useTranslation('page')
   const { page } = useOpenPage()
@@ -55,14 +32,17 @@ function Sources() {
     return t(isLoading ? 'inspector.reading' : 'inspector.none')
   }
   return (
-    <Table title={t('inspector.sources')} heads={[t('inspector.name'), t('inspector.content')]}>
-      {read.map((one) => (
-        <tr key={one.name}>
-          <th scope="row">{one.name}</th>
-          <td>{said(one)}</td>
-        </tr>
-      ))}
-    </Table>
+    <Panel title={t('inspector.sources')}>
+      <DataTable
+        label={t('inspector.sources')}
+        rows={read}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('inspector.name'), isName: true, cell: ({ name }) => name },
+          { title: t('inspector.content'), cell: said },
+        ]}
+      />
+    </Panel>
   )
 }
 
@@ -72,14 +52,21 @@ function Values() {
   const { page, state } = useOpenPage()
   const { values } = useSnapshot(state)
   return (
-    <Table title={t('inspector.variables')} heads={[t('inspector.name'), t('inspector.value')]}>
-      {[...page.params, ...page.variables].map(({ name }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className="mono">{JSON.stringify(values[name] ?? null)}</td>
-        </tr>
-      ))}
-    </Table>
+    <Panel title={t('inspector.variables')}>
+      <DataTable
+        label={t('inspector.variables')}
+        rows={[...page.params, ...page.variables]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('inspector.name'), isName: true, cell: ({ name }) => name },
+          {
+            title: t('inspector.value'),
+            className: 'mono',
+            cell: ({ name }) => JSON.stringify(values[name] ?? null),
+          },
+        ]}
+      />
+    </Panel>
   )
 }
 
@@ -92,20 +79,27 @@ function Events() {
   const label = useLabel()
   const { zone } = useFormatSettings()
   const { events } = useSnapshot(eventLog(useOpenPage().state))
-  const heads = ['time', 'component', 'event', 'actions', 'outcome'] as const
   return (
-    <Table title={t('inspector.events')} heads={heads.map((head) => t(`inspector.${head}`))}>
-      {events.map(({ key, at, component, event, actions, outcome }) => (
-        <tr key={key}>
-          <td>{formatTime(new Date(at).toISOString(), zone)}</td>
-          <th scope="row">{component ?? t('inspector.page')}</th>
-          <td>{label(event)}</td>
-          <td>{actions.join(', ')}</td>
-          <td>
-            <StatusChip tone={tones[outcome]}>{t(`inspector.${outcome}`)}</StatusChip>
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <Panel title={t('inspector.events')}>
+      <DataTable
+        label={t('inspector.events')}
+        rows={events}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: t('inspector.time'), cell: ({ at }) => formatTime(new Date(at).toISOString(), zone) },
+          {
+            title: t('inspector.component'),
+            isName: true,
+            cell: ({ component }) => component ?? t('inspector.page'),
+          },
+          { title: t('inspector.event'), cell: ({ event }) => label(event) },
+          { title: t('inspector.actions'), cell: ({ actions }) => actions.join(', ') },
+          {
+            title: t('inspector.outcome'),
+            cell: ({ outcome }) => <StatusChip tone={tones[outcome]}>{t(`inspector.${outcome}`)}</StatusChip>,
+          },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import { sourceFields, sourceValues } from '#domain/pages/source-fields.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { call } from '../../../../client/call.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
 import { fetchCall } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
 import { historyOf, stateOfFigure, type KpiAnswer } from '../../../kpi/kpi-data.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 
@@ -53,7 +53,7 @@ export function kpiQuery(asked: AskedSource): SourceQuery | null {
   const { kpi, by } = values
   const runs = values.runs ?? 1
   return {
-    queryKey: [serviceOf(kpiServices.query), 'page', kpi, by, runs],
+    queryKey: queryKeyOf(kpiServices.query, { runs }, kpi, by),
     queryFn: async ({ signal }) => {
       const answer = (await fetchCall(kpiServices.query, { runs }, SHARED_MS)) as KpiAnswer
       const rows = by === 'run' ? runRows(answer, kpi) : await groupRows(answer, kpi, signal)

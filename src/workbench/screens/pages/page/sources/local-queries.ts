@@ -2,12 +2,13 @@ import { choiceOf, isChoiceName } from '#domain/choices/index.ts'
 import { textOf } from '#domain/label.ts'
 import { sourceFields, sourceValues } from '#domain/pages/source-fields.ts'
 import { pageText } from '#domain/pages/text.ts'
+import { localKey } from '../../../../client/keys.ts'
 import { wireText } from '../wire-values.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 
 /** Rows that need no server. */
 const here = (asked: AskedSource, key: unknown, rows: () => SourceAnswer['rows']): SourceQuery => ({
-  queryKey: ['page', asked.source.kind, key],
+  queryKey: localKey(asked.source.kind, key),
   queryFn: () => {
     const found = rows()
     return Promise.resolve({ fields: sourceFields(asked.source) ?? {}, rows: found, total: found.length })

@@ -2,9 +2,9 @@ import { text, type Field, type Fields } from '#domain/field-kinds.ts'
 import { sourceValues } from '#domain/pages/source-fields.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { call } from '../../../../client/call.ts'
-import { currentModel } from '../../../../client/model.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
 import { fetchCall } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
+import { currentModel } from '../../../../client/model.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 
 interface ReportPage {
@@ -61,7 +61,7 @@ export function reportQuery(asked: AskedSource): SourceQuery | null {
     maxResultCount: values.limit ?? most,
   }
   return {
-    queryKey: [serviceOf(reportCalls.page), 'page', input, asked.language],
+    queryKey: queryKeyOf(reportCalls.page, input, asked.language),
     queryFn: async ({ signal }) => {
       const [answer, declared] = await Promise.all([
         call(reportCalls.page, input, { signal }),

@@ -5,9 +5,8 @@ import type { SourceValues } from '#domain/pages/sources.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { readAll } from '../../../../client/all-rows.ts'
 import { call } from '../../../../client/call.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
 import { currentModel } from '../../../../client/model.ts'
-import { queryKeyOf } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
 import { conditionsOf, sortingOf } from './conditions.ts'
 import type { AskedSource, SourceAnswer, SourceQuery } from './source-query.ts'
 
@@ -38,7 +37,7 @@ function listQuery(asked: AskedSource, entity: Entity, values: RowsValues): Sour
   const { getAll } = crudOf(entity)
   const { limit } = values
   return {
-    queryKey: [...queryKeyOf(getAll, input), 'page', limit],
+    queryKey: queryKeyOf(getAll, input, 'rows', limit),
     queryFn: async ({ signal }) => {
       const page =
         limit === null
@@ -60,7 +59,7 @@ function groupsQuery(asked: AskedSource, entity: Entity, values: RowsValues): So
     ...(limit === null ? {} : { maxResultCount: limit }),
   }
   return {
-    queryKey: [serviceOf(crudOf(entity).getAll), 'groups', input],
+    queryKey: queryKeyOf(crudOf(entity).getAll, input, 'groups'),
     queryFn: async ({ signal }) => {
       const answer = (await call(designPages.groups, input, { signal })) as {
         readonly totalCount: number

@@ -4,9 +4,8 @@ import type { Fields } from '#domain/field-kinds.ts'
 import { runTable, sourceFields, sourceValues } from '#domain/pages/source-fields.ts'
 import type { SourceValues } from '#domain/pages/sources.ts'
 import { runFields } from '#domain/reports/run-data.ts'
-import { callArrow } from '../../../../client/call.ts'
-import { fetchCall, queryClient } from '../../../../client/query.ts'
-import { serviceOf } from '../../../../client/staleness.ts'
+import { queryKeyOf } from '../../../../client/keys.ts'
+import { fetchArrow, fetchCall, queryClient } from '../../../../client/query.ts'
 import { keepTable, pageTable, tableClient } from '../../../../grid/shared-tables.ts'
 import { WorkerSource } from '../../../../grid/worker-source.ts'
 import { runServices } from '../../../../runs/run-progress.ts'
@@ -40,7 +39,7 @@ async function runOf(calculation: RunValues['calculation'], runNo: string | null
 /** The table of a run in the worker of the page. Results never change, so that screens and pages share one reading. */
 function tableOf({ calculation, table }: RunValues, { runNo, resultHash }: ReadRun) {
   const key = ownKey(`${runNo}/${resultHash ?? ''}/${table}`)
-  const load = () => callArrow(runServices[calculation].table, { runNo, table })
+  const load = () => fetchArrow(runServices[calculation].table, { runNo, table })
   const ready = () => pageTable(key, load)
   return { key, ready, source: new WorkerSource(tableClient(), key, ready) }
 }
@@ -54,8 +53,8 @@ export function runQuery(asked: AskedSource): SourceQuery | null {
   const runNo = typeof named === 'string' && named !== '' ? named : null
   const conditions = conditionsOf(values.where, asked.valueOf)
   const fields = sourceFields(asked.source) ?? {}
-  const service = serviceOf(runServices[calculation].list)
-  const queryKey = [service, 'page', table, runNo, conditions, groupBy, totals, sort, limit]
+  const input = { table, runNo, conditions, groupBy, totals, sort, limit }
+  const queryKey = queryKeyOf(runServices[calculation].list, input, 'table')
   return {
     queryKey,
     structuralSharing: false,

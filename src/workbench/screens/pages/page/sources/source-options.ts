@@ -3,6 +3,7 @@ import type { PageUser } from '#domain/pages/environment.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
 import { refreshing } from '#domain/pages/sources.ts'
+import { localKey } from '../../../../client/keys.ts'
 import { parameterValue } from '../world.ts'
 import { sourceQuery } from './queries.ts'
 import type { SourceQuery } from './source-query.ts'
@@ -20,8 +21,6 @@ export interface SourceContext {
 export interface SourceOptions extends SourceQuery {
   /** Read again after so many ms while the page is seen. */
   readonly refetchInterval: number | false
-  /** Writings do not make it out of date (client/query.ts). */
-  readonly meta: { readonly keptOnWriting: boolean }
 }
 
 /** Null: the page has no such source, it names what does not exist, or the page itself holds its row. */
@@ -34,8 +33,7 @@ export function sourceOptions(name: string, context: SourceContext): SourceOptio
   const { every, live } = readProperties(refreshing, source).values
   return {
     ...query,
-    queryKey: live ? query.queryKey : ['page', 'kept', ...query.queryKey],
+    queryKey: live ? query.queryKey : localKey('kept', ...query.queryKey),
     refetchInterval: every === null ? false : every * 1000,
-    meta: { keptOnWriting: !live },
   }
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import type { Language } from '#domain/label.ts'
+import { localKey } from '../../../../client/keys.ts'
 import { useOpenPage, type OpenPage } from '../page-context.ts'
 import type { PageState } from '../page-state.ts'
 import { formAnswer } from './form-answer.ts'
@@ -54,7 +55,7 @@ export function useSources(names: readonly string[]): readonly SourceRead[] {
   const asked = names.map((name) => sourceOptions(name, context))
   const answers = useQueries({
     queries: asked.map((options, at) => ({
-      ...(options ?? { queryKey: ['page', 'none', names[at]], queryFn: nothing }),
+      ...(options ?? { queryKey: localKey('none', names[at]), queryFn: nothing }),
       enabled: options !== null,
     })),
   })

@@ -4,7 +4,8 @@ import { psiKernel } from '#engine/kernel/psi.ts'
 import type { FollowedItem } from '#engine/psi/follow.ts'
 import { mostPsiEdits, type PsiAccepted, type PsiProposed } from '#domain/planning/psi-edit.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
-import { call } from '../../../../client/call.ts'
+import { fetchCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { browserKernels } from '../../../../client/kernels.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import { setUnsaved } from '../../../../state/unsaved.ts'
@@ -127,7 +128,7 @@ export class PsiEdits {
     try {
       const { answer } = proposed
       const given = { ...editInput(psi.layout, typed), changes: answer.changes }
-      const written = (await call(psiServices.accept, given as never)) as PsiAccepted
+      const written = (await write(psiServices.accept, given as never)) as PsiAccepted
       const accepted = { typed, layout: psi.layout, answer: written }
       this.#past = this.#future = []
       if (this.#psi === psi) this.#overlay.coming = { blocks: psi.blocks, answer }
@@ -145,7 +146,7 @@ export class PsiEdits {
     if (busy || !accepted) return
     this.#become({ busy: 'undo' })
     try {
-      await call(psiServices.undoEdits, { undo: accepted.answer.undo } as never)
+      await write(psiServices.undoEdits, { undo: accepted.answer.undo } as never)
       this.#become({ accepted: null, busy: null })
     } catch (error) {
       this.#become({ busy: null })
@@ -162,7 +163,10 @@ export class PsiEdits {
         const psi = this.#psi
         const { typed, proposed } = this.#state
         if (!psi || typed.size === 0 || proposed?.typed === typed) return
-        const answer = (await call(psiServices.propose, editInput(psi.layout, typed) as never)) as PsiProposed
+        const answer = (await fetchCall(
+          psiServices.propose,
+          editInput(psi.layout, typed) as never,
+        )) as PsiProposed
         if (this.#psi === psi && this.#state.typed === typed)
           this.#become({ proposed: { typed, layout: psi.layout, answer }, error: null })
       }

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { mostPsiEdits } from '#domain/planning/psi-edit.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { Progress } from '../../../../parts/status-chip.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../../state/error-popup.ts'
 import type { PsiEdits } from '../edit/edits.ts'
 import { countOf } from '../edit/typed.ts'
@@ -63,37 +64,34 @@ export function AllPolicies({ psi, items, edits, onProposed, onClose }: AllPolic
       </div>
     )
   return (
-    <table className="t-table p-psi-policies" aria-label={t('lotSizing')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('policyKind')}</th>
-          <th scope="col">{t('policyValue')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('propose')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {policyKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`policy.${kind}`)}</th>
-            <td>
-              <PolicyValue
-                kind={kind}
-                value={typed[kind] ?? ''}
-                isFaulty={!fits(kind)}
-                {...(kind === 'period' ? {} : { placeholder: t('ownOfItem') })}
-                onChange={(value) => setTyped((old) => ({ ...old, [kind]: value }))}
-              />
-            </td>
-            <td>
-              <Button disabled={!fits(kind)} onClick={() => void propose(kind)}>
-                {t('propose')}
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('lotSizing')}
+      className="p-psi-policies"
+      rows={policyKinds}
+      keyOf={(kind) => kind}
+      columns={[
+        { title: t('policyKind'), isName: true, cell: (kind) => t(`policy.${kind}`) },
+        {
+          title: t('policyValue'),
+          cell: (kind) => (
+            <PolicyValue
+              kind={kind}
+              value={typed[kind] ?? ''}
+              isFaulty={!fits(kind)}
+              {...(kind === 'period' ? {} : { placeholder: t('ownOfItem') })}
+              onChange={(value) => setTyped((old) => ({ ...old, [kind]: value }))}
+            />
+          ),
+        },
+        {
+          spoken: t('propose'),
+          cell: (kind) => (
+            <Button disabled={!fits(kind)} onClick={() => void propose(kind)}>
+              {t('propose')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

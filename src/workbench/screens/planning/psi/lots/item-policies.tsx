@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
+import { useKernels } from '../../../../client/use-kernels.ts'
 import { psiKernel } from '#engine/kernel/psi.ts'
 import type { LotSizingInput } from '#engine/psi/lot-sizing/suggest.ts'
 import { withPlanned } from '#engine/psi/follow.ts'
-import { browserKernels } from '../../../../client/kernels.ts'
 import { useCall } from '../../../../client/query.ts'
 import { groupDigits } from '../../../../fields/format.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { ageOf } from '../edit/edited-cells.ts'
 import type { PsiEdits } from '../edit/edits.ts'
 import type { ItemCells } from '../psi-blocks.ts'
@@ -50,6 +50,8 @@ export function ItemPolicies(props: ItemPoliciesProps) {
   return <Policies {...props} cells={cells!} input={input} rules={rules!} />
 }
 
+const figure = (value: bigint): string => groupDigits(formatDecimal(value))
+
 interface PoliciesProps extends ItemPoliciesProps {
   readonly cells: ItemCells
   readonly input: LotSizingInput
@@ -60,56 +62,56 @@ function Policies({ psi, item, edits, onClose, cells, input, rules }: PoliciesPr
   const { t } = useTranslation('psi-pivot')
   const [typed, setTyped] = useState(() => ownValues(cells, rules))
   return (
-    <table className="t-table p-psi-policies" aria-label={t('lotSizing')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('policyKind')}</th>
-          <th scope="col">{t('policyValue')}</th>
-          {(['lots', 'highest', 'average'] as const).map((name) => (
-            <th key={name} scope="col" className="number">
-              {t(`policyGives.${name}`)}
-            </th>
-          ))}
-          <th scope="col">{t('policyGives.problem')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('propose')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {policyKinds.map((kind) => {
-          const found = suggestion(input, policyOf(kind, typed[kind]))
-          return (
-            <tr key={kind}>
-              <th scope="row">{t(`policy.${kind}`)}</th>
-              <td>
-                <PolicyValue
-                  kind={kind}
-                  value={typed[kind]}
-                  isFaulty={found === null && typed[kind] !== ''}
-                  onChange={(value) => setTyped((old) => ({ ...old, [kind]: value }))}
-                />
-              </td>
-              <td className="number">{found?.lots}</td>
-              <td className="number">{found && groupDigits(formatDecimal(found.highest))}</td>
-              <td className="number">{found && groupDigits(formatDecimal(found.average))}</td>
-              <td>{found && <FirstProblem psi={psi} item={item} cells={cells} planned={found.planned} />}</td>
-              <td>
-                <Button
-                  disabled={found === null}
-                  onClick={() => {
-                    edits.set(suggestedCells(cells, input, found!.planned))
-                    onClose()
-                  }}
-                >
-                  {t('propose')}
-                </Button>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('lotSizing')}
+      className="p-psi-policies"
+      rows={policyKinds.map((kind) => ({ kind, found: suggestion(input, policyOf(kind, typed[kind])) }))}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { title: t('policyKind'), isName: true, cell: ({ kind }) => t(`policy.${kind}`) },
+        {
+          title: t('policyValue'),
+          cell: ({ kind, found }) => (
+            <PolicyValue
+              kind={kind}
+              value={typed[kind]}
+              isFaulty={found === null && typed[kind] !== ''}
+              onChange={(value) => setTyped((old) => ({ ...old, [kind]: value }))}
+            />
+          ),
+        },
+        { title: t('policyGives.lots'), isNumber: true, cell: ({ found }) => found?.lots },
+        {
+          title: t('policyGives.highest'),
+          isNumber: true,
+          cell: ({ found }) => found && figure(found.highest),
+        },
+        {
+          title: t('policyGives.average'),
+          isNumber: true,
+          cell: ({ found }) => found && figure(found.average),
+        },
+        {
+          title: t('policyGives.problem'),
+          cell: ({ found }) =>
+            found && <FirstProblem psi={psi} item={item} cells={cells} planned={found.planned} />,
+        },
+        {
+          spoken: t('propose'),
+          cell: ({ found }) => (
+            <Button
+              disabled={found === null}
+              onClick={() => {
+                edits.set(suggestedCells(cells, input, found!.planned))
+                onClose()
+              }}
+            >
+              {t('propose')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -124,11 +126,11 @@ interface FirstProblemProps {
 function FirstProblem({ psi: { layout, items, blocks }, item, cells, planned }: FirstProblemProps) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
-  const kernels = useQuery({ queryKey: ['kernels'], queryFn: browserKernels, staleTime: Infinity })
+  const kernels = useKernels()
   const row = blocks.rowOf(item)
-  if (!kernels.data || row === undefined) return null
+  if (!kernels || row === undefined) return null
   const age = ageOf(items, row)
-  const solver = psiKernel(kernels.data)
+  const solver = psiKernel(kernels)
   const { problem } = withPlanned(solver, cells.grid, cells.item, BigInt64Array.from(planned), age)
   if (!problem) return t('noProblem')
   const period = psiPeriodText(layout.periods[problem.period]!, layout.period, layout.zone)

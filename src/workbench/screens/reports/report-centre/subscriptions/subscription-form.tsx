@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Report } from '#domain/reports/report.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { Dialog } from '../../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../../parts/states.tsx'
-import { showError } from '../../../../state/error-popup.ts'
 import type { ParameterValues } from '../parameter-values.ts'
 import { ConditionFields, TargetFields, TimeFields, type Faults } from './subscription-fields.tsx'
 import {
@@ -38,24 +38,23 @@ export function SubscriptionForm({ report, kept, params, onClose }: Subscription
     kept ? contentOf(kept) : newSubscription(label(report.label).slice(0, 80), params),
   )
   const [faults, setFaults] = useState<Faults>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAction()
   const change = (some: Partial<SubscriptionContent>): void => setContent((old) => ({ ...old, ...some }))
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    const work = async (): Promise<void> => {
       if (kept)
-        await call(reportSubscriptions.update, { id: kept.id, rowVersion: kept.rowVersion, ...content })
-      else await call(reportSubscriptions.create, { reportCode: report.code, ...content })
+        await write(reportSubscriptions.update, { id: kept.id, rowVersion: kept.rowVersion, ...content })
+      else await write(reportSubscriptions.create, { reportCode: report.code, ...content })
       toast.success(t('saved', { name: content.name }))
       onClose()
-    } catch (error) {
+    }
+    await attempt(work, (error) => {
       const found = error instanceof RequestError ? error.faults : []
       setFaults(
         Object.fromEntries(found.flatMap(({ message, members }) => members.map((one) => [one, message]))),
       )
-      if (found.length === 0 || found.some(({ members }) => members.length === 0)) showError(error)
-    }
-    setBusy(false)
+      return found.length > 0 && found.every(({ members }) => members.length > 0)
+    })
   }
   const part = { report, content, faults, onChange: change }
   return (

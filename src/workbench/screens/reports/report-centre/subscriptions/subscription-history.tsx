@@ -4,8 +4,9 @@ import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
 import { useCall } from '../../../../client/query.ts'
+import { write } from '../../../../client/write.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../../../parts/button.tsx'
 import { MoreNote } from '../../../../parts/more-note.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
-import { showError } from '../../../../state/error-popup.ts'
 import { tones } from './subscription-values.ts'
 
 const SHOWN_RUNS = 50
@@ -82,18 +82,17 @@ function RunLine({ run }: { readonly run: Run }) {
 
 function Deliveries({ run }: { readonly run: Run }) {
   const { t } = useTranslation('report-subscriptions')
+  const { attempt } = useAction()
   const { zone } = useFormatSettings()
   const answer = useCall(reportSubscriptions.deliveries, { runId: run.id, maxResultCount: SHOWN_DELIVERIES })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const { items, totalCount } = answer.data
   const retry = async (): Promise<void> => {
-    try {
-      const count = await call(reportSubscriptions.retry, { runId: run.id })
+    await attempt(async () => {
+      const count = await write(reportSubscriptions.retry, { runId: run.id })
       toast.success(t('retried', { count }))
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return (
     <>

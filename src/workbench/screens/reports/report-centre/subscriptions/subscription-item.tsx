@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
-import { call } from '../../../../client/call.ts'
+import { write } from '../../../../client/write.ts'
+import { useAction } from '../../../../actions/use-action.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
 import { StatusChip } from '../../../../parts/status-chip.tsx'
 import { confirm } from '../../../../state/asked.ts'
-import { showError } from '../../../../state/error-popup.ts'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import { daysOf, tones, whenText, type Subscription } from './subscription-values.ts'
 
@@ -83,23 +83,22 @@ function targetsText(one: Subscription, t: ReturnType<typeof useTranslation>['t'
 
 function useSubscriptionActions({ id, name, paused }: Subscription) {
   const { t } = useTranslation('report-subscriptions')
+  const { attempt } = useAction()
   const label = useLabel()
   const act = async (work: () => Promise<string>): Promise<void> => {
-    try {
+    await attempt(async () => {
       toast.success(await work())
-    } catch (error) {
-      showError(error)
-    }
+    })
   }
   return {
     pause: () =>
       void act(async () => {
-        await call(reportSubscriptions.pause, { id, paused: !paused })
+        await write(reportSubscriptions.pause, { id, paused: !paused })
         return t(paused ? 'resumedNow' : 'pausedNow', { name })
       }),
     send: () =>
       void act(async () => {
-        const { state } = await call(reportSubscriptions.execute, { id })
+        const { state } = await write(reportSubscriptions.execute, { id })
         return t('sentNow', { name, state: label(choiceOf('ReportDeliveryState')[state]!) })
       }),
     remove: () =>
@@ -107,7 +106,7 @@ function useSubscriptionActions({ id, name, paused }: Subscription) {
         const question = { title: t('deleteTitle', { name }), message: t('deleteMessage') }
         if (!(await confirm({ ...question, confirmLabel: t('deleteIt'), tone: 'danger' })))
           return t('kept', { name })
-        await call(reportSubscriptions.remove, { Id: id })
+        await write(reportSubscriptions.remove, { Id: id })
         return t('deleted', { name })
       }),
   }

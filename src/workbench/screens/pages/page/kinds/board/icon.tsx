@@ -1,4 +1,4 @@
-import { MenuIcon } from '../../../../../shell/icons.ts'
+import { MenuIcon } from '../../../../../parts/icons.ts'
 import { Clickable } from '../../clickable.tsx'
 import type { KindProps } from '../../kind-props.ts'
 import { useBandTone } from '../../use-bands.ts'

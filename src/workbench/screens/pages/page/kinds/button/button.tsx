@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../../../../parts/button.tsx'
-import { MenuIcon } from '../../../../../shell/icons.ts'
+import { MenuIcon } from '../../../../../parts/icons.ts'
 import { confirm } from '../../../../../state/asked.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'

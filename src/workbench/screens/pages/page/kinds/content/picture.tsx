@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, type RefCallback } from 'react'
 import { pageFiles } from '#domain/services/pages/pages.ts'
+import { queryKeyOf } from '../../../../../client/keys.ts'
 import { fetchFile } from '../../../../../client/transfer.ts'
 import { ErrorState, LoadingState } from '../../../../../parts/states.tsx'
 import { Clickable } from '../../clickable.tsx'
@@ -26,7 +27,7 @@ function useShown(blob: Blob | undefined): RefCallback<HTMLImageElement> {
 export function PictureKind({ values: { asset, alt, fit } }: KindProps<'picture'>) {
   const words = useText(alt)
   const file = useQuery({
-    queryKey: ['pageFile', asset],
+    queryKey: queryKeyOf(pageFiles.get, { id: asset }),
     queryFn: ({ signal }) => fetchFile(pageFiles.get, { id: asset }, asset, { signal }),
     enabled: asset !== '',
     staleTime: HOUR_MS,

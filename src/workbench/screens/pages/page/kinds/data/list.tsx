@@ -98,7 +98,6 @@ function Lines({ values, answer }: LinesProps) {
           estimate={px}
           shown={followed === null ? -1 : ids.indexOf(followed)}
           keyOf={(at) => ids[at]!}
-          className="pg-list-lines"
         >
           {(at) => (
             <Line

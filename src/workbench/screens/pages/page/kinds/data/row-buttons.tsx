@@ -3,7 +3,7 @@ import type { Row } from '#domain/expressions/index.ts'
 import type { KindValues } from '#domain/pages/kinds/index.ts'
 import type { DataRow } from '../../../../../grid/model/source.ts'
 import { Button } from '../../../../../parts/button.tsx'
-import { MenuIcon } from '../../../../../shell/icons.ts'
+import { MenuIcon } from '../../../../../parts/icons.ts'
 import { RowContext } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
 

@@ -5,7 +5,7 @@ import type { GridProps, RowAction as MenuLine } from '../../../../../grid/grid-
 import type { GridColumn } from '../../../../../grid/model/column.ts'
 import { textEms } from '../../../../../grid/model/text-width.ts'
 import type { DataRow } from '../../../../../grid/model/source.ts'
-import { MenuIcon } from '../../../../../shell/icons.ts'
+import { MenuIcon } from '../../../../../parts/icons.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useOpenPage } from '../../page-context.ts'
 import { useEvaluation } from '../../use-expressions.ts'

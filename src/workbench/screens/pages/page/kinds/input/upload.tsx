@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabyte, pictureTypes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
-import { useBusy } from '../../../../../actions/use-busy.ts'
+import { useAction } from '../../../../../actions/use-action.ts'
 import { download, upload } from '../../../../../client/transfer.ts'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import { Button, IconButton } from '../../../../../parts/button.tsx'
 import { useFileInput } from '../../../../../parts/file-input.tsx'
-import { showError } from '../../../../../state/error-popup.ts'
 import type { KindProps } from '../../kind-props.ts'
 import { useEvents } from '../../part-context.ts'
 import { BoundInput } from './bound-input.tsx'
@@ -45,30 +44,25 @@ interface FilesProps {
 function Files({ props, values: { accept, size, count }, onChange }: FilesProps) {
   const { t } = useTranslation('page')
   const { raise } = useEvents<'upload'>()
-  const { busy, attempt } = useBusy()
+  const { busy, attempt } = useAction()
   // Of files that were uploaded before, the page knows the ids alone.
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const ids = codesOf(props.value)
   const { most, allowed } = { most: count ?? 1, allowed: size ?? Infinity }
-  const failed = (error: unknown): void => {
-    showError(error)
-    void raise('failed', { value: error instanceof Error ? error.message : String(error) })
-  }
-  const take = (file: File) =>
-    attempt(async () => {
-      if (file.size > allowed * megabyte) {
-        failed(new Error(t('fileTooLarge', { name: file.name, size: allowed })))
-        return
-      }
-      try {
-        const { id, name } = await upload(pageFiles.upload, {}, [file])
-        setNames((old) => ({ ...old, [id]: name }))
-        onChange([...ids, id])
-        void raise('done', { value: id })
-      } catch (error) {
-        failed(error)
-      }
+  const take = async (file: File): Promise<void> => {
+    const work = async (): Promise<void> => {
+      if (file.size > allowed * megabyte)
+        throw new Error(t('fileTooLarge', { name: file.name, size: allowed }))
+      const { id, name } = await upload(pageFiles.upload, {}, [file])
+      setNames((old) => ({ ...old, [id]: name }))
+      onChange([...ids, id])
+      void raise('done', { value: id })
+    }
+    await attempt(work, (error) => {
+      void raise('failed', { value: error instanceof Error ? error.message : String(error) })
+      return false
     })
+  }
   const chooser = useFileInput({
     label: props.label,
     accept: accepted[accept].join(','),
@@ -81,7 +75,7 @@ function Files({ props, values: { accept, size, count }, onChange }: FilesProps)
         const name = names[id] ?? t('fileNumber', { number: at + 1 })
         return (
           <span key={id}>
-            <Button tone="ghost" onClick={() => void download(pageFiles.get, { id }, name).catch(showError)}>
+            <Button tone="ghost" onClick={() => void attempt(() => download(pageFiles.get, { id }, name))}>
               {name}
             </Button>
             <IconButton

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { crudOf } from '#domain/crud.ts'
 import { item } from '#domain/entities/master/item.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
+import { queryKeyOf } from '../../../../../client/keys.ts'
 import { call } from '../../../../../client/call.ts'
 import { useModel } from '../../../../../client/model.ts'
-import { queryKeyOf } from '../../../../../client/query.ts'
 import { wireText } from '../../wire-values.ts'
 
 const NAMES_MS = 60_000
@@ -20,7 +20,7 @@ export function useNamesOf(target: string, codes: readonly string[]): ReadonlyMa
     maxResultCount: codes.length,
   }
   const { data } = useQuery({
-    queryKey: [...queryKeyOf(getAll, input), 'names'],
+    queryKey: queryKeyOf(getAll, input, 'names'),
     queryFn: async ({ signal }) => {
       const { items } = await call(getAll, input, { signal })
       const rows = items as readonly Readonly<Record<string, unknown>>[]

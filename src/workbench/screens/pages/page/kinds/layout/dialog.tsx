@@ -63,7 +63,7 @@ export function DialogKind({ id, values: { label, size, form, slot: Slot } }: Ki
         )
       }
     >
-      <div className="pg-dialog">
+      <div>
         <Slot />
       </div>
     </Dialog>

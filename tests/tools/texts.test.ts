@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { allChoices } from '#domain/choices/index.ts'
+import { entities } from '#domain/entities/index.ts'
+import { errorCatalogue } from '#domain/errors.ts'
+import { filled, label, noted, say, textOf, type Label } from '#domain/label.ts'
+import { addLanguage, languageFrom, languageOfTag, type DeclaredText } from '#domain/languages.ts'
+import { menu } from '#domain/menu/index.ts'
+import { permissions } from '#domain/permissions.ts'
+import { pseudoText } from '#domain/pseudo-language.ts'
+import { endpoints } from '#domain/services/index.ts'
+import { layered, mapTexts } from '../../src/workbench/i18n/override.ts'
+import { completed, declaredFile } from '../../tools/texts.ts'
+import { declaredTexts, textsIn } from '../../tools/texts/declared-texts.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { texts } = declaredTexts(root, 'src/domain/**/*.ts')
+
+/** A third language, made as a translator makes it: each text in brackets. */
+const declared: Record<string, DeclaredText> = Object.fromEntries(
+  Object.entries(declaredFile(texts, {})).map(([key, text]) => [key, { ...text, text: `[${text.en}]` }]),
+)
+addLanguage(languageFrom({ name: 'x-brackets', title: 'Brackets', locale: 'en' }, declared))
+const inBrackets = (text: Label): string => textOf(text, 'x-brackets')
+
+/** Every label that is reached from declarations, with the path to it. */
+function labelsIn(value: unknown, path: string, into: Map<Label, string>, seen: Set<object>): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
+  seen.add(value)
+  if ('zh' in value && 'en' in value && typeof value.en === 'string') into.set(value as Label, path)
+  for (const [key, one] of Object.entries(value)) labelsIn(one, `${path}.${key}`, into, seen)
+}
+
+describe('a third language', () => {
+  it('has a text for every label of entities, allChoices, menu, permissions, errors and services', () => {
+    const labels = new Map<Label, string>()
+    labelsIn({ entities, allChoices, menu, permissions, errorCatalogue, endpoints }, '', labels, new Set())
+    expect(labels.size).toBeGreaterThan(2000)
+    // Names such as JSON are the same in Chinese, and so in any language.
+    const isName = ({ zh }: Label): boolean => !/\p{Script=Han}/u.test(zh)
+    const untranslated = [...labels].filter(([text]) => !isName(text) && inBrackets(text) === text.en)
+    expect(untranslated.map(([text, path]) => `${path}: ${text.en}`)).toEqual([])
+  })
+
+  it('says texts that are made of others, and English where it has none', () => {
+    const [order, number] = [label('订单', 'Order'), label('无此文本', 'No such text')]
+    expect(inBrackets(number)).toBe('No such text')
+    expect(inBrackets(noted(order, number))).toBe('[Order] · No such text')
+    const taken = filled(label('订单', 'Order'), {})
+    expect([taken, inBrackets(taken)]).toEqual([{ zh: '订单', en: 'Order' }, '[Order]'])
+    expect(say(label('{name} 行', '{name} rows'), 'x-brackets', { name: order })).toBe('[Order] rows')
+  })
+
+  it('is meant by its tag, and by the tags of its regions', () => {
+    expect(['X-Brackets', 'en-US', 'zh', 'zh-TW', 'fr'].map(languageOfTag)).toEqual([
+      'x-brackets',
+      'en',
+      'zh-Hans',
+      'zh-Hans',
+      null,
+    ])
+  })
+})
+
+describe('the texts to be translated', () => {
+  it('have keys of their own that name the place', () => {
+    expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length)
+    expect(texts.find(({ en, zh }) => en === 'Order' && zh === '订单')?.key).toMatch(/^domain\.[\w.-]+$/)
+  })
+
+  it('are literals of both languages; what code puts together is named by its line', () => {
+    const source = [
+      'export const a = { fields: { qty: { label: { zh: `数量`, en: "Quantity" } } } }',
+      "const b = text('编号', 'Num' + 'ber')",
+      'const c = (n: number) => ({ zh: `共 ${n} 行`, en: `${n} rows` })',
+    ]
+    expect(textsIn(source.join('\n'), 'src/domain/x.ts')).toEqual({
+      texts: [
+        { key: 'domain.x.a.fields.qty.label', zh: '数量', en: 'Quantity' },
+        { key: 'domain.x.b', zh: '编号', en: 'Number' },
+      ],
+      built: ['src/domain/x.ts:3'],
+    })
+  })
+
+  it('keep what is translated, also where a text has moved, and drop what is no longer said', () => {
+    const own = {
+      'old.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
+      gone: { zh: '旧', en: 'Old', text: 'Alt' },
+    }
+    const found = [
+      { key: 'new.place', zh: '订单', en: 'Order' },
+      { key: 'b', zh: '新', en: 'New' },
+    ]
+    expect(declaredFile(found, own)).toEqual({
+      'new.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
+      b: { zh: '新', en: 'New', text: '' },
+    })
+    expect(completed({ a: 'A', b: { c: 'C', d: 'D' } }, { b: { c: 'Z', x: 'X' } })).toEqual({
+      a: 'A',
+      b: { c: 'Z', d: 'D' },
+    })
+  })
+})
+
+it('texts of the page that a language lacks, or leaves empty, are English', () => {
+  const english = { a: 'A', b: { c: 'C', d: 'D' } }
+  expect(layered(english, { a: '', b: { c: 'Z' } })).toEqual({ a: 'A', b: { c: 'Z', d: 'D' } })
+  expect(mapTexts(english, (text) => `${text}!`)).toEqual({ a: 'A!', b: { c: 'C!', d: 'D!' } })
+})
+
+describe('the pseudo-language', () => {
+  it('accents each letter, is 40 % longer and keeps places', () => {
+    expect(pseudoText('{count|day|days} of {name}')).toBe('{count|đààý|đààýš} ööƒ {name}')
+    const text = 'The order has no scheduled operations'
+    expect(pseudoText(text)).toMatch(/^[^a-zA-Z]+$/)
+    expect(pseudoText(text).length).toBeGreaterThan(text.length * 1.3)
+  })
+})
