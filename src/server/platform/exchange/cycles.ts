@@ -8,8 +8,9 @@ import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { CopyTable } from '../sources/copy-table.ts'
 import { copyInto } from '../sources/copy.ts'
-import { cycleText, waitForEdges, type Edge } from './edges.ts'
-import { LINE, scopeCondition, type Stage } from './stage.ts'
+import { cycleText, waitForEdges, type Edge } from '../crud/edges.ts'
+import { scopeCondition } from '../../db/sql/scope-condition.ts'
+import { LINE, type Stage } from './stage.ts'
 import type { Found } from './stage-checks.ts'
 
 /**

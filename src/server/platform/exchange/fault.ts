@@ -86,7 +86,6 @@ export const fileFaults = {
     zh: '与第{first}行的关键字相同：{key}',
     en: 'has the same key as line {first}: {key}',
   },
-  cycle: { zh: '构成循环：{path}', en: 'closes a cycle: {path}' },
   unreadableColumn: {
     zh: '列类型 {type} 无法读取',
     en: 'columns of type {type} cannot be read',

@@ -1,7 +1,8 @@
 import { columnIn } from '#domain/entity.ts'
 import { nameOf, quoted, type ForeignKey } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { scopeCondition, type Stage } from './stage.ts'
+import { scopeCondition } from '../../db/sql/scope-condition.ts'
+import { type Stage } from './stage.ts'
 
 /**
  * Checks and locks all that the rows of a stage name, as the triggers of foreign keys would row by row. false: these have to

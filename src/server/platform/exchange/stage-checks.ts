@@ -6,7 +6,8 @@ import { stateText } from '../crud/steps.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { fileFaults } from './fault.ts'
-import { ID, LINE, scopeCondition, type Stage } from './stage.ts'
+import { scopeCondition } from '../../db/sql/scope-condition.ts'
+import { ID, LINE, type Stage } from './stage.ts'
 
 /** A fault found in SQL; `field` null = the row as a whole. */
 interface StageFault {

@@ -5,7 +5,8 @@ import { eitherOf } from '#domain/target-names.ts'
 import { quoted } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { found, takeOut, type Found } from './stage-checks.ts'
-import { LINE, scopeCondition, stagedReferences, tableOf, type Stage } from './stage.ts'
+import { scopeCondition } from '../../db/sql/scope-condition.ts'
+import { LINE, stagedReferences, tableOf, type Stage } from './stage.ts'
 
 /** Rows that name a code which is neither in the database nor, for a reference to the same entity, in the file. */
 export async function takeUnknownReferences(tx: Tx, stage: Stage): Promise<Found[]> {

@@ -4,6 +4,7 @@ import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { tableOfEntity, quoted, type Table } from '../../db/schema/table.ts'
+import { scopeCondition } from '../../db/sql/scope-condition.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /**
@@ -30,15 +31,6 @@ export const tableOf = ({ name }: Entity, model: TenantModel): Table =>
   model.tables.some(({ code }) => code === name)
     ? tableOfEntity(model.named(name), model.entities)
     : tableOfEntity(standardModel.named(name), standardModel.entities)
-
-/** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
-export function scopeCondition(alias: string, scope: readonly string[]): string {
-  const values: Record<string, string> = {
-    tenant_id: '(select current_tenant())',
-    plan_unit_code: '(select current_plan_unit())',
-  }
-  return scope.map((column) => `${alias}.${column} = ${values[column]}`).join(' and ') || 'true'
-}
 
 /** Row `s` of the stage and row `t` of the table have one key: codes are compared whatever their case. */
 export function keyMatch({ entity, table }: Stage): string {

@@ -15,12 +15,8 @@ import { noRow } from '../../../platform/crud/read.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import { quoted } from '../../../db/schema/table.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import {
-  LINE,
-  makeStage,
-  scopeCondition,
-  tableOf as declaredTable,
-} from '../../../platform/exchange/stage.ts'
+import { scopeCondition } from '../../../db/sql/scope-condition.ts'
+import { LINE, makeStage, tableOf as declaredTable } from '../../../platform/exchange/stage.ts'
 import { waitForImports, writeChecked } from '../../../platform/exchange/write-checked.ts'
 import type { Call } from '../../../identity/handlers.ts'
 import { checkTarget } from '../interfaces/owner.ts'

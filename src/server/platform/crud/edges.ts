@@ -1,8 +1,8 @@
 import type { Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { fileFaults } from './fault.ts'
 
+const closes: Label = { zh: '构成循环：{path}', en: 'closes a cycle: {path}' }
 const SHOWN_STEPS = 12
 /** A way back that passes more codes than this is not told step by step. */
 const LOOKED_AT = 10_000
@@ -23,7 +23,7 @@ export const waitForEdges = (tx: Tx, entity: Entity): Promise<number> =>
 
 /** What is wrong with a row from `a` to `b`, from where edges lead back to `a`. */
 export const cycleText = (following: ReadonlyMap<string, readonly Edge[]>, a: string, b: string): Label =>
-  filled(fileFaults.cycle, { path: [a, ...wayBack(following, b, a)].join(' → ') })
+  filled(closes, { path: [a, ...wayBack(following, b, a)].join(' → ') })
 
 /** A shortest way from one code to another, both included. */
 function wayBack(following: ReadonlyMap<string, readonly Edge[]>, from: string, to: string): string[] {
