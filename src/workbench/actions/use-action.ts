@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import { showError } from '../state/error-popup.ts'
 
 /** Shows an error in its own way; false: not this one, so the popup does. */
@@ -10,7 +10,7 @@ export interface Action {
   readonly busy: boolean
   /**
    * Does work, in which the calls that write are made (client/write.ts), and gives what came of it; shows what went wrong
-   * and then gives nothing. Never throws.
+   * and then gives nothing. Never throws. It stays the same function, so that effects may depend on it.
    */
   readonly attempt: <T>(work: () => Promise<T>, showOwn?: ShowOwn) => Promise<T | undefined>
 }
@@ -30,7 +30,9 @@ export function useAction(): Action {
       if (!showOwn?.(error)) showError(error)
     },
   })
-  const attempt: Action['attempt'] = (work, showOwn) =>
-    (mutateAsync({ work, showOwn }) as Promise<never>).catch(() => undefined)
+  const attempt: Action['attempt'] = useCallback(
+    (work, showOwn) => (mutateAsync({ work, showOwn }) as Promise<never>).catch(() => undefined),
+    [mutateAsync],
+  )
   return { busy: isPending, attempt }
 }

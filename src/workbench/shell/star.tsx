@@ -1,6 +1,6 @@
 import { Star as StarIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFavourites } from '../client/favourites.ts'
+import { useFavourites } from '../actions/favourites.ts'
 
 interface StarProps {
   readonly appCode: string

@@ -96,7 +96,7 @@ describe('texts of the workbench', () => {
 
   it('exist for the menu of named things under every namespace that it is given', () => {
     const sourceOf = (file: string): string => sources[files.indexOf(file)]!
-    const text = sourceOf(join('parts', 'named-menu.tsx')) + sourceOf(join('parts', 'named-dialog.tsx'))
+    const text = sourceOf(join('actions', 'named-menu.tsx')) + sourceOf(join('parts', 'named-dialog.tsx'))
     const named = [...text.matchAll(/\bt\((?:\w+ \? '(\w+)' : )?'(\w+)'/g)].flatMap(([, one, other]) => [
       ...(one ? [one] : []),
       other!,

@@ -3,7 +3,7 @@ import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../parts/button.tsx'
-import { NamedMenu, type Named } from '../../parts/named-menu.tsx'
+import { NamedMenu, type Named } from '../../actions/named-menu.tsx'
 import type { LayoutDialog, LayoutDialogProps, NamedLayout } from './layout-keeper.ts'
 import type { LayoutsOfGrid } from './use-layouts.ts'
 

@@ -5,7 +5,7 @@ import type { Report } from '#domain/reports/report.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
-import { NamedMenu, type Named } from '../../../parts/named-menu.tsx'
+import { NamedMenu, type Named } from '../../../actions/named-menu.tsx'
 import type { Template } from './open-report.tsx'
 import type { ParameterValues } from './parameter-values.ts'
 

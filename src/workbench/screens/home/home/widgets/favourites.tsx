@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFavourites } from '../../../../client/favourites.ts'
+import { useFavourites } from '../../../../actions/favourites.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { openEntry } from '../../../../shell/open-entry.ts'
 import { useMenu } from '../../../../shell/titles.ts'

@@ -2,9 +2,9 @@ import { DropdownMenu } from '@radix-ui/themes'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../state/asked.ts'
-import { NamedDialog, type NamedOptions } from './named-dialog.tsx'
-import { StatusChip } from './status-chip.tsx'
-import { useDone } from '../actions/use-done.ts'
+import { NamedDialog, type NamedOptions } from '../parts/named-dialog.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { useDone } from './use-done.ts'
 
 /** What users keep under a name: a layout of a list, the parameters of a report. */
 export interface Named {

@@ -1,8 +1,8 @@
 import { personalServices } from '#domain/services/system/personal.ts'
-import { useAction } from '../actions/use-action.ts'
-import { queryKeyOf } from './keys.ts'
-import { queryClient, useCall } from './query.ts'
-import { write } from './write.ts'
+import { useAction } from './use-action.ts'
+import { queryKeyOf } from '../client/keys.ts'
+import { queryClient, useCall } from '../client/query.ts'
+import { write } from '../client/write.ts'
 
 const { favorites, saveFavorites } = personalServices
 const key = queryKeyOf(favorites, {})
