@@ -117,7 +117,10 @@ export interface FieldOptions {
    * it is cleared, or the row goes where the name is part of its key.
    */
   readonly actsFor?: boolean
-  /** Holds the name of an entity, which may be a table of a tenant's own: it is listed before such a table is dropped. */
+  /**
+   * Holds the name of an entity, which may be a table of a tenant's own: lists show what it is called, and it is listed
+   * before such a table is dropped.
+   */
   readonly namesEntity?: boolean
   /** A generated column of the database, therefore read-only. */
   readonly generated?: Generated

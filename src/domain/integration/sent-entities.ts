@@ -1,10 +1,15 @@
-import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
+import { isOwnTable } from '../modelling/custom-field.ts'
 
-/** Entities whose rows interfaces send: data and results of a plan unit, but not what interfaces and receivers keep themselves. */
-export const sentEntities: readonly Entity[] = entities.filter(
-  ({ scope, area }) => scope === 'planUnit' && area !== 'integration' && area !== 'system',
-)
+/**
+ * Entities whose rows interfaces send: data and results of a plan unit and tables of the tenant's own, but not what interfaces
+ * and receivers keep themselves.
+ */
+export const sentOf = (all: readonly Entity[]): readonly Entity[] =>
+  all.filter(
+    ({ name, scope, area }) =>
+      isOwnTable(name) || (scope === 'planUnit' && area !== 'integration' && area !== 'system'),
+  )
 
 /** Has the entity a time of the last change, by which changed rows are found? */
 export const tellsChanges = ({ view }: Entity): boolean => !view

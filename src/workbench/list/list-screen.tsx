@@ -21,6 +21,7 @@ import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import { doesSomething, useAppTools, useRunTool, type ListCommands } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
+import { withEntityTexts } from './entity-texts.ts'
 import { beginRows } from './first-rows.ts'
 import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
@@ -152,7 +153,11 @@ export function EntityList(props: EntityListProps) {
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid, props)
   const filters = useMemo(() => filtersOf(entity, parts, part, search), [entity, parts, part, search])
-  const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
+  const model = useModel()
+  const declared = useMemo(
+    () => withEntityTexts(listColumns(entity, props.columns), entity, model),
+    [entity, props.columns, model],
+  )
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, (id) =>
     id === undefined ? list.reload() : void list.reveal(id),

@@ -19,7 +19,7 @@ export const importBatch = defineEntity({
   fields: {
     no: code('批次', 'Batch', { required: true, readOnly: true }),
     schemeCode: code('导入方案', 'Import scheme', { readOnly: true, indexed: true }),
-    entity: code('写入', 'Writes', { required: true, readOnly: true }),
+    entity: code('写入', 'Writes', { required: true, readOnly: true, namesEntity: true }),
     fileName: text('文件', 'File', { required: true, readOnly: true }),
     /** SHA-256 of the file: a file of a folder is brought in once. */
     fileHash: code('文件哈希', 'Hash of the file', { readOnly: true, hidden: true, length: 64 }),

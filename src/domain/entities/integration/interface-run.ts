@@ -27,7 +27,7 @@ export const interfaceRun = defineEntity({
     no: code('运行号', 'Run', { required: true, readOnly: true }),
     configCode: code('接口', 'Interface', { required: true, readOnly: true, indexed: true }),
     direction: choice('方向', 'Direction', 'InterfaceDirection', { readOnly: true, default: 'in' }),
-    entity: code('数据', 'Data', { required: true, readOnly: true }),
+    entity: code('数据', 'Data', { required: true, readOnly: true, namesEntity: true }),
     ...stateAndTimes,
     read: count('读取', 'Read'),
     sent: count('发送', 'Sent'),

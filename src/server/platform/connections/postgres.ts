@@ -19,6 +19,12 @@ const codes: Readonly<Record<string, SourceFaultCode>> = {
   '57P01': 'lost',
 }
 
+/**
+ * Rows that are fetched at a time. What is done with more of them takes longer than new objects stay in their part of the heap:
+ * they would be moved to those that last, and fill the memory.
+ */
+const mostFetched = 500
+
 interface Column {
   readonly name: string
   readonly type: string
@@ -135,11 +141,11 @@ class PostgresReader implements SourceReader {
     try {
       if (signal.aborted) throw new SourceFault(this.#connection, 'cancelled')
       await this.#begin()
-      const batchRows = request.batchRows ?? defaultBatchRows
+      const batchRows = Math.min(Math.trunc(request.batchRows ?? defaultBatchRows), mostFetched)
       const texts = await this.#declareCursor(request)
       for (;;) {
         const { rows } = await this.#client.query<(string | null)[]>({
-          text: `fetch ${Math.trunc(batchRows)} from source`,
+          text: `fetch ${batchRows} from source`,
           rowMode: 'array',
         })
         const read = rows.length

@@ -11,6 +11,7 @@ import { raise } from '../../../../src/server/platform/events/raise.ts'
 import { runDue } from '../../../../src/server/features/integration/interfaces/module.ts'
 import { openConnection } from '../../../../src/server/platform/connections/open.ts'
 import { column, constant } from '../../../support/interfaces.ts'
+import { listOf, makeTable, ownField } from '../../../support/own-tables.ts'
 import { sendBench, signingSecret, type SendBench } from '../../../support/send-bench.ts'
 
 const configs = crudOf(entityNamed('interfaceConfig'))
@@ -47,6 +48,26 @@ const out = { direction: 'out', connection: 'SHOP', sourceTable: 'items', entity
 const bodies = () => bench.got.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
 describe('outgoing interfaces', () => {
+  it("send rows of a table of the tenant's own, as they are and where they changed since", async () => {
+    const { one } = bench.server
+    await makeTable(one, 'X_mould', [ownField('shots', 'integer', { required: true, initial: '0' })])
+    const table = listOf('X_mould')
+    const [first] = [
+      await one.ask(table.create, { code: 'M1', shots: 5 }),
+      await one.ask(table.create, { code: 'M2' }),
+    ]
+    const config = { ...out, code: 'MOULDS', entity: 'X_mould', reads: 'changed' }
+    await bench.make({ ...config, mapping: [column('no', 'code'), column('used', 'shots')] })
+    expect(await bench.run(config)).toMatchObject({ state: 'S', sent: 2 })
+    await one.ask(table.update, { ...(first as object), shots: 6 })
+    expect(await bench.run(config)).toMatchObject({ state: 'S', sent: 1 })
+    expect(bodies()).toEqual([
+      { no: 'M1', used: 5 },
+      { no: 'M2', used: 0 },
+      { no: 'M1', used: 6 },
+    ])
+  })
+
   it('send each row as an object, with a key of its own, and say in the run what was sent', async () => {
     await bench.make({ ...out, code: 'EACH' })
     const run = await bench.run({ ...out, code: 'EACH' })

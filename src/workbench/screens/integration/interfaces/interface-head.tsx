@@ -8,7 +8,7 @@ import { interfaceConfig } from '#domain/entities/integration/interface-config.t
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { importableOf } from '#domain/import-target.ts'
-import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { sentOf } from '#domain/integration/sent-entities.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
@@ -180,7 +180,7 @@ function EntityEditor(props: EditorProps) {
 }
 
 function SentEditor(props: EditorProps) {
-  return <EntitySelect {...props} entities={sentEntities} />
+  return <EntitySelect {...props} entities={sentOf(useModel().entities)} />
 }
 
 function EntitySelect({

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Entity } from '#domain/entity.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { checkOutMapping, nestsNames, outColumns } from '#domain/integration/out-mapping.ts'
-import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { sentOf } from '#domain/integration/sent-entities.ts'
 import { useModel } from '../../../client/model.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { OutMappingEditor } from '../mapping/out-mapping-editor.tsx'
@@ -16,7 +16,8 @@ import { useFormatOf, useTargets } from './use-source.ts'
 /** An interface that sends rows to another system. */
 export function OutgoingParts(props: FormPartsProps) {
   const name = useWatch({ control: props.form.control, name: 'entity' })
-  const entity = sentEntities.find((one) => one.name === name)
+  const model = useModel()
+  const entity = sentOf(model.entities).find((one) => one.name === name)
   return entity ? <PartsOf key={entity.name} {...props} entity={entity} /> : <HeadAlone {...props} />
 }
 

@@ -11,22 +11,20 @@ import {
 import { compileSent } from '#domain/integration/related-program.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping, type MappingFault } from '#domain/integration/read-mapping.ts'
-import { sentEntities } from '#domain/integration/sent-entities.ts'
+import { sentOf } from '#domain/integration/sent-entities.ts'
 import { textOf } from '#domain/label.ts'
 import { checkTool } from '../../../../identity/tool-check.ts'
 import type { Scope } from '../../../../db/tenant.ts'
 import { checkRights } from '../../../../platform/exchange/rights.ts'
 import type { Reader } from '../../../../identity/handlers.ts'
-import { tenantEntity } from '../../../../db/tenant-entity.ts'
+import { tenantEntities } from '../../../../db/tenant-entity.ts'
 import type { Clock } from '../../../../platform/expressions/condition.ts'
 import type { KeptInterface } from '../config.ts'
 import { relatedFault } from './related.ts'
 
 /** The entity as the tenant has it. */
-export const sentNamed = (name: string, scope: Scope): Entity | undefined => {
-  const declared = sentEntities.find((one) => one.name === name)
-  return declared && tenantEntity(declared, scope)
-}
+export const sentNamed = (name: string, scope: Scope): Entity | undefined =>
+  sentOf(tenantEntities(scope)).find((one) => one.name === name)
 
 /** The entity whose rows an interface sends, if the user may export them; what is kept from the user is not sent. */
 export function checkSent(name: string, user: Reader): Entity {
