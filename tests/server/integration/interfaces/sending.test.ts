@@ -58,8 +58,10 @@ describe('outgoing interfaces', () => {
     ]
     const config = { ...out, code: 'MOULDS', entity: 'X_mould', reads: 'changed' }
     await bench.make({ ...config, mapping: [column('no', 'code'), column('used', 'shots')] })
+    await settle()
     expect(await bench.run(config)).toMatchObject({ state: 'S', sent: 2 })
     await one.ask(table.update, { ...(first as object), shots: 6 })
+    await settle()
     expect(await bench.run(config)).toMatchObject({ state: 'S', sent: 1 })
     expect(bodies()).toEqual([
       { no: 'M1', used: 5 },
