@@ -8,6 +8,7 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { interfaceServices } from '#domain/services/integration/interfaces.ts'
 import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { raise } from '../../../../src/server/platform/events/raise.ts'
+import { settledUntil } from '../../../../src/server/features/integration/interfaces/out/rows.ts'
 import { runDue } from '../../../../src/server/features/integration/interfaces/module.ts'
 import { openConnection } from '../../../../src/server/platform/connections/open.ts'
 import { column, constant } from '../../../support/interfaces.ts'
@@ -252,7 +253,13 @@ describe('outgoing interfaces', () => {
 })
 
 /** Longer than the margin of out/rows.ts. */
-const settle = () => new Promise((done) => setTimeout(done, 300))
+/** Waits until what was written by now counts as settled: no transaction that began before is under way. */
+const settle = () => {
+  const now = Date.now()
+  const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+  const until = () => withTenant(bench.server.database.app, scope, settledUntil)
+  return expect.poll(async () => Date.parse(await until())).toBeGreaterThan(now)
+}
 
 describe('what outgoing interfaces may', () => {
   it('is what their owner sees', async () => {
