@@ -77,7 +77,7 @@ export function useVirtualRows<E extends HTMLElement>({
       rows: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })),
       rest: 0,
       measure: undefined,
-      scrollTo: (index) => row(index)?.scrollIntoView({ block: 'nearest' }),
+      scrollTo: (index) => bringIntoView(row(index)),
       page: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / estimate) - 1),
     }
   let end = margin
@@ -105,6 +105,21 @@ function scrolledAncestor(element: HTMLElement): HTMLElement | null {
     if (one.scrollHeight > one.clientHeight + 1) return one
   }
   return possible
+}
+
+/**
+ * Scrolls the nearest ancestor that scrolls as far as the element needs. Of what floats, such as the list below a field,
+ * nothing outside is scrolled: it would close.
+ */
+function bringIntoView(element: HTMLElement | null): void {
+  const scroller = element && scrolledAncestor(element)
+  const floating = element?.closest('.t-popover')
+  if (!scroller || (floating && !floating.contains(scroller))) return
+  const top = offsetIn(scroller, element)
+  const bottom = top + element.offsetHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = bottom - scroller.clientHeight
 }
 
 /** From the top of what is scrolled to the top of an element in it, px. */
