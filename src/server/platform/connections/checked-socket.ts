@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { checkedAddress } from '../../outgoing/addresses.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { connectMs } from './limits.ts'
@@ -21,5 +22,28 @@ export async function checkedSocket(entry: ConnectionEntry, usualPort: number): 
       resolve(socket)
     })
     socket.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** The same, encrypted where the entry says so: the certificate is checked by the name of the entry. */
+export async function checkedLine(entry: ConnectionEntry, usualPort: number): Promise<Socket> {
+  const { host, tls, ca } = entry
+  const socket = await checkedSocket(entry, usualPort)
+  if (!tls) return socket
+  const secure = connectTls({
+    socket,
+    ...(isIP(host) === 0 ? { servername: host } : { host }),
+    ...(ca === null ? {} : { ca }),
+  })
+  return new Promise((resolve, reject) => {
+    secure.setTimeout(connectMs, () =>
+      secure.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
+    )
+    secure.once('error', reject)
+    secure.once('secureConnect', () => {
+      secure.setTimeout(0)
+      secure.off('error', reject)
+      resolve(secure)
+    })
   })
 }
