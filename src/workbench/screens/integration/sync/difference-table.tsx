@@ -81,7 +81,7 @@ export function DifferenceTable({ entity, rows, refused, ticked, onTick }: Diffe
           className: 'fields',
           cell: ({ key, fields, inSource, inTarget }) => (
             <>
-              <RowFaults entity={entity} faults={faultsOf.get(key) ?? []} />
+              <RowFaults faults={faultsOf.get(key) ?? []} />
               <FieldChanges entity={entity} fields={fields} inSource={inSource} inTarget={inTarget} />
             </>
           ),

@@ -117,7 +117,7 @@ function WrittenLine({ row: { entity, name, kind, fields, faults } }: { readonly
         <span>{label(entityLabel(model, entity))}</span>
         <strong>{name}</strong>
       </header>
-      <RowFaults entity={entity} faults={faults} />
+      <RowFaults faults={faults} />
       <FieldChanges
         entity={entity}
         fields={fields}
