@@ -16,7 +16,7 @@ import { isFolderKind } from './target.ts'
 
 const texts = {
   notSent: { zh: '此类连接不能写入', en: 'nothing is sent to connections of this kind' },
-  fileFormat: { zh: '文件夹只接受 CSV 或 JSON', en: 'a folder takes CSV or JSON' },
+  fileFormat: { zh: '文件夹只接受 CSV、JSON 或 Parquet', en: 'a folder takes CSV, JSON or Parquet' },
   tableFormat: { zh: '数据库只接受表格式', en: 'a database takes table rows' },
   replacesAll: {
     zh: '替换时须发送全部行: 未发送的行将被删除',
@@ -96,9 +96,11 @@ function targetFaults(
     ]
   if (isCalled && !sourceTable) return [{ member: 'sourceTable', message: texts.noTarget }]
   if (isCalled)
-    return format === 'csv' || format === 'table' ? [{ member: 'format', message: texts.callFormat }] : []
+    return ['csv', 'parquet', 'table'].includes(format)
+      ? [{ member: 'format', message: texts.callFormat }]
+      : []
   return [
-    ...(format === 'csv' || format === 'json'
+    ...(['csv', 'json', 'parquet'].includes(format)
       ? []
       : [{ member: 'format', message: texts.fileFormat } as const]),
     ...(isFileName(sourceTable ?? '') ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),

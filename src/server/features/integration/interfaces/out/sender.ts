@@ -18,7 +18,7 @@ export interface Parcel {
   readonly target: string
   readonly type: string
   readonly rows: number
-  readonly bodies: AsyncIterable<string>
+  readonly bodies: () => AsyncIterable<string>
 }
 
 /** Sends what a run has for one target; a table or a broker is reached by one line. */
@@ -48,7 +48,7 @@ export function senderOf(connection: string, entry: ConnectionEntry, signal: Abo
   const toTable = async ({ id, runNo, target, rows, bodies }: Parcel): Promise<TableCounts> => {
     session ??= await openSession(connection, entry, target)
     const { key } = entry.targets.find(({ name }) => name === target)!
-    return writeRows(session, { connection, target, key }, { id, run: runNo, rows, parts: parsed(bodies) })
+    return writeRows(session, { connection, target, key }, { id, run: runNo, rows, parts: parsed(bodies()) })
   }
   return {
     close,
@@ -60,7 +60,7 @@ export function senderOf(connection: string, entry: ConnectionEntry, signal: Abo
       const { id, target, type, runNo, bodies } = parcel
       if (isWhole(entry, type))
         return writeFile(connection, entry, { name: `${target}-${runNo}`, type, parts: bodies })
-      for await (const body of bodies)
+      for await (const body of bodies())
         if (isBrokerKind(entry.kind)) await publish(target, { id, type, body })
         else await sendCall(connection, entry, target, { id, type, body }, signal)
     },
