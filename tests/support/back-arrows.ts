@@ -3,26 +3,6 @@
  * only become shorter: tests/tools/folder-order.test.ts refuses an arrow that is not listed, and one that is gone.
  */
 export const backArrows: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': [
-    'calendar -> rules',
-    'entities -> integration',
-    'entities -> kpi',
-    'entity.ts -> rules',
-    'expressions -> kpi',
-    'expressions -> reports',
-    'expressions -> scheduling',
-    'field-kinds.ts -> rules',
-    'modelling -> expressions',
-    'modelling -> pages',
-    'planning -> expressions',
-    'planning -> kpi',
-    'rules -> characteristics',
-    'rules -> expressions',
-    'rules -> modelling',
-    'rules -> planning',
-    'rules -> scheduling',
-    'rules -> system',
-  ],
   'src/workbench': [
     'bench -> shell',
     'list -> screens',

@@ -3,8 +3,8 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { importFields, writableFields, type Entity } from '#domain/entity.ts'
 import type { ExpressionUse, Field, FieldKind } from '#domain/field-kinds.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { checkRow } from '#domain/rules/row.ts'
-import type { SyntaxName } from '#domain/rules/syntaxes.ts'
+import { checkRow } from '#domain/checks/row.ts'
+import type { SyntaxName } from '#domain/checks/syntaxes.ts'
 
 const nasty = [
   '=1+1',

@@ -1,4 +1,4 @@
-import { designPrefix } from '#domain/pages/route.ts'
+import { designPrefix } from '#domain/rules/page-route.ts'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { declaredScreens } from './screen-registry.ts'
 import { isWebAddress } from './web-address.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
-import { designPrefix } from '#domain/pages/route.ts'
+import { designPrefix } from '#domain/rules/page-route.ts'
 import type { ScreenComponent, ScreenModule, ScreenProps } from '../screens/screen.ts'
 
 export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(

@@ -1,5 +1,5 @@
 import { createRoute, type AnyRoute } from '@tanstack/react-router'
-import { designPrefix } from '#domain/pages/route.ts'
+import { designPrefix } from '#domain/rules/page-route.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { homePath, tabs } from '../state/tabs.ts'
 import { extensionPrefix } from './entries.ts'

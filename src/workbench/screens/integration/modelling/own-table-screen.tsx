@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
-import { pageOfRoute } from '#domain/pages/route.ts'
+import { pageOfRoute } from '#domain/rules/page-route.ts'
 import { useModel } from '../../../client/model.ts'
 import { EntityList } from '../../../list/list-screen.tsx'
 import { storeOf } from '../../../list/row-store.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
-import { kpiRows } from '#domain/kpi/kpi-rows.ts'
+import { kpiRows } from '#domain/results/kpi-rows.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { fetchArrow } from '../../../client/query.ts'
 import { Grid } from '../../../grid/grid.tsx'

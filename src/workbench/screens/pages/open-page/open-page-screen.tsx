@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPage } from '#domain/pages/read-page.ts'
-import { pageOfRoute } from '#domain/pages/route.ts'
+import { pageOfRoute } from '#domain/rules/page-route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'

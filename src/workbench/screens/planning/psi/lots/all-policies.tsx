@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { mostPsiEdits } from '#domain/planning/psi-edit.ts'
+import { mostPsiEdits } from '#domain/psi/edit.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { Progress } from '../../../../parts/status-chip.tsx'
 import { DataTable } from '../../../../parts/data-table/data-table.tsx'

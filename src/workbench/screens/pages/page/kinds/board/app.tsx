@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { routeOfPage } from '#domain/pages/route.ts'
+import { routeOfPage } from '#domain/rules/page-route.ts'
 import { isWall } from '../../../../../client/credentials.ts'
 import { EmptyState } from '../../../../../parts/states.tsx'
 import { FramedScreen } from '../../../../../shell/framed-screen.tsx'
