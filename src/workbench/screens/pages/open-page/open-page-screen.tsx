@@ -6,8 +6,8 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import UnderDevelopment from '../../../shell/under-development.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import UnderDevelopment from '../../../navigation/under-development.tsx'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PageScreen } from './page-screen.tsx'
 
 const isWithheld = (error: Error): boolean =>

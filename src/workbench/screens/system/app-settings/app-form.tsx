@@ -16,7 +16,7 @@ import { useStoredRowForm } from '../../../fields/stored-row-form.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { builderRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrastOf } from '../../../src/workbench/shell/theme/contrast.ts'
+import { contrastOf } from '../../../src/workbench/theme/contrast.ts'
 
 describe('contrast of two colours', () => {
   it('goes from 1 to 21, in either order and notation', () => {

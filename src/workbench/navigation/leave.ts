@@ -1,7 +1,7 @@
 import { signOut } from '../client/session-calls.ts'
 import { singleSignOn } from '../state/session.ts'
 import { forgetTabs } from '../state/tabs.ts'
-import { signedOutPath, signInPath } from './guard/paths.ts'
+import { signedOutPath, signInPath } from './paths.ts'
 import { goTo } from './navigation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createElement, Suspense } from 'react'
 import { LoadingState } from '../parts/states.tsx'
-import type { ScreenProps } from '../screens/screen.ts'
+import type { ScreenProps } from './screen.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { reloadScreen, screenOf } from './screen-registry.ts'
 

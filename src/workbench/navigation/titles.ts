@@ -6,7 +6,7 @@ import { navigationQuery } from '../client/navigation-query.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { homePath, tabs } from '../state/tabs.ts'
 import { groupsOf, type EntryGroup } from './entries.ts'
-import { useProductName } from './look.ts'
+import { useProductName } from '../theme/look.ts'
 
 interface Title {
   readonly title: string

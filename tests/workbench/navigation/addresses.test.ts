@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foreignRoutes } from '../../support/foreign-routes.ts'
-import { extensionAddress } from '../../../src/workbench/shell/extension-address.ts'
-import { isWebAddress } from '../../../src/workbench/shell/web-address.ts'
-import { safeRedirect } from '../../../src/workbench/shell/navigation.ts'
+import { extensionAddress } from '../../../src/workbench/navigation/extension-address.ts'
+import { isWebAddress } from '../../../src/workbench/navigation/web-address.ts'
+import { safeRedirect } from '../../../src/workbench/navigation/navigation.ts'
 
 const who = { planUnitCode: 'J&S', userName: '张 三', userId: '7' }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { configuration } from '../client/configuration.ts'
 import { EmptyState } from '../parts/states.tsx'
-import type { ScreenProps } from '../screens/screen.ts'
+import type { ScreenProps } from './screen.ts'
 import { session } from '../state/session.ts'
 import { useMenu } from './titles.ts'
 

@@ -1,39 +1,17 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
-import { designPrefix } from '#domain/rules/page-route.ts'
-import type { ScreenComponent, ScreenModule, ScreenProps } from '../screens/screen.ts'
+import type { ScreenComponent, ScreenModule, ScreenProps } from './screen.ts'
 
 export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
   menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
 )
 
-/** What the routes of tables of tenants' own begin with; designed pages may as well. */
-const ownPrefix = `${designPrefix}X_`
+type ModuleOf = (route: string) => Promise<ScreenModule>
+let moduleOf: ModuleOf = (route) => Promise.reject(new Error(`no screens to find ${route} among`))
 
-async function loadList(name: string): Promise<ScreenModule> {
-  const { listScreenOf } = await import('../list/list-screen.tsx')
-  return { default: listScreenOf(name) }
-}
-
-/** Is a route that of a table of the tenant's own? The way in needs no entities, so they are loaded with the first such. */
-async function isOwnTable(route: string): Promise<boolean> {
-  if (!route.startsWith(ownPrefix)) return false
-  const { loadedModel } = await import('../client/load-model.ts')
-  return (await loadedModel()).entities.some((entity) => entity.route === route)
-}
-
-/** Where the hand-written screens are is not asked before sign-in: the list of them grows with the product. */
-async function moduleOf(route: string): Promise<ScreenModule> {
-  const { handWritten } = await import('./hand-written.ts')
-  const own = handWritten.get(route)
-  if (own) return own()
-  const list = declaredScreens.get(route)?.list
-  if (list) return loadList(list)
-  if (route.startsWith('/extendedApplication/')) return import('./extension-frame.tsx')
-  if (await isOwnTable(route)) return import('../screens/integration/modelling/own-table-screen.tsx')
-  return route.startsWith(designPrefix)
-    ? import('../screens/pages/open-page/open-page-screen.tsx')
-    : import('./under-development.tsx')
+/** Set once by the router: where the screen of a route is. */
+export function onLoadScreen(find: ModuleOf): void {
+  moduleOf = find
 }
 
 const loading = new Map<string, Promise<ScreenModule>>()

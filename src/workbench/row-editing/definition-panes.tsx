@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../parts/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Panel } from '../parts/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import { RowList, type RowListItem } from './row-list.tsx'
 
 /** The id that represents a definition not saved yet. */

@@ -7,8 +7,9 @@ import { write } from '../client/write.ts'
 import { formatTime } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { VirtualList } from '../parts/virtual-list.tsx'
-import { goTo, safeRedirect } from './navigation.ts'
+import { goTo, safeRedirect } from '../navigation/navigation.ts'
 import { NoticeTools } from './notice-tools.tsx'
+import './notices.css'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   success: CircleCheck,

@@ -3,11 +3,11 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { InputOf } from '#domain/service.ts'
-import { useAction } from '../../../actions/use-action.ts'
-import { refreshed } from '../../../client/query.ts'
-import { write } from '../../../client/write.ts'
-import { RequestError } from '../../../client/request-error.ts'
-import { confirm } from '../../../state/asked.ts'
+import { useAction } from '../actions/use-action.ts'
+import { refreshed } from '../client/query.ts'
+import { write } from '../client/write.ts'
+import { RequestError } from '../client/request-error.ts'
+import { confirm } from '../state/asked.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string

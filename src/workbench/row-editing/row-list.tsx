@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../parts/button.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { EmptyState, LoadingState } from '../../../parts/states.tsx'
-import { SearchField } from '../../../parts/search-field.tsx'
-import { VirtualList } from '../../../parts/virtual-list.tsx'
+import { IconButton } from '../parts/button.tsx'
+import { Panel } from '../parts/page.tsx'
+import { EmptyState, LoadingState } from '../parts/states.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { VirtualList } from '../parts/virtual-list.tsx'
 import './row-editing.css'
 
 export interface RowListItem {

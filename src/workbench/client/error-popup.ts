@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { RequestError } from '../client/request-error.ts'
+import { RequestError } from './request-error.ts'
 
 interface ErrorPopupState {
   /** The error shown; null when the popup is closed. */
