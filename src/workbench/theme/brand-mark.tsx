@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { configuration } from '../client/configuration.ts'
+import './brand-mark.css'
 
 /** The logo of the parameters in its own proportions, or the mark of the product. */
 export function BrandMark({ size = 20 }: { readonly size?: number }) {
