@@ -1,7 +1,7 @@
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { RowOf } from '#domain/field-kinds.ts'
-import { nextTime, readSchedule } from '#domain/system/reminder-schedule.ts'
+import { nextTime, readSchedule } from '#domain/schedules/reminder-schedule.ts'
 import { isOwnTable } from '#domain/modelling/custom-field.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { reminderSubjects } from '#domain/system/reminder-subjects.ts'
