@@ -1,6 +1,6 @@
-import { connect, isIP, type Socket } from 'node:net'
+import { connect, isIP, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { checkedAddress } from '../../outgoing/addresses.ts'
+import { checkedAddress, InsideAddress, isAllowed, lookupAllowed } from '../../outgoing/addresses.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { connectMs } from './limits.ts'
 
@@ -46,4 +46,29 @@ export async function checkedLine(entry: ConnectionEntry, usualPort: number): Pr
       resolve(secure)
     })
   })
+}
+
+/**
+ * A line that is being opened, for drivers that open lines by themselves: to a host that the entry names, whose address is
+ * checked while it is looked up.
+ */
+export function dialChecked(
+  { inside, tls, ca }: ConnectionEntry,
+  { host, port }: { readonly host: string; readonly port: number },
+  onConnect: () => void,
+): Socket {
+  const isName = isIP(host) === 0
+  if (!isName && !isAllowed(host, inside))
+    return failingSocket(new InsideAddress(`${host} is an address inside`))
+  const place = { host, port, lookup: lookupAllowed(inside) }
+  if (!tls) return connect(place, onConnect)
+  const named = { ...(isName ? { servername: host } : {}), ...(ca === null ? {} : { ca }) }
+  return connectTls({ ...place, ...named }, onConnect)
+}
+
+/** A line that was never opened. */
+export function failingSocket(reason: Error): Socket {
+  const socket = new Socket()
+  setImmediate(() => socket.destroy(reason))
+  return socket
 }

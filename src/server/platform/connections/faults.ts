@@ -14,7 +14,6 @@ const networkCodes: Readonly<Record<string, SourceFaultCode>> = {
   ECONNRESET: 'lost',
   EPIPE: 'lost',
   EREROUTE: 'redirected',
-  EINSIDE: 'insideAddress',
   CERT_HAS_EXPIRED: 'tls',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
   SELF_SIGNED_CERT_IN_CHAIN: 'tls',

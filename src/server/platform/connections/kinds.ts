@@ -25,6 +25,6 @@ export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   rest: openRest,
   odata: openOdata,
   odoo: openOdoo,
-  mqtt: openBroker,
-  kafka: openBroker,
+  mqtt: (connection, entry) => openBroker(connection, entry),
+  kafka: (connection, entry) => openBroker(connection, entry),
 }

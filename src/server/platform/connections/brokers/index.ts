@@ -18,8 +18,12 @@ export function brokerOf(connection: string, { kind, name }: ConnectionEntry): B
  * Looks at a broker. What the entry allows to subscribe to is named, as its collections; messages are no tables: they fill
  * receiving topics.
  */
-export async function openBroker(connection: string, entry: ConnectionEntry): Promise<SourceReader> {
-  const publisher = await brokerOf(connection, entry).publisher(connection, entry)
+export async function openBroker(
+  connection: string,
+  entry: ConnectionEntry,
+  broker: Broker = brokerOf(connection, entry),
+): Promise<SourceReader> {
+  const publisher = await broker.publisher(connection, entry)
   const noTable = (): never => {
     throw new SourceFault(connection, 'byTopic')
   }

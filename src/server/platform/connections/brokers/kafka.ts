@@ -1,8 +1,7 @@
-import { connect, isIP, Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import type { Socket } from 'node:net'
 import type { SourceFaultCode } from '#domain/integration/source-faults.ts'
-import { isAllowed, lookupAllowed } from '../../../outgoing/addresses.ts'
 import type { ConnectionEntry } from '../../../outgoing/connections.ts'
+import { dialChecked, failingSocket } from '../checked-socket.ts'
 import { driver, onDemand } from '../driver.ts'
 import { sourceFaultOf } from '../faults.ts'
 import { connectMs, statementMs } from '../limits.ts'
@@ -116,24 +115,11 @@ class CheckedLines {
   }
 
   readonly open = ({ host, port, onConnect }: Opening): Socket => {
-    const { inside, tls, ca } = this.#entry
-    if (!this.#known.has(brokerName(host, port))) return this.#refused('EREROUTE')
-    if (isIP(host) !== 0 && !isAllowed(host, inside)) return this.#refused('EINSIDE')
-    const place = { host, port, lookup: lookupAllowed(inside) }
-    const socket = tls
-      ? connectTls(
-          { ...place, ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === null ? {} : { ca }) },
-          onConnect,
-        )
-      : connect(place, onConnect)
+    const isKnown = this.#known.has(brokerName(host, port))
+    const socket = isKnown
+      ? dialChecked(this.#entry, { host, port }, onConnect)
+      : failingSocket(Object.assign(new Error('another broker'), { code: 'EREROUTE' }))
     return socket.on('error', (error) => (this.error ??= error))
-  }
-
-  #refused(code: string): Socket {
-    this.error ??= Object.assign(new Error('another broker'), { code })
-    const socket = new Socket()
-    setImmediate(() => socket.destroy(this.error as Error))
-    return socket
   }
 }
 
