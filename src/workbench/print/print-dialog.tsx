@@ -30,13 +30,8 @@ export function PrintHost() {
   return asked && <PrintDialog asked={asked as PrintAsked} onClose={() => (printAsked.asked = null)} />
 }
 
-interface PrintDialogProps {
-  readonly asked: PrintAsked
-  readonly onClose: () => void
-}
-
 /** Document and paper, then the PDF in a tab of its own, where the browser prints it, or as a file. */
-function PrintDialog({ asked, onClose }: PrintDialogProps) {
+function PrintDialog({ asked, onClose }: { readonly asked: PrintAsked; readonly onClose: () => void }) {
   const { source, endpoint, codes, onPrinted } = asked
   const { t } = useTranslation('print')
   const label = useLabel()

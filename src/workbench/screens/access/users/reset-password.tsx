@@ -8,13 +8,8 @@ import { userStore } from '../accounts.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 
-interface ResetPasswordProps {
-  readonly row: ListRow
-  readonly onClose: () => void
-}
-
 /** Gives a user a new first password; the administrator proves who they are with their own. */
-export function ResetPassword({ row, onClose }: ResetPasswordProps) {
+export function ResetPassword({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const { t } = useTranslation('access')
   const { attempt } = useAction()
   const password = useNewPassword(row['userName'] as string)

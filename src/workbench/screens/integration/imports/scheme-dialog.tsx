@@ -15,13 +15,8 @@ const { code, name, remark } = importScheme.fields
 /** What a scheme is called; all else of it is set in the wizard. */
 const names = { ...importScheme, fields: { code, name, remark } }
 
-interface SchemeDialogProps {
-  readonly wizard: Wizard
-  readonly onClose: () => void
-}
-
 /** Keeps the settings of the wizard: in the scheme that they began with, or by another code as a new one. */
-export function SchemeDialog({ wizard, onClose }: SchemeDialogProps) {
+export function SchemeDialog({ wizard, onClose }: { readonly wizard: Wizard; readonly onClose: () => void }) {
   const { t } = useTranslation('import-schemes')
   const { stored, settings } = wizard
   const form = useRowForm(names, stored ? rowValues(names, stored) : newRowValues(names), useFormatSettings())

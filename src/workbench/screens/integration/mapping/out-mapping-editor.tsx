@@ -90,13 +90,8 @@ function freeName(name: string, used: ReadonlySet<string>): string {
   for (let at = 2; ; at++) if (!used.has(`${name}${at}`)) return `${name}${at}`
 }
 
-interface NameInputProps {
-  readonly name: string
-  readonly onName: (name: string) => void
-}
-
 /** A name counts once it is left: half of it may be that of another line, or none. */
-function NameInput({ name, onName }: NameInputProps) {
+function NameInput({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) {
   const { t } = useTranslation('mapping')
   const [draft, setDraft] = useState<string | null>(null)
   const leave = (): void => {

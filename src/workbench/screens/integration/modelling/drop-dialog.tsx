@@ -9,13 +9,8 @@ import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 
-interface DropDialogProps {
-  readonly row: FieldRow
-  readonly onClose: () => void
-}
-
 /** The values that are archived with a field and the definitions that name it, before it is dropped. */
-export function DropDialog({ row, onClose }: DropDialogProps) {
+export function DropDialog({ row, onClose }: { readonly row: FieldRow; readonly onClose: () => void }) {
   const { t } = useTranslation('modelling')
   const { busy, attempt } = useAction()
   const [report, setReport] = useState<SaveReport | null>(null)

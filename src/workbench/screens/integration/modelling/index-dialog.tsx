@@ -14,13 +14,8 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 
-interface IndexDialogProps {
-  readonly table: Entity
-  readonly onClose: () => void
-}
-
 /** Fields of a new index, in its order. */
-export function IndexDialog({ table, onClose }: IndexDialogProps) {
+export function IndexDialog({ table, onClose }: { readonly table: Entity; readonly onClose: () => void }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
   const [fields, setFields] = useState<readonly string[]>([''])

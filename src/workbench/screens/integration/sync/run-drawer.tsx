@@ -17,18 +17,13 @@ import { kindTones } from './difference-table.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { isOpen, type SyncRun } from './sync-run.ts'
 
-interface RunDrawerProps {
-  readonly run: SyncRun
-  readonly onClose: () => void
-}
-
 interface LogLine {
   readonly at: string
   readonly text: string
 }
 
 /** What a run said, and the rows that it wrote or could not write. */
-export function RunDrawer({ run, onClose }: RunDrawerProps) {
+export function RunDrawer({ run, onClose }: { readonly run: SyncRun; readonly onClose: () => void }) {
   const { t } = useTranslation('data-sync')
   const { zone } = useFormatSettings()
   const log = useCall(

@@ -21,11 +21,6 @@ import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import '../runs/runs.css'
 import { RunLog } from '../../../runs/run-log.tsx'
 
-interface RunDrawerProps {
-  readonly runNo: string
-  readonly onClose: () => void
-}
-
 const resultScreens = {
   orders: '/qtManagement/OrderCompleteResults',
   batches: '/qtManagement/SetOfOrdersInBatches',
@@ -36,7 +31,7 @@ const resultScreens = {
 } as const
 
 /** All about one run, and what can be done with it. */
-export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
+export function RunDrawer({ runNo, onClose }: { readonly runNo: string; readonly onClose: () => void }) {
   const { t } = useTranslation('kitting-runs')
   const [tab, setTab] = useState('facts')
   const [comparing, setComparing] = useState(false)

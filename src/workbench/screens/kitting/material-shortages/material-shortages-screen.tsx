@@ -97,12 +97,7 @@ export default function MaterialShortagesScreen(props: ScreenProps) {
   )
 }
 
-interface ItemsProps {
-  readonly run: Run
-  readonly view: keyof typeof arrangements
-}
-
-function Items({ run, view }: ItemsProps) {
+function Items({ run, view }: { readonly run: Run; readonly view: keyof typeof arrangements }) {
   const { t } = useTranslation('kitting-results')
   const table = useResultTable(run, 'itemShortages')
   const [active, setActive] = useState<DataRow['values'] | null>(null)

@@ -14,11 +14,6 @@ import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { Segments } from '../../../parts/inputs.tsx'
 
-interface ComparisonProps {
-  readonly left: string
-  readonly right: string
-}
-
 const verdicts: readonly Verdict[] = ['lost', 'won', 'changed', 'added', 'removed']
 const tones: Readonly<Record<Verdict, Tone>> = {
   won: 'good',
@@ -30,7 +25,7 @@ const tones: Readonly<Record<Verdict, Tone>> = {
 /** Rows drawn at most; the counts give the total. */
 
 /** What became better and worse from one run to the next, order by order, with the causes. */
-export function ComparisonView({ left, right }: ComparisonProps) {
+export function ComparisonView({ left, right }: { readonly left: string; readonly right: string }) {
   const { t } = useTranslation('kitting-runs')
   const [chosen, setChosen] = useState<Verdict | null>(null)
   const answer = useCall(kittingRuns.compare, { left, right }, { staleTime: Infinity })

@@ -9,13 +9,8 @@ import type { PsiChoice } from './psi-choice.ts'
 import type { PsiData } from './psi-data.ts'
 import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
-interface ChoicesProps {
-  readonly choice: PsiChoice
-  readonly psi: PsiData
-}
-
 /** Periods that are shown, and which items. */
-export function PsiChoices({ choice, psi }: ChoicesProps) {
+export function PsiChoices({ choice, psi }: { readonly choice: PsiChoice; readonly psi: PsiData }) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
   const { layout } = psi

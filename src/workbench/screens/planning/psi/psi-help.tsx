@@ -3,11 +3,6 @@ import { psiProperties } from '#domain/kpi/psi-expressions.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 
-interface PsiHelpProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 const topics = [
   'opening',
   'receipts',
@@ -23,7 +18,7 @@ const topics = [
 ] as const
 
 /** How the figures come about, and what expressions of a layout may ask. */
-export function PsiHelp({ open, onClose }: PsiHelpProps) {
+export function PsiHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
   return (
