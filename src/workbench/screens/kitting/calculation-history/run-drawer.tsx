@@ -10,7 +10,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
@@ -20,6 +19,7 @@ import { useRunActions } from '../runs/use-run-actions.ts'
 import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import '../runs/runs.css'
 import { RunLog } from '../../../runs/run-log.tsx'
+import { ScreenLink } from '../../../shell/screen-link.tsx'
 
 const resultScreens = {
   orders: '/qtManagement/OrderCompleteResults',
@@ -134,14 +134,9 @@ function RunFacts({ run }: { readonly run: Run }) {
           <RunFigures run={run} />
           <p className="k-links">
             {Object.entries(resultScreens).map(([name, route]) => (
-              <button
-                key={name}
-                type="button"
-                className="t-link"
-                onClick={() => openScreen(route, { run: run.runNo })}
-              >
+              <ScreenLink key={name} to={route} search={{ run: run.runNo }}>
                 {t(`open.${name}`)}
-              </button>
+              </ScreenLink>
             ))}
           </p>
         </>
