@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { customField } from '#domain/entities/integration/custom-field.ts'
-import { isTarget } from '#domain/modelling/check-fields.ts'
+import { isTarget } from '#domain/model-changes/check-fields.ts'
 import type { OwnChoice } from '#domain/modelling/custom-field.ts'
 import { useModel } from '../../../client/model.ts'
 import { typedText, type EditorProps } from '../../../fields/editor-props.ts'

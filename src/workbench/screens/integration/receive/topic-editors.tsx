@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importableOf } from '#domain/import-target.ts'
-import { topicKinds, type TopicField, type TopicKind } from '#domain/integration/receive/topic-fields.ts'
+import { topicKinds, type TopicField, type TopicKind } from '#domain/entities/integration/topic-fields.ts'
 import { useModel } from '../../../client/model.ts'
 import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'

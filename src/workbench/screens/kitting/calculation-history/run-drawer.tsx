@@ -19,7 +19,7 @@ import { useRunActions } from '../runs/use-run-actions.ts'
 import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import '../runs/runs.css'
 import { RunLog } from '../../../runs/run-log.tsx'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const resultScreens = {
   orders: '/qtManagement/OrderCompleteResults',

@@ -7,7 +7,7 @@ import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 import './runs.css'
 
 const rates = [

@@ -5,7 +5,7 @@ import { useCall } from '../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { dayAfter } from './expansion.ts'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface Conflict {
   readonly level: string

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { CalendarDay, CalendarSlot } from './expansion.ts'
 import { datesText, shiftsText } from './in-words.tsx'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 import './calendars.css'
 
 interface DayWhyProps {

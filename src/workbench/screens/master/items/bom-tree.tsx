@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openLines, type BomLine } from './tree-lines.ts'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface BomTreeProps {
   readonly item: string

@@ -7,8 +7,8 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface RunOfItem {
   readonly runNo: string

@@ -7,7 +7,7 @@ import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const orders = crudOf(order)
 const routes = crudOf(master)

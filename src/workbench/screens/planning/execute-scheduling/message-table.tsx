@@ -8,7 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 

@@ -6,7 +6,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { ScreenLink } from '../../../shell/screen-link.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface WhyLate {
   readonly order: string
