@@ -11,8 +11,7 @@ import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../../navigation/screen.ts'
 import { allocationColumns } from '../results/detail-columns.ts'
 import { resultColumns } from '../results/result-columns.ts'
-import { ResultFrame, TableState } from '../results/result-frame.tsx'
-import { useResultRun } from '../results/use-result-run.ts'
+import { TableState, ResultTableScreen } from '../results/result-frame.tsx'
 import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
@@ -76,16 +75,10 @@ type View = keyof typeof views
 /** Every supply of the run: what was used of it, what is free, and by which rule it was left out. */
 export default function SupplyDetailsScreen(props: ScreenProps) {
   const { t } = useTranslation('kitting-results')
-  const result = useResultRun(props)
-  const table = useResultTable(result.run, 'supplies')
   return (
-    <ResultFrame title={t('supplyDetails')} result={result}>
-      {(run) => (
-        <TableState table={table}>
-          {(source) => <Supplies key={run.runNo} run={run} source={source} />}
-        </TableState>
-      )}
-    </ResultFrame>
+    <ResultTableScreen {...props} title={t('supplyDetails')} table="supplies">
+      {(source, run) => <Supplies key={run.runNo} run={run} source={source} />}
+    </ResultTableScreen>
   )
 }
 
