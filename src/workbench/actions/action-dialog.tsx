@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
@@ -31,7 +30,6 @@ interface ActionDialogProps<E extends Endpoint> {
 /** Asks for what an action still needs to know, from the declaration of its endpoint, and calls it. */
 export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   const { endpoint, given, onDone, onClose } = props
-  const { t } = useTranslation('actions')
   const label = useLabel()
   const settings = useFormatSettings()
   const { busy, attempt } = useAction()

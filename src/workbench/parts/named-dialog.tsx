@@ -1,5 +1,5 @@
 import { Checkbox, Text, TextField } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -26,7 +26,6 @@ export function NamedDialog({ texts, taken, renames, onClose, onKeep }: NamedDia
   const [isDefault, setDefault] = useState(false)
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
-  const formId = useId()
   const written = name.trim()
   const over = taken?.some((other) => other.toLowerCase() === written.toLowerCase())
   const keep = async (): Promise<void> => {

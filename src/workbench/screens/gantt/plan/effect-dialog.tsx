@@ -38,7 +38,6 @@ interface EffectDialogProps<E extends ServerEffect> {
 /** The effect of a move, calculated by the scheduler before it is made. */
 export function EffectDialog<E extends ServerEffect = ServerEffect>(props: EffectDialogProps<E>) {
   const { title, description, endpoint, input, make, done, onClose, onMoved, isChanging = false } = props
-  const { t } = useTranslation('move-effect')
   const { busy, attempt } = useAction()
   const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0, keepPrevious: true })
   const effect = preview.data as E | undefined

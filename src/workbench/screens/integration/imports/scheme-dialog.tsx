@@ -1,5 +1,4 @@
 import { Save } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
 import { FormFields } from '../../../fields/form-field.tsx'
@@ -20,7 +19,6 @@ export function SchemeDialog({ wizard, onClose }: { readonly wizard: Wizard; rea
   const { t } = useTranslation('import-schemes')
   const { stored, settings } = wizard
   const form = useRowForm(names, stored ? rowValues(names, stored) : newRowValues(names), useFormatSettings())
-  const formId = useId()
   const actions = useRowActions(importScheme)
   const typed = form.watch('code')
   const isSame = stored !== null && String(typed).toLowerCase() === String(stored['code']).toLowerCase()

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -36,7 +36,6 @@ const fresh = { kind: 'text', required: false, sortNo: 0, choices: [] }
 export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
   const { t } = useTranslation('modelling')
   const settings = useFormatSettings()
-  const id = useId()
   const { busy, attempt } = useAction()
   const [report, setReport] = useState<SaveReport | null>(null)
   const start = { ...fresh, ...row, choices: row?.choices ?? [] }

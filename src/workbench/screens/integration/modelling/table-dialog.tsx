@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { customTable } from '#domain/entities/integration/custom-table.ts'
@@ -31,7 +30,6 @@ function formOf(isNew: boolean): Entity {
 export function TableDialog({ row, onClose }: TableDialogProps) {
   const { t } = useTranslation('modelling')
   const settings = useFormatSettings()
-  const id = useId()
   const { busy, attempt } = useAction()
   const form = formOf(row === null)
   const all = useRowForm(form, { ...row }, settings)

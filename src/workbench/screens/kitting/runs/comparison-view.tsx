@@ -39,11 +39,7 @@ export function ComparisonView({ left, right }: { readonly left: string; readonl
       <Segments
         value={verdict}
         names={verdicts}
-        textOf={(each) => (
-          <>
-            {t(`verdict.${each}`)} {groupDigits(String(comparison.counts[each]))}
-          </>
-        )}
+        textOf={(each) => `${t(`verdict.${each}`)} ${groupDigits(String(comparison.counts[each]))}`}
         onChange={setChosen}
       />
       <p className="k-same">{t('sameCount', { count: comparison.counts.same })}</p>

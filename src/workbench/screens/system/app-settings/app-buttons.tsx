@@ -1,5 +1,5 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
@@ -228,7 +228,6 @@ function ButtonDrawer({ entity, start, taken, onClose, onTake }: ButtonDrawerPro
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const settings = useFormatSettings()
-  const id = useId()
   const isStandard = isStandardTool(text(start['toolCode']))
   const row = useRowForm(form, start, settings)
   const conditionFault = (condition: string): string | null => {
