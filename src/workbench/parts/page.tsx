@@ -32,13 +32,8 @@ export function PageHeader({ title, subtitle, badges, actions }: PageHeaderProps
   )
 }
 
-interface ToolbarProps {
-  readonly label: string
-  readonly children: ReactNode
-}
-
 /** A row of controls above a grid. `ToolbarSpace` pushes what follows to the right, `ToolbarLine` parts groups. */
-export function Toolbar({ label, children }: ToolbarProps) {
+export function Toolbar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="t-toolbar" role="toolbar" aria-label={label}>
       {children}

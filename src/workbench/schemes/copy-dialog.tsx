@@ -1,11 +1,10 @@
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { write } from '../client/write.ts'
 import { useAction } from '../actions/use-action.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import type { SchemeKind } from './scheme-kind.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { TextInput } from '../parts/inputs.tsx'
 
 interface CopyDialogProps {
   readonly services: SchemeKind['services']
@@ -26,19 +25,13 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('copyTitle', { scheme: code })}
       width={400}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={!newCode.trim()} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-        </>
-      }
+      submit={t('copy')}
+      disabled={!newCode.trim()}
+      onSubmit={copy}
     >
       <form
         className="t-form-field"
@@ -49,14 +42,8 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
         }}
       >
         <label htmlFor="k-new-code">{t('newCode')}</label>
-        <TextField.Root
-          id="k-new-code"
-          size="1"
-          autoComplete="off"
-          value={newCode}
-          onChange={(event) => setNewCode(event.target.value)}
-        />
+        <TextInput id="k-new-code" autoComplete="off" value={newCode} onChange={setNewCode} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -62,13 +62,8 @@ function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string):
   }, [shown, active])
 }
 
-interface TabScreenProps {
-  readonly path: string
-  readonly href: string
-}
-
 /** Kept as it is while another tab is opened: only what a screen itself listens to draws it again. */
-const TabScreen = memo(function TabScreen({ path, href }: TabScreenProps) {
+const TabScreen = memo(function TabScreen({ path, href }: { readonly path: string; readonly href: string }) {
   const search = useMemo(() => parseSearch(href.split('?')[1] ?? ''), [href])
   return <FramedScreen path={path} search={search} />
 })

@@ -31,13 +31,8 @@ function heightsOf(curve: Omit<Curve, 'row' | 'tone' | 'least' | 'most'>): numbe
   const model = { ...modelOf([]), rows: { count: 1, parent: null, units: null }, curves }
   const scene = sceneOf(model, new Set())
   const view = { ...startView, rowHeight: 104, width: 8, height: 104 }
-  paintCurves(pen, scene, view, shownOf(scene, view), look, {
-    rects: 0,
-    texts: 0,
-    links: 0,
-    bars: 0,
-    means: 'shapes',
-  })
+  const counts = { rects: 0, texts: 0, links: 0, bars: 0, means: 'shapes' as const }
+  paintCurves({ pen, scene, view, shown: shownOf(scene, view), look, counts })
   return heights.map((height) => Math.round(height * 100))
 }
 

@@ -1,18 +1,10 @@
 import type { Ticks } from '../model/axis.ts'
-import type { Scene } from '../model/scene.ts'
-import { xOf, type View } from '../model/view.ts'
-import type { Look } from './look.ts'
-import { fittingText, textWidth, type PaintCounts, type Pen } from './pen.ts'
+import { xOf } from '../model/view.ts'
+import { fittingText, textWidth } from './pen.ts'
+import type { Frame } from './frame.ts'
 
 /** The axis above the chart: major times over minor ones, and the titles of the columns. */
-export function paintAxis(
-  pen: Pen,
-  { model }: Scene,
-  view: View,
-  ticks: Ticks,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintAxis({ pen, scene: { model }, view, look, counts }: Frame, ticks: Ticks): void {
   const { left, head, width } = view
   pen.fillStyle = look.header
   pen.fillRect(0, 0, left + width, head)

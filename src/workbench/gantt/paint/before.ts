@@ -1,24 +1,14 @@
 import { NOWHERE } from '../model/bars.ts'
-import type { Scene } from '../model/scene.ts'
 import { visibleSpan } from '../model/search.ts'
-import { heightOf, topOf, untilOf, xOf, type View } from '../model/view.ts'
-import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
+import { heightOf, topOf, untilOf, xOf } from '../model/view.ts'
 import { insetOf } from './shapes.ts'
-import type { Shown } from './shown.ts'
+import type { Frame } from './frame.ts'
 
 /**
  * Where bars stood in another plan, as outlines: green when they now stand earlier, red when later, grey when only their
  * row changed or they are gone. What stands where it stood has no outline.
  */
-export function paintBefore(
-  pen: Pen,
-  { model, lines }: Scene,
-  view: View,
-  shown: Shown,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintBefore({ pen, scene: { model, lines }, view, shown, look, counts }: Frame): void {
   const { bars } = model
   const before = model.before!
   pen.lineWidth = 1

@@ -1,8 +1,7 @@
-import type { Scene } from '../model/scene.ts'
-import { heightOf, topOf, type View } from '../model/view.ts'
+import { heightOf, topOf } from '../model/view.ts'
 import type { Look } from './look.ts'
-import { fittingText, textWidth, type PaintCounts, type Pen } from './pen.ts'
-import type { Shown } from './shown.ts'
+import { fittingText, textWidth, type Pen } from './pen.ts'
+import type { Frame } from './frame.ts'
 
 /** Pixels per level of the tree, and of the triangle that folds. */
 export const INDENT = 14
@@ -10,14 +9,7 @@ export const INDENT = 14
 const LOWEST = 11
 
 /** The frozen columns at the left, with the tree in the first. */
-export function paintColumns(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  shown: Shown,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintColumns({ pen, scene, view, shown, look, counts }: Frame): void {
   const { lines, model, offered } = scene
   const { columns } = model.texts
   pen.fillStyle = look.surface

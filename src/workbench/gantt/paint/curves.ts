@@ -1,20 +1,12 @@
 import type { Curve } from '../model/curves.ts'
-import type { Scene } from '../model/scene.ts'
 import { lowerBound } from '../model/search.ts'
 import { heightOf, topOf, untilOf, xOf, type View } from '../model/view.ts'
-import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
-import type { Shown } from './shown.ts'
+import type { Pen } from './pen.ts'
+import type { Frame } from './frame.ts'
 
 /** Loads, stocks and other values over time, in rows of their own. */
-export function paintCurves(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  shown: Shown,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintCurves(frame: Frame): void {
+  const { pen, scene, view, shown } = frame
   for (const curve of scene.model.curves) {
     const line = scene.lines.line[curve.row]!
     if (line < shown.first || line >= shown.last) continue
@@ -22,21 +14,14 @@ export function paintCurves(
     if (height < 4) continue
     pen.save()
     pen.clipTo(0, top - 2, view.width, height + 4)
-    paintCurve(pen, curve, view, top, height, look, counts)
+    paintCurve(frame, curve, top, height)
     pen.restore()
   }
 }
 
 /** At most a value per pixel is drawn: of those that share one, the highest. */
-function paintCurve(
-  pen: Pen,
-  curve: Curve,
-  view: View,
-  top: number,
-  height: number,
-  look: Look,
-  counts: PaintCounts,
-): void {
+function paintCurve(frame: Frame, curve: Curve, top: number, height: number): void {
+  const { pen, view, look, counts } = frame
   const { at, value, least, most, shape, limit, guide } = curve
   const yOf = (v: number): number => top + height - ((v - least) / (most - least || 1)) * height
   const [first, last] = [

@@ -1,22 +1,15 @@
 import { barFlag } from '../model/bars.ts'
 import type { Scene } from '../model/scene.ts'
-import { xOf, type View } from '../model/view.ts'
-import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
+import { xOf } from '../model/view.ts'
 import type { Placed } from './shapes.ts'
+import type { Frame } from './frame.ts'
 
 const edged = barFlag.fixed | barFlag.late | barFlag.critical | barFlag.conflict | barFlag.finished
 
 /** What is said of bars besides their colour; each mark differs in shape too, for viewers who cannot distinguish red from green. */
-export function paintFlags(
-  pen: Pen,
-  { model }: Scene,
-  view: View,
-  placed: Placed,
-  look: Look,
-  counts: PaintCounts,
-): void {
-  const { bars, staircase } = model
+export function paintFlags(frame: Frame, placed: Placed): void {
+  const { pen, scene, view, look, counts } = frame
+  const { bars, staircase } = scene.model
   for (let at = 0; at < placed.count; at++) {
     const bar = placed.bar[at]!
     const flags = bars.flags[bar]!
@@ -49,19 +42,16 @@ export function paintFlags(
       counts.rects++
     }
     const bottom = y + height - (flags & barFlag.late ? 2 : 0)
-    if (staircase) paintStairs(pen, staircase, bars.source[bar]!, view, [x, end, bottom], look, counts)
+    if (staircase) paintStairs(frame, staircase, bars.source[bar]!, [x, end, bottom])
   }
 }
 
 /** How much of the material is there, over time, as a band under a bar: from all missing (red) to complete (green). */
 function paintStairs(
-  pen: Pen,
+  { pen, view, look, counts }: Frame,
   { first, at, share }: NonNullable<Scene['model']['staircase']>,
   source: number,
-  view: View,
   [from, to, y]: readonly [number, number, number],
-  look: Look,
-  counts: PaintCounts,
 ): void {
   const [low, high] = [first[source]!, first[source + 1]!]
   if (low === high) return

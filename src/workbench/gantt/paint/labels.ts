@@ -1,10 +1,9 @@
-import { xOf, type View } from '../model/view.ts'
+import { xOf } from '../model/view.ts'
 import { barFlag } from '../model/bars.ts'
-import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
-import type { Look } from './look.ts'
-import { fittingText, textWidth, type PaintCounts, type Pen } from './pen.ts'
+import { fittingText, textWidth } from './pen.ts'
 import type { Placed } from './shapes.ts'
+import type { Frame } from './frame.ts'
 
 /** Bars lower or narrower than this carry no text. */
 const LOWEST = 11
@@ -15,12 +14,8 @@ const WIDEST = 240
 
 /** Texts before and after bars, as far as the next bars of the row leave room. */
 export function paintBesides(
-  pen: Pen,
-  { model, emphasis }: Scene,
-  view: View,
+  { pen, scene: { model, emphasis }, view, look, counts }: Frame,
   placed: Placed,
-  look: Look,
-  counts: PaintCounts,
 ): void {
   const { bars, texts } = model
   if (!texts.besideOf) return
@@ -50,12 +45,8 @@ export function paintBesides(
 
 /** Texts that fit, on the part of each bar that is in view. */
 export function paintLabels(
-  pen: Pen,
-  { model, emphasis }: Scene,
-  view: View,
+  { pen, scene: { model, emphasis }, view, look, counts }: Frame,
   placed: Placed,
-  look: Look,
-  counts: PaintCounts,
 ): void {
   const { bars, texts } = model
   for (const ink of ['#0b1220', '#ffffff']) {

@@ -4,9 +4,9 @@ import { goesOut, linkKind, otherEnd, type Links } from '../model/links.ts'
 import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
-import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
+import type { Pen } from './pen.ts'
 import type { Placed } from './shapes.ts'
+import type { Frame } from './frame.ts'
 
 /** More links than this in view are a grey cloud: only those of what stands out are drawn then. */
 const MAX_LINKS = 2500
@@ -22,14 +22,7 @@ function middleOf({ model: { bars }, lines }: Scene, view: View, bar: number): n
 }
 
 /** Links of the bars in view, as lines with right angles: straight shapes are drawn many times faster than curves. */
-export function paintLinks(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  placed: Placed,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintLinks({ pen, scene, view, look, counts }: Frame, placed: Placed): void {
   const { links, bars } = scene.model
   if (!links) return
   const seen = inView(bars, placed)

@@ -4,8 +4,9 @@ import { lowerBound } from '../model/search.ts'
 import type { Spans } from '../model/spans.ts'
 import { heightOf, topOf, untilOf, xOf, type View } from '../model/view.ts'
 import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
+import type { Pen } from './pen.ts'
 import type { Shown } from './shown.ts'
+import type { Frame } from './frame.ts'
 
 const LOWEST = 6
 /** Marks of a row closer than this are one. */
@@ -31,14 +32,7 @@ function eachSpan(spans: Spans, { lines }: Scene, view: View, shown: Shown, visi
 }
 
 /** Time left before a due date as a green band, time beyond it as a red one, waits as a grey one, behind the bars. */
-export function paintSlacks(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  shown: Shown,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintSlacks({ pen, scene, view, shown, look, counts }: Frame): void {
   if (!scene.model.slacks) return
   eachSpan(scene.model.slacks, scene, view, shown, (from, to, kind, top, height) => {
     const [a, b] = [Math.max(0, from), Math.min(view.width, to)]
@@ -58,14 +52,7 @@ function bandOf(kind: number, look: Look): readonly [band: string, edge: string]
 }
 
 /** Due dates, kit dates, earliest and latest times: each has a shape of its own. */
-export function paintMarks(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  shown: Shown,
-  look: Look,
-  counts: PaintCounts,
-): void {
+export function paintMarks({ pen, scene, view, shown, look, counts }: Frame): void {
   if (!scene.model.marks) return
   const last = [-99, -99, -99, -99]
   let row = NaN

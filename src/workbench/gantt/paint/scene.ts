@@ -9,6 +9,7 @@ import { paintCurves } from './curves.ts'
 import { paintFlags } from './decorate.ts'
 import { paintBesides, paintLabels } from './labels.ts'
 import { paintLinks } from './links.ts'
+import type { Frame } from './frame.ts'
 import type { Look } from './look.ts'
 import { paintMarks, paintSlacks } from './marks.ts'
 import type { PaintCounts, Pen } from './pen.ts'
@@ -33,6 +34,7 @@ export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): Pain
   const shown = low ? aboutShown(scene, view) : shownOf(scene, view)
   const means = low ? 'strips' : shown.count > MOST_SHAPES ? 'rows' : 'shapes'
   const counts: PaintCounts = { rects: 1, texts: 0, links: 0, bars: shown.count, means }
+  const frame: Frame = { pen, scene, view, shown, look, counts }
   if (means === 'strips') paintStrips(pen, scene, view, shown, look)
   else if (means === 'rows') paintRows(pen, scene, view, shown, ticks, look)
   else paintBackdrop(pen, scene, view, shown, ticks, look)
@@ -41,20 +43,20 @@ export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): Pain
   pen.translate(view.left, view.head)
   if (means === 'shapes') {
     const placed = placedBars(scene, view, shown)
-    paintSlacks(pen, scene, view, shown, look, counts)
-    if (model.before) paintBefore(pen, scene, view, shown, look, counts)
-    paintLinks(pen, scene, view, placed, look, counts)
-    paintShapes(pen, scene, view, placed, look, counts)
-    paintFlags(pen, scene, view, placed, look, counts)
-    paintBesides(pen, scene, view, placed, look, counts)
-    paintLabels(pen, scene, view, placed, look, counts)
+    paintSlacks(frame)
+    if (model.before) paintBefore(frame)
+    paintLinks(frame, placed)
+    paintShapes(frame, placed)
+    paintFlags(frame, placed)
+    paintBesides(frame, placed)
+    paintLabels(frame, placed)
   }
-  paintCurves(pen, scene, view, shown, look, counts)
-  if (means !== 'strips') paintMarks(pen, scene, view, shown, look, counts)
+  paintCurves(frame)
+  if (means !== 'strips') paintMarks(frame)
   paintTimes(pen, scene, view, look)
   pen.restore()
-  paintColumns(pen, scene, view, shown, look, counts)
-  paintAxis(pen, scene, view, ticks, look, counts)
+  paintColumns(frame)
+  paintAxis(frame, ticks)
   return counts
 }
 

@@ -1,9 +1,9 @@
 import { barFlag, type Bars } from '../model/bars.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
 import type { Scene } from '../model/scene.ts'
-import type { Look } from './look.ts'
-import type { PaintCounts, Pen } from './pen.ts'
+import type { Pen } from './pen.ts'
 import type { Shown } from './shown.ts'
+import type { Frame } from './frame.ts'
 
 /** Places of the bars in view, by colour: `first[tone]` is where those of a tone begin. */
 export interface Placed {
@@ -52,34 +52,20 @@ function each(bars: Bars, view: View, shown: Shown, visit: (bar: number) => void
 }
 
 /** Setup and teardown lighter, production in full; the rest is faint. */
-export function paintShapes(
-  pen: Pen,
-  scene: Scene,
-  view: View,
-  placed: Placed,
-  look: Look,
-  counts: PaintCounts,
-): void {
-  const { emphasis } = scene
-  if (!emphasis) {
-    paintPass(pen, scene, view, placed, look, counts, null)
+export function paintShapes(frame: Frame, placed: Placed): void {
+  if (!frame.scene.emphasis) {
+    paintPass(frame, placed, null)
     return
   }
-  pen.globalAlpha = 0.22
-  paintPass(pen, scene, view, placed, look, counts, 0)
-  pen.globalAlpha = 1
-  paintPass(pen, scene, view, placed, look, counts, 1)
+  frame.pen.globalAlpha = 0.22
+  paintPass(frame, placed, 0)
+  frame.pen.globalAlpha = 1
+  paintPass(frame, placed, 1)
 }
 
-function paintPass(
-  pen: Pen,
-  { model: { bars }, emphasis }: Scene,
-  view: View,
-  placed: Placed,
-  look: Look,
-  counts: PaintCounts,
-  only: 0 | 1 | null,
-): void {
+function paintPass({ pen, scene, view, look, counts }: Frame, placed: Placed, only: 0 | 1 | null): void {
+  const { emphasis } = scene
+  const { bars } = scene.model
   const strength = pen.globalAlpha
   const split = bars.productionStart !== bars.start || bars.productionEnd !== bars.end
   for (let tone = 0; tone < 256; tone++) {

@@ -62,12 +62,7 @@ function replacesSession({ ssoCode }: SignOnProps['query']): boolean {
   return known?.toLowerCase() !== user.userName.toLowerCase()
 }
 
-interface AskToReplaceProps {
-  readonly to: string | undefined
-  readonly onAgree: () => void
-}
-
-function AskToReplace({ to, onAgree }: AskToReplaceProps) {
+function AskToReplace({ to, onAgree }: { readonly to: string | undefined; readonly onAgree: () => void }) {
   const { t } = useTranslation('access')
   const user = session.information?.user?.userName ?? ''
   return (

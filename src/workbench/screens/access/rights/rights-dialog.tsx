@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +13,11 @@ import { write } from '../../../client/write.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changedVouchers, type Right } from './right-cells.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TickBox } from '../../../parts/inputs.tsx'
 import '../../../fields/fields.css'
 
 interface RightsDialogProps {
@@ -57,27 +57,19 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
     onSaved()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={860}
       title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
-      footer={
-        <>
-          <Button repeats className="at-left" icon={Plus} onClick={add}>
-            {t('addRole')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={drafts.some(({ roleCode }) => roleCode === '')}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
+      first={
+        <Button repeats className="at-left" icon={Plus} onClick={add}>
+          {t('addRole')}
+        </Button>
       }
+      submit={t('save')}
+      busy={busy}
+      disabled={drafts.some(({ roleCode }) => roleCode === '')}
+      onSubmit={save}
     >
       <DataTable
         className="t-rights-form"
@@ -146,7 +138,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
           },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -172,21 +164,13 @@ function Limits({ right, onChange }: LimitsProps) {
     <fieldset>
       <legend className="visually-hidden">{t('limitsOf', { role: right.roleCode })}</legend>
       <label>
-        <Checkbox
-          size="1"
-          checked={!given}
-          onCheckedChange={(on) => onChange(on === true ? null : { view: true })}
-        />
+        <TickBox checked={!given} onChange={(on) => onChange(on ? null : { view: true })} />
         {t('everyWork')}
       </label>
       {given &&
         Object.entries(rightFlags).map(([flag, text]) => (
           <label key={flag}>
-            <Checkbox
-              size="1"
-              checked={given[flag] === true}
-              onCheckedChange={(on) => onChange({ ...given, [flag]: on === true })}
-            />
+            <TickBox checked={given[flag] === true} onChange={(on) => onChange({ ...given, [flag]: on })} />
             {names(text)}
           </label>
         ))}

@@ -5,7 +5,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { Noted } from '../../../parts/noted.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 import './roles.css'
 
 /** Who has the role, and whether for themselves or by a right in a plan unit. */
@@ -26,13 +26,9 @@ export function Members({ row }: { readonly row: ListRow }) {
           cell: ({ userCode, fullName, isActive }) => (
             <Noted
               text={
-                <button
-                  type="button"
-                  className="t-link"
-                  onClick={() => openScreen('/systemSetting/UserList', { keyword: userCode })}
-                >
+                <ScreenLink to="/systemSetting/UserList" search={{ keyword: userCode }}>
                   {userCode}
-                </button>
+                </ScreenLink>
               }
               note={[fullName, isActive ? '' : t('inactive')].filter(Boolean).join(' · ')}
             />

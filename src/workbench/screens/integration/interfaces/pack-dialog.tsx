@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -12,12 +11,12 @@ import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useConnections } from '../connections/use-connections.ts'
 import { PackTable, type FittedRow } from './pack-table.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const configs = crudOf(interfaceConfig)
 const options = { retry: false } as const
@@ -55,27 +54,16 @@ export function PackDialog({ onClose }: PackDialogProps) {
       onClose(items[0]?.id ?? null)
     })
   return (
-    <Dialog
-      open
+    <FormDialog
       width={920}
-      onOpenChange={() => !busy && onClose(null)}
+      onClose={() => onClose(null)}
       title={t('fromPack')}
       description={t('packHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onClose(null)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={wanted.length === 0 || lacking > 0}
-            onClick={() => void create()}
-          >
-            {t('packCreate', { count: wanted.length })}
-          </Button>
-        </>
-      }
+      submit={t('packCreate', { count: wanted.length })}
+      busy={busy}
+      locked
+      disabled={wanted.length === 0 || lacking > 0}
+      onSubmit={create}
     >
       <div className="i-pack-head">
         <label>
@@ -102,13 +90,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
         </label>
         <label>
           {t('packPrefix')}
-          <TextField.Root
-            size="1"
-            maxLength={20}
-            placeholder={pack.code}
-            value={prefix}
-            onChange={(event) => setPrefix(event.target.value)}
-          />
+          <TextInput maxLength={20} placeholder={pack.code} value={prefix} onChange={setPrefix} />
         </label>
       </div>
       <p className="m-hint">{label(pack.hint)}</p>
@@ -121,7 +103,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
           {t('packLacks', { count: lacking })}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

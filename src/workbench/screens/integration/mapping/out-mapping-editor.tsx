@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { outWays } from './mapping-lines.ts'
 import { MappingPanel } from './mapping-panel.tsx'
 import { SourceColumns } from './source-columns.tsx'
 import { TargetRow } from './target-row.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface OutMappingEditorProps {
   readonly entity: Entity
@@ -90,13 +90,8 @@ function freeName(name: string, used: ReadonlySet<string>): string {
   for (let at = 2; ; at++) if (!used.has(`${name}${at}`)) return `${name}${at}`
 }
 
-interface NameInputProps {
-  readonly name: string
-  readonly onName: (name: string) => void
-}
-
 /** A name counts once it is left: half of it may be that of another line, or none. */
-function NameInput({ name, onName }: NameInputProps) {
+function NameInput({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) {
   const { t } = useTranslation('mapping')
   const [draft, setDraft] = useState<string | null>(null)
   const leave = (): void => {
@@ -105,12 +100,11 @@ function NameInput({ name, onName }: NameInputProps) {
     if (given !== '' && given !== name) onName(given)
   }
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       className="mono"
-      aria-label={t('nameOf', { name })}
+      label={t('nameOf', { name })}
       value={draft ?? name}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={setDraft}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

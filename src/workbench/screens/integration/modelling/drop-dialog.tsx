@@ -3,20 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SaveReport } from '#domain/model-changes/save-report.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { FieldRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
-
-interface DropDialogProps {
-  readonly row: FieldRow
-  readonly onClose: () => void
-}
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** The values that are archived with a field and the definitions that name it, before it is dropped. */
-export function DropDialog({ row, onClose }: DropDialogProps) {
+export function DropDialog({ row, onClose }: { readonly row: FieldRow; readonly onClose: () => void }) {
   const { t } = useTranslation('modelling')
   const { busy, attempt } = useAction()
   const [report, setReport] = useState<SaveReport | null>(null)
@@ -33,23 +27,18 @@ export function DropDialog({ row, onClose }: DropDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('dropTitle', { code: row.code })}
       description={t('dropHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
-            {t('drop')}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submit={t('drop')}
+      busy={busy}
+      locked
+      disabled={!report}
+      onSubmit={drop}
     >
       {report ? <Preview report={report} /> : failed ? <ErrorState error={failed} /> : <LoadingState />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -11,16 +11,11 @@ import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
-
-interface IndexDialogProps {
-  readonly table: Entity
-  readonly onClose: () => void
-}
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** Fields of a new index, in its order. */
-export function IndexDialog({ table, onClose }: IndexDialogProps) {
+export function IndexDialog({ table, onClose }: { readonly table: Entity; readonly onClose: () => void }) {
   const { t } = useTranslation('modelling')
   const label = useLabel()
   const [fields, setFields] = useState<readonly string[]>([''])
@@ -37,21 +32,15 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('addIndex')}
       description={t('indexHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" disabled={!fields.some(Boolean)} loading={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      locked
+      disabled={!fields.some(Boolean)}
+      onSubmit={save}
     >
       <div className="m-choices">
         {fields.map((chosen, at) => (
@@ -83,6 +72,6 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
           {t('uniqueHint')}
         </label>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

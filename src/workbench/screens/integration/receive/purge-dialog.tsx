@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
+import { Checkbox } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -8,8 +8,8 @@ import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface PurgeDialogProps {
   readonly onClose: () => void
@@ -39,29 +39,24 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('purge')}
       description={t('purgeAbout')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="danger" loading={busy} disabled={!count} onClick={() => void purge()}>
-            {count === undefined ? t('purge') : t('purgeCount', { count })}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submit={count === undefined ? t('purge') : t('purgeCount', { count })}
+      busy={busy}
+      disabled={!count}
+      onSubmit={purge}
     >
       <div className="t-purge">
         <label htmlFor={id}>{t('olderThan')}</label>
-        <TextField.Root
+        <TextInput
           id={id}
-          size="1"
           inputMode="numeric"
           value={typed}
           aria-invalid={days === null}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <fieldset>
           <legend>{t('states')}</legend>
@@ -80,6 +75,6 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
         </fieldset>
         {count === 0 && <p role="status">{t('purgeNone')}</p>}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -14,18 +14,13 @@ import { MoreNote } from '../../../parts/more-note.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { isOpen, type SyncRun } from './sync-run.ts'
 
-interface RunButtonsProps {
-  readonly run: SyncRun
-  readonly onChanged: () => void
-}
-
 interface Changed {
   readonly changedCount: number
   readonly changed: readonly { readonly entity: string; readonly key: string }[]
 }
 
 /** What can be done with a run: ended while it goes on, taken back afterwards. */
-export function RunButtons({ run, onChanged }: RunButtonsProps) {
+export function RunButtons({ run, onChanged }: { readonly run: SyncRun; readonly onChanged: () => void }) {
   const { t } = useTranslation('data-sync')
   const { busy, attempt } = useAction()
   const [refused, setRefused] = useState<Changed | null>(null)
@@ -77,8 +72,7 @@ function ChangedDialog({ changed: { changed, changedCount }, onClose }: ChangedD
   const label = useLabel()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('notUndone')}
       description={t('notUndoneAbout', { count: changedCount })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

@@ -18,18 +18,13 @@ import { FieldChanges } from './field-changes.tsx'
 import { RowFaults } from './row-faults.tsx'
 import { isOpen, type SyncRun } from './sync-run.ts'
 
-interface RunDrawerProps {
-  readonly run: SyncRun
-  readonly onClose: () => void
-}
-
 interface LogLine {
   readonly at: string
   readonly text: string
 }
 
 /** What a run said, and the rows that it wrote or could not write. */
-export function RunDrawer({ run, onClose }: RunDrawerProps) {
+export function RunDrawer({ run, onClose }: { readonly run: SyncRun; readonly onClose: () => void }) {
   const { t } = useTranslation('data-sync')
   const { zone } = useFormatSettings()
   const log = useCall(
@@ -38,7 +33,7 @@ export function RunDrawer({ run, onClose }: RunDrawerProps) {
     { staleTime: 0, refetchInterval: isOpen(run) ? 2000 : false },
   )
   return (
-    <Drawer open width={820} title={t('runNo', { no: run.no })} onOpenChange={(open) => !open && onClose()}>
+    <Drawer width={820} title={t('runNo', { no: run.no })} onClose={onClose}>
       <div className="s-run">
         <h3>{t('log')}</h3>
         {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}

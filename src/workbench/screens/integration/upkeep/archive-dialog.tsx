@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -10,9 +9,9 @@ import { useAction } from '../../../actions/use-action.ts'
 import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { useRested } from '../../../parts/timing.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface ArchiveDialogProps {
   readonly kind: ArchiveKind
@@ -54,32 +53,28 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
     return count === undefined ? '' : t('wouldArchive', { count })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('archiveOf', { name: label(archivable[kind].label) })}
       description={label(archivable[kind].help)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('close')}</Button>
-          <Button tone="danger" loading={busy} disabled={!count} onClick={() => void archive()}>
-            {t('archive')}
-          </Button>
-        </>
-      }
+      back={t('close')}
+      tone="danger"
+      submit={t('archive')}
+      busy={busy}
+      disabled={!count}
+      onSubmit={archive}
     >
       <div className="t-upkeep-age">
         <label htmlFor={id}>{t('olderThan')}</label>
-        <TextField.Root
+        <TextInput
           id={id}
-          size="1"
           inputMode="numeric"
           value={typed}
           aria-invalid={!isReady && rested === typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <p role="status">{noteOf()}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

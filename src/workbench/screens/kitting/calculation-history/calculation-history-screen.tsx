@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { GitCompare, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +22,7 @@ import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
 import { useFigures } from '../../../fields/use-figures.ts'
+import { TickBox } from '../../../parts/inputs.tsx'
 
 const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : groupDigits(String(value))
@@ -118,12 +118,7 @@ export default function CalculationHistoryScreen() {
       </Panel>
       {opened && <RunDrawer runNo={opened} onClose={() => setOpened(null)} />}
       {comparing && left && right && (
-        <Dialog
-          open
-          width={1080}
-          title={t('comparison', { left, right })}
-          onOpenChange={(open) => !open && setComparing(false)}
-        >
+        <Dialog width={1080} title={t('comparison', { left, right })} onClose={() => setComparing(false)}>
           <ComparisonView left={left} right={right} />
         </Dialog>
       )}
@@ -153,12 +148,11 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
         {
           spoken: t('tick'),
           cell: ({ runNo, status }) => (
-            <Checkbox
-              size="1"
-              aria-label={t('tickRun', { run: runNo })}
+            <TickBox
+              label={t('tickRun', { run: runNo })}
               checked={ticked.includes(runNo)}
               disabled={!['S', 'W'].includes(status)}
-              onCheckedChange={() => onTick(runNo)}
+              onChange={() => onTick(runNo)}
             />
           ),
         },

@@ -10,7 +10,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
@@ -20,11 +19,7 @@ import { useRunActions } from '../runs/use-run-actions.ts'
 import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import '../runs/runs.css'
 import { RunLog } from '../../../runs/run-log.tsx'
-
-interface RunDrawerProps {
-  readonly runNo: string
-  readonly onClose: () => void
-}
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const resultScreens = {
   orders: '/qtManagement/OrderCompleteResults',
@@ -36,7 +31,7 @@ const resultScreens = {
 } as const
 
 /** All about one run, and what can be done with it. */
-export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
+export function RunDrawer({ runNo, onClose }: { readonly runNo: string; readonly onClose: () => void }) {
   const { t } = useTranslation('kitting-runs')
   const [tab, setTab] = useState('facts')
   const [comparing, setComparing] = useState(false)
@@ -48,8 +43,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
   const done = run.data && (status === 'S' || status === 'W')
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={720}
       title={
         <span className="k-run-title">
@@ -140,14 +134,9 @@ function RunFacts({ run }: { readonly run: Run }) {
           <RunFigures run={run} />
           <p className="k-links">
             {Object.entries(resultScreens).map(([name, route]) => (
-              <button
-                key={name}
-                type="button"
-                className="t-link"
-                onClick={() => openScreen(route, { run: run.runNo })}
-              >
+              <ScreenLink key={name} to={route} search={{ run: run.runNo }}>
                 {t(`open.${name}`)}
-              </button>
+              </ScreenLink>
             ))}
           </p>
         </>

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +12,10 @@ import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../client/error-popup.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const crud = crudOf(materialSubstitution)
 const fields = materialSubstitution.fields
@@ -73,37 +73,21 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
     })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('addGroup')}
       description={t('groupHint')}
       width={680}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!rule.trim() || filled.length === 0}
-            onClick={() => void keep()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      disabled={!rule.trim() || filled.length === 0}
+      onSubmit={keep}
     >
       {faults}
       <div className="k-form-grid">
         <div className="t-form-field">
           <label htmlFor="k-rule">{label(fields['pid']!.label)}</label>
-          <TextField.Root
-            id="k-rule"
-            size="1"
-            autoComplete="off"
-            value={rule}
-            onChange={(event) => setRule(event.target.value)}
-          />
+          <TextInput id="k-rule" autoComplete="off" value={rule} onChange={setRule} />
         </div>
         <div className="t-form-field">
           <label htmlFor="k-parent">{label(fields['parentItem']!.label)}</label>
@@ -137,13 +121,12 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
             title: label(fields['ratio']!.label),
             isNumber: true,
             cell: ({ key, ratio }) => (
-              <TextField.Root
-                size="1"
+              <TextInput
                 className="t-number-editor"
                 inputMode="decimal"
-                aria-label={label(fields['ratio']!.label)}
+                label={label(fields['ratio']!.label)}
                 value={ratio}
-                onChange={(event) => change(key, { ratio: event.target.value })}
+                onChange={(text) => change(key, { ratio: text })}
               />
             ),
           },
@@ -167,7 +150,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       >
         {t('addPair')}
       </Button>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -10,18 +10,13 @@ import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { impactOf, type ShortageRow, type SupplyRow } from './impact.ts'
 
-interface ImpactDialogProps {
-  readonly rule: ListRow
-  readonly onClose: () => void
-}
-
 interface Page<T> {
   readonly totalCount: number
   readonly items: readonly T[]
 }
 
 /** Which orders short of the main item the free quantity of the substitute could help, on the current result. */
-export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
+export function ImpactDialog({ rule, onClose }: { readonly rule: ListRow; readonly onClose: () => void }) {
   const { t } = useTranslation('kitting-setup')
   const [main, substitute] = [String(rule['childItem']), String(rule['subItem'])]
   const shortages = useAllRows(fullSet.shortageByOrder, { keyword: main })
@@ -37,8 +32,7 @@ export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
       : null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('impactOf', { main, substitute })}
       description={t('impactHint')}
       width={640}

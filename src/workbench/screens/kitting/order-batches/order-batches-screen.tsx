@@ -18,8 +18,7 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { ScreenProps } from '../../../navigation/screen.ts'
 import { OrderStairs } from '../order-results/order-stairs.tsx'
 import { resultColumns } from '../results/result-columns.ts'
-import { ResultFrame, TableState } from '../results/result-frame.tsx'
-import { useResultRun } from '../results/use-result-run.ts'
+import { ResultTableScreen } from '../results/result-frame.tsx'
 import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import { useSelected } from '../results/use-selected.ts'
@@ -53,16 +52,10 @@ const columns = resultColumns(
 /** Orders that can start batch by batch, each with its staircase; a batch can become an order of its own. */
 export default function OrderBatchesScreen(props: ScreenProps) {
   const { t } = useTranslation('kitting-results')
-  const result = useResultRun(props)
-  const table = useResultTable(result.run, 'batches')
   return (
-    <ResultFrame title={t('orderBatches')} result={result}>
-      {(run) => (
-        <TableState table={table}>
-          {(source) => <Batches key={run.runNo} run={run} source={source} />}
-        </TableState>
-      )}
-    </ResultFrame>
+    <ResultTableScreen {...props} title={t('orderBatches')} table="batches">
+      {(source, run) => <Batches key={run.runNo} run={run} source={source} />}
+    </ResultTableScreen>
   )
 }
 

@@ -12,12 +12,10 @@ import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import type { ScreenProps } from '../../../navigation/screen.ts'
 import { resultColumns, statusTones } from '../results/result-columns.ts'
-import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { ResultTableScreen } from '../results/result-frame.tsx'
 import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
-import { useResultRun } from '../results/use-result-run.ts'
 import { useResultPdf } from '../results/use-result-pdf.ts'
-import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
@@ -62,16 +60,10 @@ const tone = (row: DataRow): string | undefined => statusTones[plainValue(row.va
 /** Which orders are completely kitted and when; each opens into its lines, batches and the reasons for them. */
 export default function OrderResultsScreen(props: ScreenProps) {
   const { t } = useTranslation('kitting-results')
-  const result = useResultRun(props)
-  const table = useResultTable(result.run, 'orders')
   return (
-    <ResultFrame title={t('orderResults')} result={result}>
-      {(run) => (
-        <TableState table={table}>
-          {(source) => <Orders key={run.runNo} run={run} source={source} asked={props.search['status']} />}
-        </TableState>
-      )}
-    </ResultFrame>
+    <ResultTableScreen {...props} title={t('orderResults')} table="orders">
+      {(source, run) => <Orders key={run.runNo} run={run} source={source} asked={props.search['status']} />}
+    </ResultTableScreen>
   )
 }
 

@@ -39,12 +39,7 @@ export function OrderTrace({ run, order, lineNo }: OrderTraceProps) {
 const keyOf = ({ line }: TraceLine): string =>
   ['path', 'line', 'item', 'substitute'].map((field) => plainValue(line[field])).join('/')
 
-interface LineProps {
-  readonly trace: TraceLine
-  readonly need: string
-}
-
-function Line({ trace, need }: LineProps) {
+function Line({ trace, need }: { readonly trace: TraceLine; readonly need: string }) {
   const { t } = useTranslation('kitting-results')
   const { zone } = useFormatSettings()
   const { line, allocations, shortage, competitors, below } = trace

@@ -12,13 +12,11 @@ import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showError } from '../../../client/error-popup.ts'
 import type { ScreenProps } from '../../../navigation/screen.ts'
-import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { ResultTableScreen } from '../results/result-frame.tsx'
 import { shortageColumns } from '../results/shortage-columns.ts'
 import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
-import { useResultRun } from '../results/use-result-run.ts'
 import { useResultPdf } from '../results/use-result-pdf.ts'
-import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { LendersDialog } from './lenders-dialog.tsx'
@@ -40,16 +38,10 @@ const columns = [...shortageColumns.slice(0, place), ...ownColumns, ...shortageC
 /** What each order misses, why, and who has it; reasons filter, and the chosen lines go to their buyer by mail. */
 export default function OrderShortagesScreen(props: ScreenProps) {
   const { t } = useTranslation('kitting-results')
-  const result = useResultRun(props)
-  const table = useResultTable(result.run, 'shortages')
   return (
-    <ResultFrame title={t('orderShortages')} result={result}>
-      {(run) => (
-        <TableState table={table}>
-          {(source) => <Shortages key={run.runNo} run={run} source={source} />}
-        </TableState>
-      )}
-    </ResultFrame>
+    <ResultTableScreen {...props} title={t('orderShortages')} table="shortages">
+      {(source, run) => <Shortages key={run.runNo} run={run} source={source} />}
+    </ResultTableScreen>
   )
 }
 

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResultTableName } from '#engine/kitting/results.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { LoadedTable } from '../../../grid/use-table.ts'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import type { Run } from '../runs/run-figures.tsx'
 import './results.css'
-import type { ResultRun } from './use-result-run.ts'
+import { useResultRun, type ResultRun } from './use-result-run.ts'
+import { useResultTable } from './use-result-table.ts'
 
 interface ResultFrameProps {
   readonly title: string
@@ -74,6 +78,23 @@ function RunPicker({ run, runs, choose, isMore }: ResultRun & { readonly run: Ru
         label: `${one.runNo} · ${one.schemeCode} v${one.schemeVersion} · ${formatTime(one.asOf, zone).slice(0, 16)}${one.scenario ? ` · ${one.scenario}` : ''}`,
       }))}
     />
+  )
+}
+
+interface ResultTableScreenProps extends ScreenProps {
+  readonly title: string
+  readonly table: ResultTableName
+  readonly children: (source: WorkerSource, run: Run) => ReactNode
+}
+
+/** A screen of one result table. */
+export function ResultTableScreen({ title, table: name, children, ...props }: ResultTableScreenProps) {
+  const result = useResultRun(props)
+  const table = useResultTable(result.run, name)
+  return (
+    <ResultFrame title={title} result={result}>
+      {(run) => <TableState table={table}>{(source) => children(source, run)}</TableState>}
+    </ResultFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -13,11 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './runs.css'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-
-interface ComparisonProps {
-  readonly left: string
-  readonly right: string
-}
+import { Segments } from '../../../parts/inputs.tsx'
 
 const verdicts: readonly Verdict[] = ['lost', 'won', 'changed', 'added', 'removed']
 const tones: Readonly<Record<Verdict, Tone>> = {
@@ -30,7 +25,7 @@ const tones: Readonly<Record<Verdict, Tone>> = {
 /** Rows drawn at most; the counts give the total. */
 
 /** What became better and worse from one run to the next, order by order, with the causes. */
-export function ComparisonView({ left, right }: ComparisonProps) {
+export function ComparisonView({ left, right }: { readonly left: string; readonly right: string }) {
   const { t } = useTranslation('kitting-runs')
   const [chosen, setChosen] = useState<Verdict | null>(null)
   const answer = useCall(kittingRuns.compare, { left, right }, { staleTime: Infinity })
@@ -41,13 +36,12 @@ export function ComparisonView({ left, right }: ComparisonProps) {
   const rows = comparison.orders.filter((order) => order.verdict === verdict)
   return (
     <>
-      <SegmentedControl.Root size="1" value={verdict} onValueChange={(next) => setChosen(next as Verdict)}>
-        {verdicts.map((each) => (
-          <SegmentedControl.Item key={each} value={each}>
-            {t(`verdict.${each}`)} {groupDigits(String(comparison.counts[each]))}
-          </SegmentedControl.Item>
-        ))}
-      </SegmentedControl.Root>
+      <Segments
+        value={verdict}
+        names={verdicts}
+        textOf={(each) => `${t(`verdict.${each}`)} ${groupDigits(String(comparison.counts[each]))}`}
+        onChange={setChosen}
+      />
       <p className="k-same">{t('sameCount', { count: comparison.counts.same })}</p>
       {rows.length === 0 ? <EmptyState title={t('noDifference')} /> : <Differences rows={rows} />}
     </>

@@ -7,7 +7,7 @@ import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 import './runs.css'
 
 const rates = [
@@ -66,13 +66,9 @@ export function RunKpis({ kpi, runNo }: RunKpisProps) {
             {
               isName: true,
               cell: ({ item }) => (
-                <button
-                  type="button"
-                  className="t-link"
-                  onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, item })}
-                >
+                <ScreenLink to="/qtManagement/MaterialShortage" search={{ run: runNo, item }}>
                   {item}
-                </button>
+                </ScreenLink>
               ),
             },
             { isNumber: true, cell: ({ orders }) => t('gatedOrders', { count: orders }) },

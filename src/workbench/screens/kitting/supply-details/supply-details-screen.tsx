@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
@@ -12,11 +11,11 @@ import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../../navigation/screen.ts'
 import { allocationColumns } from '../results/detail-columns.ts'
 import { resultColumns } from '../results/result-columns.ts'
-import { ResultFrame, TableState } from '../results/result-frame.tsx'
-import { useResultRun } from '../results/use-result-run.ts'
+import { TableState, ResultTableScreen } from '../results/result-frame.tsx'
 import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 
 const split: GridColumn = {
   field: 'share',
@@ -76,16 +75,10 @@ type View = keyof typeof views
 /** Every supply of the run: what was used of it, what is free, and by which rule it was left out. */
 export default function SupplyDetailsScreen(props: ScreenProps) {
   const { t } = useTranslation('kitting-results')
-  const result = useResultRun(props)
-  const table = useResultTable(result.run, 'supplies')
   return (
-    <ResultFrame title={t('supplyDetails')} result={result}>
-      {(run) => (
-        <TableState table={table}>
-          {(source) => <Supplies key={run.runNo} run={run} source={source} />}
-        </TableState>
-      )}
-    </ResultFrame>
+    <ResultTableScreen {...props} title={t('supplyDetails')} table="supplies">
+      {(source, run) => <Supplies key={run.runNo} run={run} source={source} />}
+    </ResultTableScreen>
   )
 }
 
@@ -109,18 +102,13 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
           rowTone={(row) => (row.values['excluded'] === true ? 'bad' : undefined)}
           onActiveRow={(row) => setActive(row && row.values)}
           toolbar={
-            <SegmentedControl.Root
-              size="1"
+            <Segments
+              label={t('show')}
               value={view}
-              onValueChange={(next) => setView(next as View)}
-              aria-label={t('show')}
-            >
-              {(Object.keys(views) as View[]).map((name) => (
-                <SegmentedControl.Item key={name} value={name}>
-                  {t(`supplies.${name}`)}
-                </SegmentedControl.Item>
-              ))}
-            </SegmentedControl.Root>
+              names={Object.keys(views) as View[]}
+              textOf={(name) => t(`supplies.${name}`)}
+              onChange={setView}
+            />
           }
         />
       </div>

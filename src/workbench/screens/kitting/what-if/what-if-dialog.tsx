@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Play } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +5,12 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import type { Run } from '../runs/run-figures.tsx'
 import { noteProgress } from '../../../runs/run-progress.ts'
 import { ChangesEditor } from './changes-editor.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 import './what-if.css'
 
 interface WhatIfDialogProps {
@@ -61,38 +60,22 @@ function LoadedWhatIfDialog({
   if (runNo !== null)
     return <WhatIfResult base={base.runNo} runNo={runNo} onBack={() => setRunNo(null)} onClose={onClose} />
   return (
-    <Dialog
-      open
+    <FormDialog
       width={860}
       title={t('title', { run: base.runNo })}
       description={t('hint')}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            icon={Play}
-            disabled={patches.length === 0}
-            loading={busy}
-            onClick={() => void start()}
-          >
-            {t('calculate')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      icon={Play}
+      submit={t('calculate')}
+      busy={busy}
+      disabled={patches.length === 0}
+      onSubmit={start}
     >
       <div className="w-name">
         <label htmlFor={nameId}>{t('name')}</label>
-        <TextField.Root
-          id={nameId}
-          size="1"
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextInput id={nameId} value={name} maxLength={80} onChange={setName} />
       </div>
       <ChangesEditor patches={patches} onChange={setPatches} begun={begun} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { useCall } from '../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
 import { dayAfter } from './expansion.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface Conflict {
   readonly level: string
@@ -38,13 +38,9 @@ export function ConflictList({ year, month }: { readonly year: number; readonly 
           <StatusChip tone={tones[conflict.level] ?? 'quiet'}>{conflict.calendar}</StatusChip>
           <span>{conflict.message}</span>
           {conflict.other && (
-            <button
-              type="button"
-              className="t-link"
-              onClick={() => openScreen('/setting/CalendarList', { keyword: conflict.other! })}
-            >
+            <ScreenLink to="/setting/CalendarList" search={{ keyword: conflict.other! }}>
               {conflict.other}
-            </button>
+            </ScreenLink>
           )}
         </li>
       ))}

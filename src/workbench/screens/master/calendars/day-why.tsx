@@ -4,9 +4,9 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
 import type { CalendarDay, CalendarSlot } from './expansion.ts'
 import { datesText, shiftsText } from './in-words.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 import './calendars.css'
 
 interface DayWhyProps {
@@ -29,13 +29,9 @@ export function DayWhy({ day, route, nothing }: DayWhyProps) {
         {day.rows.map((row) => (
           <li key={row.calendar} className={row.won ? 'won' : undefined}>
             <span className="head">
-              <button
-                type="button"
-                className="t-link"
-                onClick={() => openScreen(route, { keyword: row.calendar })}
-              >
+              <ScreenLink to={route} search={{ keyword: row.calendar }}>
                 {row.calendar}
-              </button>
+              </ScreenLink>
               {row.won && <StatusChip tone="good">{t('won')}</StatusChip>}
               <span className="number">{row.sortOrder}</span>
             </span>

@@ -9,8 +9,8 @@ import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
 import { openLines, type BomLine } from './tree-lines.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface BomTreeProps {
   readonly item: string
@@ -94,13 +94,9 @@ function BomItem({ line, open, onToggle }: BomItemProps) {
           <Arrow size={13} aria-hidden />
         </button>
       )}
-      <button
-        type="button"
-        className="t-link"
-        onClick={() => openScreen('/setting/ItemList', { keyword: line.item })}
-      >
+      <ScreenLink to="/setting/ItemList" search={{ keyword: line.item }}>
         {line.item}
-      </button>
+      </ScreenLink>
       {line.circular && <StatusChip tone="bad">{t('circular')}</StatusChip>}
     </span>
   )

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface RunOfItem {
   readonly runNo: string
@@ -60,13 +61,9 @@ export function KitHistory({ item }: { readonly item: string }) {
             isName: true,
             cell: ({ runNo, published }) => (
               <>
-                <button
-                  type="button"
-                  className="t-link"
-                  onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, keyword: item })}
-                >
+                <ScreenLink to="/qtManagement/MaterialShortage" search={{ run: runNo, keyword: item }}>
                   {runNo}
-                </button>{' '}
+                </ScreenLink>{' '}
                 {published && <StatusChip tone="info">{t('published')}</StatusChip>}
               </>
             ),

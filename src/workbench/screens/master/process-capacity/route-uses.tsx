@@ -7,7 +7,7 @@ import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const orders = crudOf(order)
 const routes = crudOf(master)
@@ -57,13 +57,9 @@ export function RouteUses({ item, version }: RouteUsesProps) {
       <ul>
         {made.map((row) => (
           <li key={row.id}>
-            <button
-              type="button"
-              className="t-link"
-              onClick={() => openScreen('/planData/OrderList', { keyword: typedText(row['code']) })}
-            >
+            <ScreenLink to="/planData/OrderList" search={{ keyword: typedText(row['code']) }}>
               {typedText(row['code'])}
-            </button>{' '}
+            </ScreenLink>{' '}
             <small>
               {label(order.fields.dueDate.label)} {typedText(row['dueDate']).slice(0, 10)}
             </small>
@@ -76,13 +72,9 @@ export function RouteUses({ item, version }: RouteUsesProps) {
       <ul>
         {parents.map((one) => (
           <li key={one}>
-            <button
-              type="button"
-              className="t-link"
-              onClick={() => openScreen('/setting/MasterGraphical', { item: one.split(' / ')[0]! })}
-            >
+            <ScreenLink to="/setting/MasterGraphical" search={{ item: one.split(' / ')[0]! }}>
               {one}
-            </button>
+            </ScreenLink>
           </li>
         ))}
       </ul>

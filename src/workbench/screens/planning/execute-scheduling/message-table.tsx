@@ -8,7 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../navigation/navigation.ts'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 
@@ -64,13 +64,9 @@ export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: Messag
             title: t('order'),
             cell: ({ order }) =>
               order && (
-                <button
-                  type="button"
-                  className="t-link"
-                  onClick={() => openScreen('/planData/OrderList', { keyword: order })}
-                >
+                <ScreenLink to="/planData/OrderList" search={{ keyword: order }}>
                   {order}
-                </button>
+                </ScreenLink>
               ),
           },
           { title: t('operation'), cell: ({ operation }) => operation },

@@ -13,13 +13,8 @@ import type { PlanRun } from './plan-runs.ts'
 import { planColumns, type ShownTable } from './result-columns.ts'
 import { WhyLateDialog } from './why-late-dialog.tsx'
 
-interface ResultGridProps {
-  readonly run: PlanRun
-  readonly table: ShownTable
-}
-
 /** A result table of a run. Results never change, so a table is fetched once. */
-export function ResultGrid({ run, table }: ResultGridProps) {
+export function ResultGrid({ run, table }: { readonly run: PlanRun; readonly table: ShownTable }) {
   const { t } = useTranslation('scheduling')
   const { runNo } = run
   const [late, setLate] = useState<string | null>(null)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
-import { openScreen } from '../../../navigation/navigation.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { ScreenLink } from '../../../navigation/screen-link.tsx'
 
 interface WhyLate {
   readonly order: string
@@ -44,8 +44,7 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
   const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('whyLateOf', { order })}
       {...(why
         ? {
@@ -72,13 +71,9 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
               <span className="text">
                 {step.text}{' '}
                 {materialReasons.has(step.reason ?? '') && step.reference && (
-                  <button
-                    type="button"
-                    className="t-link"
-                    onClick={() => openScreen('/planData/PurchaseOrderList', { keyword: step.reference! })}
-                  >
+                  <ScreenLink to="/planData/PurchaseOrderList" search={{ keyword: step.reference! }}>
                     {t('receiptsOf', { item: step.reference })}
-                  </button>
+                  </ScreenLink>
                 )}
               </span>
               {(step.waitSeconds ?? 0) > 0 && (

@@ -49,12 +49,7 @@ export function PegGraphView({ search }: { readonly search: Readonly<Record<stri
   )
 }
 
-interface GraphProps {
-  readonly order: string
-  readonly onOrder: (order: string) => void
-}
-
-function Graph({ order, onOrder }: GraphProps) {
+function Graph({ order, onOrder }: { readonly order: string; readonly onOrder: (order: string) => void }) {
   const { t } = useTranslation('pegs')
   const { attempt } = useAction()
   const answer = useCall(pegServices.graph, { order }, { keepPrevious: true })

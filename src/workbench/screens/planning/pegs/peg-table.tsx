@@ -70,12 +70,7 @@ export function PegTable({ label: title, pegs, end, onChanged, chosen, onChoose 
   )
 }
 
-interface PegEndProps {
-  readonly peg: PegLine
-  readonly end: 'left' | 'right'
-}
-
-function PegEnd({ peg, end }: PegEndProps) {
+function PegEnd({ peg, end }: { readonly peg: PegLine; readonly end: 'left' | 'right' }) {
   const { t } = useTranslation('pegs')
   const { short } = useDurations()
   const { zone } = useFormatSettings()

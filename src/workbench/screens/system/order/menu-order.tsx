@@ -55,12 +55,7 @@ function MenuOrder({ onChanged }: { readonly onChanged: () => void }) {
   return <Editor start={tree} onSaved={onChanged} />
 }
 
-interface EditorProps {
-  readonly start: readonly ModuleNode[]
-  readonly onSaved: () => void
-}
-
-function Editor({ start, onSaved }: EditorProps) {
+function Editor({ start, onSaved }: { readonly start: readonly ModuleNode[]; readonly onSaved: () => void }) {
   const { t } = useTranslation('administration')
   const language = useLanguage()
   const [edit, setEdit] = useState<MenuEdit | null>(null)

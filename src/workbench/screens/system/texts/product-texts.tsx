@@ -85,12 +85,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   )
 }
 
-interface WordingProps {
-  readonly text: TextRow
-  readonly language: DeclaredLanguage
-}
-
-function Wording({ text, language }: WordingProps) {
+function Wording({ text, language }: { readonly text: TextRow; readonly language: DeclaredLanguage }) {
   return (
     <span lang={language}>
       {text.own[language] === undefined ? (

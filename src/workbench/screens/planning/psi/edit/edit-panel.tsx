@@ -9,13 +9,8 @@ import type { EditState } from './edit-state.ts'
 import type { PsiEdits } from './edits.ts'
 import { countOf } from './typed.ts'
 
-interface EditPanelProps {
-  readonly psi: PsiData
-  readonly edits: PsiEdits
-}
-
 /** What the edits come to: the orders that change, in words, and what cannot become what was typed; or what was written. */
-export function EditPanel({ psi, edits }: EditPanelProps) {
+export function EditPanel({ psi, edits }: { readonly psi: PsiData; readonly edits: PsiEdits }) {
   const { t } = useTranslation('psi-pivot')
   const state = useSyncExternalStore(edits.subscribe, edits.state)
   const { typed, proposed, accepted, error, busy } = state
