@@ -1,5 +1,5 @@
 import { TaktError, type FieldFault } from '#domain/errors.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { contentPlaces, unknownPlaces } from '#domain/system/reminder-text.ts'
 import type { RowChange } from '../../platform/crud/rules.ts'
@@ -40,7 +40,7 @@ export function reminderFaults(
     const unknown = unknownPlaces(reminder[member] ?? '', known)
     if (unknown.length === 0) continue
     const named = unknown.map((name) => `{${name}}`).join(' ')
-    add(member, { zh: `没有占位符 ${named}`, en: `there is no place ${named}` })
+    add(member, filled({ zh: '没有占位符 {named}', en: 'there is no place {named}' }, { named }))
   }
   if (channelsOf(reminder).includes('webhook') && !reminder.webhookUrl) add('webhookUrl', messages.noWebhook)
   return faults
