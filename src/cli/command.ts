@@ -79,7 +79,7 @@ function usageOf(error: unknown): unknown {
 /** A required option's value. */
 export function needed(value: string | undefined, name: string): string {
   if (value !== undefined && value !== '') return value
-  throw new WrongUsage({ zh: `缺少参数 --${name}`, en: `option --${name} is missing` })
+  throw new WrongUsage(filled({ zh: '缺少参数 --{name}', en: 'option --{name} is missing' }, { name }))
 }
 
 export const say = (terminal: Terminal, text: Label): string => textOf(text, terminal.language)

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { textOf, type Label } from '#domain/label.ts'
+import { filled, textOf, type Label } from '#domain/label.ts'
 import { DONE, WrongInput, type Command, type Terminal } from './command.ts'
 import { PhaseClock } from './progress.ts'
 import type { FaultReport } from './tables/faults.ts'
@@ -80,6 +80,6 @@ export function printWarnings(lines: readonly string[], terminal: Terminal): voi
   for (const line of lines.slice(0, WARNINGS)) terminal.err(`${line}\n`)
   const rest = lines.length - WARNINGS
   if (rest <= 0) return
-  const more = { zh: `……还有 ${rest} 条警告`, en: `... and ${rest} more warnings` }
+  const more = filled({ zh: '……还有 {rest} 条警告', en: '... and {rest} more warnings' }, { rest })
   terminal.err(`${textOf(more, terminal.language)}\n`)
 }

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { resolve } from 'node:path'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import { isZone } from '#domain/rules/zone.ts'
@@ -6,7 +7,7 @@ import { needed, WrongUsage } from './command.ts'
 /** The zone that local times are of. */
 export function zoneOption(zone = 'UTC'): string {
   if (isZone(zone)) return zone
-  throw new WrongUsage({ zh: `没有时区 ${zone}`, en: `there is no time zone ${zone}` })
+  throw new WrongUsage(filled({ zh: '没有时区 {zone}', en: 'there is no time zone {zone}' }, { zone }))
 }
 
 /** `--in` and `--out`, which must be two folders: results must not be read as input. */
@@ -24,7 +25,9 @@ export function folderOptions(values: { readonly in?: string; readonly out?: str
 export function timeOption(name: string, text: string, zone: string): number {
   const seconds = parseSeconds(text.trim(), zone)
   if (seconds !== null) return seconds
-  throw new WrongUsage({ zh: `--${name} ${text} 不是时间`, en: `--${name} ${text} is not a time` })
+  throw new WrongUsage(
+    filled({ zh: '--{name} {text} 不是时间', en: '--{name} {text} is not a time' }, { name, text }),
+  )
 }
 
 /** `--as-of`, by default now. */

@@ -1,4 +1,4 @@
-import { textOf, type Language } from '#domain/label.ts'
+import { filled, textOf, type Language } from '#domain/label.ts'
 import {
   DONE,
   WRONG_INPUT,
@@ -77,10 +77,15 @@ async function perform(args: string[], terminal: Terminal): Promise<number> {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load)
-    throw new WrongUsage({
-      zh: `没有命令 ${name}（takt --help 列出命令）`,
-      en: `there is no command ${name} (takt --help lists them)`,
-    })
+    throw new WrongUsage(
+      filled(
+        {
+          zh: '没有命令 {name}（takt --help 列出命令）',
+          en: 'there is no command {name} (takt --help lists them)',
+        },
+        { name },
+      ),
+    )
   const command = await load()
   if (rest.some((arg) => arg === '--help' || arg === '-h')) {
     terminal.out(`${textOf(command.help, terminal.language)}\n`)

@@ -98,6 +98,20 @@ export function say(label: Label, language: Language, values: PlaceValues = {}):
 export const filled = (label: Label, values: PlaceValues = {}): Label =>
   inEveryLanguage((language) => say(label, language, values))
 
+const comma: Label = { zh: '、', en: ', ' }
+
+/** Labels and names after each other, with the separator of each language. */
+export const listed = (parts: readonly (Label | string)[], separator = comma): Label =>
+  inEveryLanguage((language) =>
+    parts
+      .map((part) => (typeof part === 'string' ? part : textOf(part, language)))
+      .join(textOf(separator, language)),
+  )
+
+/** What is said of something that has a name: `Quantity: it is not a number`. */
+export const saidOf = (named: Label | string, said: Label | string): Label =>
+  filled({ zh: '{named}：{said}', en: '{named}: {said}' }, { named, said })
+
 /** What an error or a fault says, in every language. */
 export const labelOfError = (said: { messageIn(language: Language): string }): Label =>
   inEveryLanguage((language) => said.messageIn(language))

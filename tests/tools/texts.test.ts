@@ -73,14 +73,20 @@ describe('the texts to be translated', () => {
       'export const a = { fields: { qty: { label: { zh: `数量`, en: "Quantity" } } } }',
       "const b = text('编号', 'Num' + 'ber')",
       'const c = (n: number) => ({ zh: `共 ${n} 行`, en: `${n} rows` })',
+      'fail(`没有 ${n}`, `there is no ${n}`)',
+      "const d = language === 'en' ? 'state' : '状态'",
     ]
     expect(textsIn(source.join('\n'), 'src/domain/x.ts')).toEqual({
       texts: [
         { key: 'domain.x.a.fields.qty.label', zh: '数量', en: 'Quantity' },
         { key: 'domain.x.b', zh: '编号', en: 'Number' },
       ],
-      built: ['src/domain/x.ts:3'],
+      built: ['src/domain/x.ts:3', 'src/domain/x.ts:4', 'src/domain/x.ts:5'],
     })
+  })
+
+  it('are keys with places: code puts none together, as the order of words differs by language', () => {
+    expect(declaredTexts(root).built).toEqual([])
   })
 
   it('keep what is translated, also where a text has moved, and drop what is no longer said', () => {

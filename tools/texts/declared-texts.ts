@@ -42,6 +42,16 @@ function wordsOf(node: unknown): string | null {
   return left === null || right === null ? null : left + right
 }
 
+/** The literals of a text that code puts together, and of one that is a literal; null: another expression. */
+function partsOf(node: unknown): string | null {
+  if (!isNode(node) || !isBuilt(node)) return wordsOf(node)
+  if (node.type === 'TemplateLiteral')
+    return (node['quasis'] as readonly { value: { cooked: string } }[])
+      .map(({ value }) => value.cooked)
+      .join('')
+  return (partsOf(node['left']) ?? '') + (partsOf(node['right']) ?? '')
+}
+
 const isBuilt = (node: unknown): boolean =>
   isNode(node) && (node.type === 'TemplateLiteral' || node.type === 'BinaryExpression')
 
@@ -53,12 +63,13 @@ export function textsIn(source: string, file: string): FoundTexts {
   const place = file.replace(/^src\/|\.tsx?$/g, '').split('/')
   const texts: FoundText[] = []
   const built: string[] = []
+  const placeOf = (node: Node): string =>
+    `${file}:${source.slice(0, node['start'] as number).split('\n').length}`
   const add = (path: readonly string[], zh: unknown, en: unknown, at: Node): void => {
     const both = [wordsOf(zh), wordsOf(en)] as const
     if (both[0] !== null && both[1] !== null) {
       if (both[1].trim() !== '') texts.push({ key: [...place, ...path].join('.'), zh: both[0], en: both[1] })
-    } else if (isBuilt(zh) || isBuilt(en))
-      built.push(`${file}:${source.slice(0, at['start'] as number).split('\n').length}`)
+    } else if (isBuilt(zh) || isBuilt(en)) built.push(placeOf(at))
   }
   const walk = (node: unknown, path: readonly string[]): void => {
     if (Array.isArray(node)) return node.forEach((one) => walk(one, path))
@@ -75,12 +86,17 @@ export function textsIn(source: string, file: string): FoundTexts {
       }
       return
     }
-    if (node.type === 'CallExpression' || node.type === 'ArrayExpression') {
+    if (node.type === 'CallExpression' || node.type === 'NewExpression' || node.type === 'ArrayExpression') {
       const given = (node['arguments'] ?? node['elements']) as (Node | null)[]
       for (const [at, one] of given.entries()) {
-        const [zh, en] = [wordsOf(one), wordsOf(given[at + 1])]
-        if (zh !== null && en !== null && han.test(zh) && !han.test(en)) add(path, one, given[at + 1], node)
+        const [zh, en] = [partsOf(one), partsOf(given[at + 1])]
+        if (zh !== null && en !== null && han.test(zh) && !han.test(en)) add(path, one, given[at + 1], one!)
       }
+    }
+    if (node.type === 'ConditionalExpression') {
+      const [one, other] = [partsOf(node['consequent']), partsOf(node['alternate'])]
+      if (one !== null && other !== null && /\p{L}/u.test(one + other) && han.test(one) !== han.test(other))
+        built.push(placeOf(node))
     }
     const name =
       node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' ? nameOf(node['id']) : null

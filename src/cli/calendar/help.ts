@@ -1,4 +1,4 @@
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import type { CellSpec } from '../tables/spec.ts'
 import { calendarFiles, requiredCalendarFiles, slotColumns, type CalendarFileName } from './files.ts'
 
@@ -13,8 +13,9 @@ function fileLines(): string {
     .join('\n')
 }
 
-export const calendarHelp: Label = {
-  en: `usage: takt calendar --in DIR --from DATE --to DATE [--zone ZONE] --out FILE
+export const calendarHelp: Label = filled(
+  {
+    en: `usage: takt calendar --in DIR --from DATE --to DATE [--zone ZONE] --out FILE
 
 Expands shifts and calendars into the work-time slots of every resource.
 
@@ -27,7 +28,7 @@ options
   --lang LANG    zh-Hans or en
 
 input (? = optional; each file also as .csv.gz or .arrow)
-${fileLines()}
+{files}
 
   resources: groups joined by ;  type D is never scheduled and has no slots; default_qty counts where a calendar row has
     none (default 1); zone = the resource's own wall clock
@@ -43,12 +44,12 @@ ${fileLines()}
   holidays: days of HOLS; with a calendar also of HOLS:CALENDAR
 
 output
-  ${slotColumns.join(', ')}
+  {columns}
   one row per slot by resource and start; slots of a resource are disjoint, equal neighbours are one. start and end are
   local times of --zone; calendar is the code of the row that won, or its line in calendars.csv where it has no code
 
 exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing written), 2 wrong usage`,
-  zh: `用法：takt calendar --in 目录 --from 日期 --to 日期 [--zone 时区] --out 文件
+    zh: `用法：takt calendar --in 目录 --from 日期 --to 日期 [--zone 时区] --out 文件
 
 把班次与日历展开为每个资源的工作时段。
 
@@ -61,7 +62,7 @@ exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing w
   --lang 语言    zh-Hans 或 en
 
 输入（? 表示可选；每个文件也可为 .csv.gz 或 .arrow）
-${fileLines()}
+{files}
 
   resources: groups 以 ; 分隔;type 为 D 者不排程，没有时段；日历行无资源量时取 default_qty（默认 1）;zone 为资源自己的时区
   shifts: patterns 如 8:00-12:00;13:00-17:00，结束不晚于开始或超过 24:00 表示次日
@@ -75,9 +76,11 @@ ${fileLines()}
   holidays: HOLS 的日期；有 calendar 者亦属 HOLS:CALENDAR
 
 输出
-  ${slotColumns.join(', ')}
+  {columns}
   每个时段一行，按资源与开始时间；同一资源的时段互不重叠，相同的相邻时段合并。start、end 为 --zone 的当地时间;
   calendar 为生效行的编码，无编码时为其在 calendars.csv 中的行号
 
 退出码：0 完成，1 输入有误（每个错误行写到 stderr，不写任何文件），2 用法错误`,
-}
+  },
+  { files: fileLines(), columns: slotColumns.join(', ') },
+)

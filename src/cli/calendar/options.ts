@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { needed, readOptions, WrongUsage } from '../command.ts'
 import { timeOption, zoneOption } from '../folder-options.ts'
 
@@ -28,9 +29,14 @@ export function calendarOptions(args: readonly string[]): CalendarOptions {
   const to = timeOption('to', needed(values.to, 'to'), zone)
   if (to <= from) throw new WrongUsage({ zh: '--to 必须晚于 --from', en: '--to must be after --from' })
   if (to - from > MOST_YEARS * 366 * 86_400)
-    throw new WrongUsage({
-      zh: `--from 到 --to 最多 ${MOST_YEARS} 年`,
-      en: `--from and --to may be ${MOST_YEARS} years apart at most`,
-    })
+    throw new WrongUsage(
+      filled(
+        {
+          zh: '--from 到 --to 最多 {mostYears} 年',
+          en: '--from and --to may be {mostYears} years apart at most',
+        },
+        { mostYears: MOST_YEARS },
+      ),
+    )
   return { input, from, to, zone, output: needed(values.out, 'out') }
 }

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { withTenant } from '../../server/db/tenant.ts'
 import type { ExportFormat } from '../../server/platform/exchange/made-table.ts'
 import { writeUnit } from '../../server/features/maintenance/unit/write-unit.ts'
@@ -12,7 +13,9 @@ function formatOf(text: string): ExportFormat {
   const found = formats.find((format) => format === text)
   if (found) return found
   const names = formats.join(', ')
-  throw new WrongUsage({ zh: `--format 只能是 ${names}`, en: `--format must be one of ${names}` })
+  throw new WrongUsage(
+    filled({ zh: '--format 只能是 {names}', en: '--format must be one of {names}' }, { names }),
+  )
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {

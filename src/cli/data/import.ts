@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
 import { exchangedOf } from '#domain/import-target.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { say, textOf, type Label, type Language } from '#domain/label.ts'
 import type { Tx } from '../../server/db/tenant.ts'
 import { importFiles } from '../../server/platform/exchange/import-files.ts'
 import { pagesFile } from '../../server/features/pages/unit-files/page-lines.ts'
@@ -12,6 +12,7 @@ import { assignEntities } from '../../server/platform/exchange/which-entity.ts'
 import { tenantEntities } from '../../server/db/tenant-entity.ts'
 import { DONE, needed, readOptions, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
+import { moreFaults, placeText } from '../tables/faults.ts'
 import { targetOptions, withTarget } from './target.ts'
 
 const readable = /\.(csv|csv\.gz|xlsx|arrow)$/i
@@ -22,43 +23,42 @@ interface Given {
   readonly pages: string | null
 }
 
-function filesOf(folder: string, terminal: Terminal): Given {
-  const zh = terminal.language === 'zh-Hans'
+const messages = {
+  noFolder: { zh: '没有文件夹 {folder}', en: 'there is no folder {folder}' },
+  nothing: { zh: '{folder} 中没有可导入的文件', en: '{folder} holds no file to import' },
+  file: {
+    zh: '{file}：{rows} 行，新增 {inserted}，更新 {updated}，未变 {unchanged}',
+    en: '{file}: {rows} {rows|row|rows}, {inserted} inserted, {updated} updated, {unchanged} unchanged',
+  },
+  dryRun: { zh: '试运行：没有写入任何数据', en: 'dry run: nothing was written' },
+} as const satisfies Readonly<Record<string, Label>>
+
+function filesOf(folder: string, { language }: Terminal): Given {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new WrongInput([zh ? `没有文件夹 ${folder}` : `there is no folder ${folder}`])
+    throw new WrongInput([say(messages.noFolder, language, { folder })])
   const all = readdirSync(folder)
   const names = all.filter((name) => readable.test(name))
   const pages = all.includes(pagesFile) ? join(folder, pagesFile) : null
   if (names.length === 0 && pages === null)
-    throw new WrongInput([zh ? `${folder} 中没有可导入的文件` : `${folder} holds no file to import`])
+    throw new WrongInput([say(messages.nothing, language, { folder })])
   return { files: names.sort().map((name) => ({ name, path: join(folder, name) })), pages }
 }
 
-const faultLine = (fault: ImportFault, language: Language): string => {
-  const zh = language === 'zh-Hans'
-  const place = [
-    fault.file,
-    fault.line > 0 ? (zh ? `第 ${fault.line} 行` : `line ${fault.line}`) : '',
-    fault.column ? (zh ? `列 ${fault.column}` : `column ${fault.column}`) : '',
-  ].filter(Boolean)
-  return `${place.join(', ')}: ${textOf(fault.message, language)}`
-}
+const faultLine = ({ file, line, column, message }: ImportFault, language: Language): string =>
+  `${placeText(file, line, column ?? '', language)}: ${textOf(message, language)}`
 
 function faultLines(files: readonly FileReport[], count: number, language: Language): string[] {
   const lines = files.flatMap((file) => file.faults.map((fault) => faultLine(fault, language)))
   const rest = count - lines.length
-  if (rest > 0) lines.push(language === 'zh-Hans' ? `……还有 ${rest} 个错误` : `... and ${rest} more faults`)
+  if (rest > 0) lines.push(say(moreFaults, language, { rest }))
   return lines
 }
 
 function summary(report: ImportReport, language: Language): string {
-  const zh = language === 'zh-Hans'
   const lines = report.files.map(({ file, rows, inserted, updated, unchanged }) =>
-    zh
-      ? `${file}：${rows} 行，新增 ${inserted}，更新 ${updated}，未变 ${unchanged}`
-      : `${file}: ${rows} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged`,
+    say(messages.file, language, { file, rows, inserted, updated, unchanged }),
   )
-  if (report.dryRun) lines.push(zh ? '试运行：没有写入任何数据' : 'dry run: nothing was written')
+  if (report.dryRun) lines.push(textOf(messages.dryRun, language))
   return `${lines.join('\n')}\n`
 }
 

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { startLean } from '../../server/base/lean.ts'
 import { DONE, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 
@@ -10,7 +11,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new WrongUsage({ zh: `--port ${values.port} 不是端口`, en: `--port ${values.port} is not a port` })
+    throw new WrongUsage(
+      filled({ zh: '--port {port} 不是端口', en: '--port {port} is not a port' }, { port: values.port }),
+    )
   const trustedProxies = process.env['TRUSTED_PROXIES']
   const extensionOrigins = process.env['EXTENSION_ORIGINS']
   const embedderOrigins = process.env['EMBEDDER_ORIGINS']

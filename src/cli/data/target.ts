@@ -1,3 +1,4 @@
+import { say, type Label } from '#domain/label.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/app/open-database.ts'
 import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
@@ -34,6 +35,11 @@ export async function withTarget<T>(
   }
 }
 
+const messages = {
+  noTenant: { zh: '没有租户 {tenant}', en: 'there is no tenant {tenant}' },
+  noUnit: { zh: '没有计划单元 {unit}', en: 'there is no plan unit {unit}' },
+} as const satisfies Readonly<Record<string, Label>>
+
 async function scopeOf(database: Database, values: TargetValues, terminal: Terminal): Promise<Scope> {
   const wanted = values.tenant ?? '1'
   const host: Scope = { tenantId: hostTenant, planUnitCode: null, userId: null }
@@ -43,8 +49,7 @@ async function scopeOf(database: Database, values: TargetValues, terminal: Termi
       [wanted],
     ),
   )
-  const zh = terminal.language === 'zh-Hans'
-  if (!tenant) throw new WrongInput([zh ? `没有租户 ${wanted}` : `there is no tenant ${wanted}`])
+  if (!tenant) throw new WrongInput([say(messages.noTenant, terminal.language, { tenant: wanted })])
   const scope: Scope = { ...host, tenantId: tenant.id }
   const { unit, model } = await withTenant(database.app, scope, async (tx) => ({
     unit: await tx.row<{ code: string }>(
@@ -54,6 +59,6 @@ async function scopeOf(database: Database, values: TargetValues, terminal: Termi
     model: await readModel(tx),
   }))
   const name = values['plan-unit'] ?? ''
-  if (!unit) throw new WrongInput([zh ? `没有计划单元 ${name}` : `there is no plan unit ${name}`])
+  if (!unit) throw new WrongInput([say(messages.noUnit, terminal.language, { unit: name })])
   return { ...scope, planUnitCode: unit.code, model }
 }

@@ -1,8 +1,7 @@
-import type { Label } from '#domain/label.ts'
 import { policyOptions } from '#domain/kitting/policy.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { filled, inEveryLanguage, textOf, type Label, type Language } from '#domain/label.ts'
 import type { CellSpec } from '../tables/spec.ts'
 import { kitFiles, outputFiles, requiredFiles, type KitFileName } from './files.ts'
 
@@ -42,8 +41,9 @@ function statuses(language: Language): string {
     .join(', ')
 }
 
-export const kitHelp: Label = {
-  en: `usage: takt kit --in DIR [--scheme FILE.json] [--sort KEYS] [--as-of TIME] [--zone ZONE] --out DIR
+export const kitHelp: Label = filled(
+  {
+    en: `usage: takt kit --in DIR [--scheme FILE.json] [--sort KEYS] [--as-of TIME] [--zone ZONE] --out DIR
 
 Calculates full sets: which orders can be completely kitted, when, in which batches, and what is short.
 
@@ -57,7 +57,7 @@ options
   --lang LANG    zh-Hans or en
 
 input (? = optional; each file also as .csv.gz or .arrow)
-${fileLines()}
+{files}
 
   orders: priority lower first, default 50; need = when the material must be there, default due
   receipts: class is a supply class, default PO
@@ -66,17 +66,17 @@ ${fileLines()}
   ISO 8601; decimals with a point, at most six fraction digits
 
 output
-${outputLines()}
+{outputs}
   run.json           counts, KPIs, conservation check, result hash, times by phase, peak memory
 
-  status: ${statuses('en')}
+  status: {statuses}
   receipt is empty for stock
 
 policy options (first value is the default)
-${policyLines('en')}
+{options}
 
 exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing written), 2 wrong usage`,
-  zh: `用法：takt kit --in 目录 [--scheme 文件.json] [--sort 键] [--as-of 时间] [--zone 时区] --out 目录
+    zh: `用法：takt kit --in 目录 [--scheme 文件.json] [--sort 键] [--as-of 时间] [--zone 时区] --out 目录
 
 计算成套情况：哪些订单能完全齐套、何时、分几批，以及缺什么料。
 
@@ -90,7 +90,7 @@ exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing w
   --lang 语言    zh-Hans 或 en
 
 输入（? 表示可选；每个文件也可为 .csv.gz 或 .arrow）
-${fileLines()}
+{files}
 
   orders: priority 小者优先，默认 50;need 为物料应到位时间，默认取 due
   receipts: class 为供应类别，默认 PO
@@ -98,14 +98,21 @@ ${fileLines()}
   CSV 为 UTF-8、逗号分隔、RFC 4180 引号、表头列序任意、忽略未知列；日期 YYYY-MM-DD 或 ISO 8601；小数点，最多六位小数
 
 输出
-${outputLines()}
+{outputs}
   run.json           计数、指标、守恒检查、结果哈希、各阶段耗时、峰值内存
 
-  status: ${statuses('zh-Hans')}
+  status: {statuses}
   库存的 receipt 为空
 
 策略项(第一个取值为默认)
-${policyLines('zh-Hans')}
+{options}
 
 退出码：0 完成，1 输入有误（每个错误行写到 stderr，不写任何文件），2 用法错误`,
-}
+  },
+  {
+    files: fileLines(),
+    outputs: outputLines(),
+    statuses: inEveryLanguage(statuses),
+    options: inEveryLanguage(policyLines),
+  },
+)

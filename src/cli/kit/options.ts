@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { textOf, type Language } from '#domain/label.ts'
+import { filled, textOf, type Language } from '#domain/label.ts'
 import type { Policy, SortKey } from '#domain/kitting/policy-values.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
 import { demandSchema } from '#engine/kitting/input.ts'
@@ -45,7 +45,9 @@ const sortKeys = (text: string): SortKey[] =>
   sortOption(text, (name, part) => {
     const field = columnNames[name] ?? name
     if (field === 'openQty' || Object.hasOwn(demandSchema, field)) return field
-    throw new WrongUsage({ zh: `--sort：没有列 ${part}`, en: `--sort: there is no column ${part}` })
+    throw new WrongUsage(
+      filled({ zh: '--sort：没有列 {part}', en: '--sort: there is no column {part}' }, { part }),
+    )
   })
 
 /** The policy of the scheme file with the order of demands of the command line. */

@@ -1,4 +1,4 @@
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { LONGEST_SETUP, LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { dispatchFields } from '#domain/scheduling/policy-values.ts'
 import type { CellSpec } from '../tables/spec.ts'
@@ -24,8 +24,9 @@ const minutes = (seconds: number): number => Math.floor(seconds / 60)
 
 const fields = dispatchFields.join(' ')
 
-export const scheduleHelp: Label = {
-  en: `usage: takt schedule --in DIR [--rule due|priority|KEYS] [--direction forward|backward] [--optimise SECONDS]
+export const scheduleHelp: Label = filled(
+  {
+    en: `usage: takt schedule --in DIR [--rule due|priority|KEYS] [--direction forward|backward] [--optimise SECONDS]
                      [--seed N] [--as-of TIME] [--zone ZONE] --out DIR
 
 Schedules jobs on machines with finite capacity: calendars, changeovers between families, links with lags.
@@ -34,7 +35,7 @@ options
   --in DIR       folder of the input files
   --out DIR      folder for the result; files are written whole or not at all
   --rule KEYS    which job is placed first: due (default), priority, or keys such as "priority,-qty,due desc"; fields:
-                 ${fields}
+                 {fields}
   --direction    forward from the present (default), or backward from the due dates
   --optimise N   seconds of optimisation after dispatching; the result is never worse (default: 0)
   --seed N       of the optimisation (default: 1)
@@ -43,7 +44,7 @@ options
   --lang LANG    zh-Hans or en
 
 input (? = optional; each file also as .csv.gz or .arrow)
-${fileLines()}
+{files}
 
   jobs: priority lower first, default 50; nothing of the job begins before earliest
   steps: step = order within the job; either group or machine; either minutes or seconds, for the whole quantity; lags in
@@ -55,10 +56,10 @@ ${fileLines()}
   holidays: of one calendar, or of all without one
   setups: minutes between families of two neighbours on a machine (* = any); nothing within a family. Of two rows for
     one pair the times must be equal
-  the order of rows never matters; no work or lag may be longer than ${minutes(LONGEST_WORK)} minutes, no setup longer than ${minutes(LONGEST_SETUP)}
+  the order of rows never matters; no work or lag may be longer than {longestWork} minutes, no setup longer than {longestSetup}
 
 output
-${outputLines()}
+{outputs}
   run.json           counts, on-time %, lateness, flow time, makespan, setup hours, result hash, times, peak memory
 
   times are local times of --zone; start and end of production and of all work, setup_start of the setup before it.
@@ -66,7 +67,7 @@ ${outputLines()}
   busy (setup included), setup and idle are minutes
 
 exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing written), 2 wrong usage`,
-  zh: `用法：takt schedule --in 目录 [--rule due|priority|键] [--direction forward|backward] [--optimise 秒]
+    zh: `用法：takt schedule --in 目录 [--rule due|priority|键] [--direction forward|backward] [--optimise 秒]
                      [--seed N] [--as-of 时间] [--zone 时区] --out 目录
 
 按有限能力把工单排到机器上：日历、族间换型、带间隔的衔接。
@@ -75,7 +76,7 @@ exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing w
   --in 目录      输入文件所在目录
   --out 目录     结果目录；文件要么完整写出，要么不写
   --rule 键      先排谁：due（默认）、priority，或如 "priority,-qty,due desc" 的键；可用字段:
-                 ${fields}
+                 {fields}
   --direction    forward 从现在向前（默认）,或 backward 从交期向后
   --optimise N   分派后优化的秒数，结果不会更差（默认 0）
   --seed N       优化的随机种子（默认 1）
@@ -84,7 +85,7 @@ exit status: 0 done, 1 the input is wrong (every faulty row on stderr, nothing w
   --lang 语言    zh-Hans 或 en
 
 输入（? 表示可选；每个文件也可为 .csv.gz 或 .arrow）
-${fileLines()}
+{files}
 
   jobs: priority 小者优先，默认 50；earliest 之前不开始
   steps: step 为工单内顺序；group 与 machine 取其一；minutes 与 seconds 取其一，为全部数量的时间；间隔为与上一步之间的
@@ -94,10 +95,10 @@ ${fileLines()}
     有效期的行合并生效；不同者当日 sort_order 大者生效
   holidays：某个日历的假日，不写日历则为全部
   setups：机器上相邻两道族之间的分钟数（* 为任意）；同族不需换型；同一对的两行时间须相同
-  行的先后不影响结果；加工与间隔最长 ${minutes(LONGEST_WORK)} 分钟，前设置最长 ${minutes(LONGEST_SETUP)} 分钟
+  行的先后不影响结果；加工与间隔最长 {longestWork} 分钟，前设置最长 {longestSetup} 分钟
 
 输出
-${outputLines()}
+{outputs}
   run.json           计数、准时率、延误、流程时间、总工期、换型小时、结果哈希、耗时、峰值内存
 
   时间为 --zone 的当地时间;start、end 为制造开始与全部结束,setup_start 为前设置开始。
@@ -105,4 +106,12 @@ ${outputLines()}
   busy(含 setup)、setup、idle 为分钟
 
 退出码：0 完成，1 输入有误（每个错误行写到 stderr，不写任何文件），2 用法错误`,
-}
+  },
+  {
+    fields,
+    files: fileLines(),
+    longestWork: minutes(LONGEST_WORK),
+    longestSetup: minutes(LONGEST_SETUP),
+    outputs: outputLines(),
+  },
+)

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { dispatchFields, type DispatchKey } from '#domain/scheduling/policy-values.ts'
 import { readOptions, WrongUsage } from '../command.ts'
 import { asOfOption, folderOptions, sortOption, zoneOption } from '../folder-options.ts'
@@ -51,10 +52,15 @@ export function scheduleOptions(args: readonly string[]): ScheduleOptions {
 function wholeNumber(name: string, text: string, most: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN
   if (!(number <= most))
-    throw new WrongUsage({
-      zh: `--${name} ${text} 不是 0 到 ${most} 的整数`,
-      en: `--${name} ${text} is not a whole number from 0 to ${most}`,
-    })
+    throw new WrongUsage(
+      filled(
+        {
+          zh: '--{name} {text} 不是 0 到 {most} 的整数',
+          en: '--{name} {text} is not a whole number from 0 to {most}',
+        },
+        { name, text, most },
+      ),
+    )
   return number
 }
 
@@ -63,8 +69,13 @@ const ruleOf = (text: string): DispatchKey[] =>
   sortOption(text, (name, part) => {
     const field = name === 'job' ? 'order' : name
     if ((dispatchFields as readonly string[]).includes(field)) return field
-    throw new WrongUsage({
-      zh: `--rule：没有字段 ${part}；可用：${dispatchFields.join(' ')}`,
-      en: `--rule: there is no field ${part}; possible: ${dispatchFields.join(' ')}`,
-    })
+    throw new WrongUsage(
+      filled(
+        {
+          zh: '--rule：没有字段 {part}；可用：{dispatchFields}',
+          en: '--rule: there is no field {part}; possible: {dispatchFields}',
+        },
+        { part, dispatchFields: dispatchFields.join(' ') },
+      ),
+    )
   })

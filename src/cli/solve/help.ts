@@ -1,11 +1,12 @@
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { formats } from './read/formats.ts'
 import { scheduleColumns } from './schedule-file.ts'
 
 const names = Object.keys(formats).join('|')
 
-export const solveHelp: Label = {
-  en: `usage: takt solve --format ${names} [--seconds N] [--iterations N] [--seed N] [--searches N] [--out DIR] FILE...
+export const solveHelp: Label = filled(
+  {
+    en: `usage: takt solve --format {names} [--seconds N] [--iterations N] [--seed N] [--searches N] [--out DIR] FILE...
 
 Reads public scheduling benchmark files and minimises the makespan.
 
@@ -31,11 +32,11 @@ makespan equals the lower bound; interrupt it to have the best schedule so far.
 
 output
   a JSON line per instance: instance, makespan, seconds, iterations (of all searches), seed, lower_bound
-  INSTANCE.csv in DIR: ${scheduleColumns.join(', ')}
+  INSTANCE.csv in DIR: {columns}
   operations are numbered from 0 through the file; job is 0 where the format knows none
 
 exit status: 0 done, 1 the input is wrong (every fault on stderr, nothing written), 2 wrong usage`,
-  zh: `用法：takt solve --format ${names} [--seconds N] [--iterations N] [--seed N] [--searches N] [--out 目录] 文件...
+    zh: `用法：takt solve --format {names} [--seconds N] [--iterations N] [--seed N] [--searches N] [--out 目录] 文件...
 
 读取公开的排程算例并使总工期最短。
 
@@ -58,8 +59,10 @@ exit status: 0 done, 1 the input is wrong (every fault on stderr, nothing writte
 
 输出
   每个算例一行 JSON: instance, makespan, seconds, iterations(全部搜索合计), seed, lower_bound
-  目录中的 算例.csv: ${scheduleColumns.join(', ')}
+  目录中的 算例.csv: {columns}
   工序按文件顺序从 0 编号；格式中没有工件时 job 为 0
 
 退出码：0 完成，1 输入有误（逐条列于 stderr，不写任何文件），2 用法错误`,
-}
+  },
+  { names, columns: scheduleColumns.join(', ') },
+)

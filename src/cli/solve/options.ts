@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { availableParallelism } from 'node:os'
 import { readOptions, needed, WrongUsage } from '../command.ts'
 import { formats, type FormatName } from './read/formats.ts'
@@ -39,10 +40,9 @@ export function solveOptions(args: readonly string[]): SolveOptions {
   const format = needed(values.format, 'format')
   if (!Object.hasOwn(formats, format)) {
     const names = Object.keys(formats).join(', ')
-    throw new WrongUsage({
-      zh: `--format 只能是 ${names} 之一`,
-      en: `--format must be one of ${names}`,
-    })
+    throw new WrongUsage(
+      filled({ zh: '--format 只能是 {names} 之一', en: '--format must be one of {names}' }, { names }),
+    )
   }
   if (positionals.length === 0) throw new WrongUsage({ zh: '没有给出文件', en: 'no file is given' })
   const iterations = number(values.iterations, 'iterations', 1)
@@ -69,13 +69,18 @@ function number(text: string | undefined, name: string, least: number): number |
   if (text === undefined) return null
   const value = Number(text)
   if (text.trim() !== '' && Number.isFinite(value) && value >= least) return value
-  throw new WrongUsage({
-    zh: `--${name} 应为不小于 ${least} 的数，而不是“${text}”`,
-    en: `--${name} must be a number of at least ${least}, not "${text}"`,
-  })
+  throw new WrongUsage(
+    filled(
+      {
+        zh: '--{name} 应为不小于 {least} 的数，而不是“{text}”',
+        en: '--{name} must be a number of at least {least}, not "{text}"',
+      },
+      { name, least, text },
+    ),
+  )
 }
 
 function whole(value: number, name: string): number {
   if (Number.isSafeInteger(value)) return value
-  throw new WrongUsage({ zh: `--${name} 应为整数`, en: `--${name} must be a whole number` })
+  throw new WrongUsage(filled({ zh: '--{name} 应为整数', en: '--{name} must be a whole number' }, { name }))
 }

@@ -114,23 +114,29 @@ export class FaultReport {
 
   /** One line of text per fault: file, line, column, reason. */
   lines(language: Language): string[] {
-    const zh = language === 'zh-Hans'
     const lines = this.#entries.map(
       ({ file, line, column, text }) => `${placeText(file, line, column, language)}: ${text(language)}`,
     )
     const rest = this.count - this.#entries.length
-    if (rest > 0) lines.push(zh ? `……还有 ${rest} 个错误` : `... and ${rest} more faults`)
+    if (rest > 0) lines.push(say(moreFaults, language, { rest }))
     return lines
   }
 }
 
+const places = {
+  line: { zh: '第 {line} 行', en: 'line {line}' },
+  column: { zh: '列 {column}', en: 'column {column}' },
+} as const satisfies Readonly<Record<string, Label>>
+
+/** Beyond those that are listed. */
+export const moreFaults: Label = { zh: '……还有 {rest} 个错误', en: '... and {rest} more {rest|fault|faults}' }
+
 /** Location of a fault: file, line (0 = the file as a whole) and column ('' = the row as a whole). */
 export function placeText(file: string, line: number, column: string, language: Language): string {
-  const zh = language === 'zh-Hans'
   const place = [
     file,
-    line > 0 ? (zh ? `第 ${line} 行` : `line ${line}`) : '',
-    column ? (zh ? `列 ${column}` : `column ${column}`) : '',
+    line > 0 ? say(places.line, language, { line }) : '',
+    column ? say(places.column, language, { column }) : '',
   ]
   return place.filter(Boolean).join(', ')
 }

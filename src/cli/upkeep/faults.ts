@@ -1,4 +1,4 @@
-import { textOf } from '#domain/label.ts'
+import { filled, textOf } from '#domain/label.ts'
 import { BackupFault } from '../../server/features/maintenance/backup/fault.ts'
 import { keyOfFile, loadKey, type BackupKey } from '../../server/features/maintenance/backup/key.ts'
 import { WrongInput, WrongUsage, type Terminal } from '../command.ts'
@@ -21,10 +21,9 @@ export const keyFor = (keyFile: string | undefined, dataDir: string): Promise<Ba
 export function countOption(text: string | undefined, name: string): number | null {
   if (text === undefined) return null
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new WrongUsage({
-    zh: `--${name} 必须是正整数`,
-    en: `--${name} must be a positive whole number`,
-  })
+  throw new WrongUsage(
+    filled({ zh: '--{name} 必须是正整数', en: '--{name} must be a positive whole number' }, { name }),
+  )
 }
 
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)

@@ -1,4 +1,4 @@
-import { textOf, type Label } from '#domain/label.ts'
+import { filled, textOf, type Label } from '#domain/label.ts'
 import { storedBackup } from '../../server/features/maintenance/backup/place.ts'
 import '../../server/app/schema-steps.ts'
 import { restoreBackup } from '../../server/features/maintenance/backup/restore.ts'
@@ -39,10 +39,13 @@ async function restore(args: readonly string[], terminal: Terminal): Promise<num
     }).finally(() => progress.clear()),
   )
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
-  const text = {
-    zh: `${dataDir}: 已恢复 ${head.name}（${head.at}，Takt ${head.product}，${head.tables.length} 张表，约 ${rows} 行）`,
-    en: `${dataDir}: restored from ${head.name} (${head.at}, Takt ${head.product}, ${head.tables.length} tables, about ${rows} rows)`,
-  }
+  const text = filled(
+    {
+      zh: '{dataDir}: 已恢复 {name}（{at}，Takt {product}，{length} 张表，约 {rows} 行）',
+      en: '{dataDir}: restored from {name} ({at}, Takt {product}, {length} tables, about {rows} rows)',
+    },
+    { dataDir, name: head.name, at: head.at, product: head.product, length: head.tables.length, rows },
+  )
   terminal.out(`${say(terminal, text)}\n`)
   return DONE
 }
@@ -65,10 +68,20 @@ async function verify(args: readonly string[], terminal: Terminal): Promise<numb
     }
     return verifyAndNote(options, () => new Date()).finally(() => progress.clear())
   })
-  const text = {
-    zh: `${found.head.name}: 完好（${found.tables} 张表，${found.rows} 行，备份期间变化的表 ${found.changing}，amcheck ${found.checked ?? '-'}，${found.seconds} 秒）`,
-    en: `${found.head.name}: sound (${found.tables} tables, ${found.rows} rows, ${found.changing} tables changed during the backup, amcheck ${found.checked ?? '-'}, ${found.seconds} s)`,
-  }
+  const text = filled(
+    {
+      zh: '{name}: 完好（{tables} 张表，{rows} 行，备份期间变化的表 {changing}，amcheck {checked}，{seconds} 秒）',
+      en: '{name}: sound ({tables} tables, {rows} rows, {changing} tables changed during the backup, amcheck {checked}, {seconds} s)',
+    },
+    {
+      name: found.head.name,
+      tables: found.tables,
+      rows: found.rows,
+      changing: found.changing,
+      checked: found.checked ?? '-',
+      seconds: found.seconds,
+    },
+  )
   terminal.out(`${say(terminal, text)}\n`)
   return DONE
 }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../rules/decimal.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { fill, listed, textOf, type Label, type Language } from '../label.ts'
 import { END_OF_MONTH, slashedDay, type DateRule } from './calendar-dates.ts'
 import type { ShiftUse } from './shift-list.ts'
 import { formatTimeOfDay, type ShiftPattern, type TimeRange } from './shift-patterns.ts'
@@ -23,6 +23,7 @@ const words = {
   everyMonth: { zh: '每月', en: 'in every month' },
   day: { zh: '{day} 日', en: 'day {day}' },
   everyDay: { zh: '每一天', en: 'every day' },
+  parts: { zh: '{year}{month}{day}', en: '{day} {month} {year}' },
   lastDay: { zh: '最后一天', en: 'the last day' },
   dayOff: { zh: '休息', en: 'day off' },
   times: { zh: '{shift} × {factor}', en: '{shift} x {factor}' },
@@ -42,8 +43,7 @@ const say = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => fill(textOf(words[word], language), values)
 
-const listOf = (language: Language, texts: readonly string[]): string =>
-  texts.join(language === 'zh-Hans' ? '、' : ', ')
+const listOf = (language: Language, texts: readonly string[]): string => textOf(listed(texts), language)
 
 /** `08:00–12:00、13:00–17:00，共 8 小时，休息 12:00–13:00`. */
 export function shiftInWords(pattern: ShiftPattern, language: Language): string {
@@ -140,5 +140,5 @@ function partsInWords(rule: Extract<DateRule, { kind: 'parts' }>, language: Lang
       : rule.day === END_OF_MONTH
         ? say(language, 'lastDay')
         : say(language, 'day', { day: rule.day })
-  return language === 'zh-Hans' ? `${year}${month}${day}` : `${day} ${month} ${year}`
+  return say(language, 'parts', { year, month, day })
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { Field, FieldKind, Fields } from '../field-kinds.ts'
-import type { Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
 import { plainName, type Environment, type ObjectDeclaration, type Property } from './environment.ts'
 import type { ParameterDeclaration, Root } from './environment.ts'
 import type { Type } from './types.ts'
@@ -136,7 +136,7 @@ function relatedProperties(entity: Entity, all: readonly Entity[]): Property[] {
         label:
           index === 0
             ? other.label
-            : { zh: `${other.label.zh}(${label.zh})`, en: `${other.label.en} (${label.en})` },
+            : filled({ zh: '{rows}（{by}）', en: '{rows} ({by})' }, { rows: other.label, by: label }),
         type: { list: { object: other.name } },
         from: { kind: 'related', entity: other.name, field, key, ...keptIn(declared) },
       }

@@ -1,4 +1,4 @@
-import type { Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
 import type { Capacity } from '../rules/capacity.ts'
 
 /** What a value of an expression is. `null` is the type of the word null alone: it fits every other. */
@@ -49,8 +49,9 @@ const scalarLabels: Readonly<Record<ScalarType, Label>> = {
 /** The name of a type for messages and completion. */
 export function typeLabel(type: Type): Label {
   if (isList(type)) {
-    const of = typeLabel(type.list)
-    return { zh: `${of.zh}列表`, en: `list of ${of.en}` }
+    return filled({ zh: '{of}列表', en: 'list of {of}' }, { of: typeLabel(type.list) })
   }
-  return isObject(type) ? { zh: `对象 ${type.object}`, en: `object ${type.object}` } : scalarLabels[type]
+  return isObject(type)
+    ? filled({ zh: '对象 {object}', en: 'object {object}' }, { object: type.object })
+    : scalarLabels[type]
 }

@@ -1,4 +1,4 @@
-import { say, type Label, type Language } from '../label.ts'
+import { filled, say, type Label, type Language } from '../label.ts'
 
 interface ReasonText {
   /** What happened. */
@@ -95,6 +95,6 @@ export function reasonText(
 ): string {
   const text: ReasonText | undefined = reasonTexts[code as ReasonCode]
   if (!text) return code
-  const said = [text.why, text.fix].map((label) => say(label, language, values))
-  return said.join(language.startsWith('zh') ? '；建议：' : '; ')
+  const [why, fix] = [filled(text.why, values), filled(text.fix, values)]
+  return say({ zh: '{why}；建议：{fix}', en: '{why}; {fix}' }, language, { why, fix })
 }

@@ -1,3 +1,4 @@
+import { filled } from '../label.ts'
 import { compileExpression, type Program } from '../expressions/index.ts'
 import { environmentOf } from '../environments/entity-environment.ts'
 import type { ParameterDeclaration } from '../expressions/environment.ts'
@@ -31,7 +32,7 @@ export interface KpiFault extends SyntaxFault {
 }
 
 const numeric = ['number', 'bool', 'span'] as const
-const filled = (text: string | null): text is string => text !== null && text.trim() !== ''
+const isGiven = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 /** The checked programs of a definition, or everything that is wrong with it. */
 export function compileKpi(
@@ -51,23 +52,23 @@ export function compileKpi(
     return null
   }
   const formula = program('formula', definition.formula, numeric)
-  const per = filled(definition.perExpr) ? program('perExpr', definition.perExpr, numeric) : null
-  const where = filled(definition.rowFilter) ? program('rowFilter', definition.rowFilter, 'bool') : null
-  if (definition.aggregation === 'ratio' && !filled(definition.perExpr))
+  const per = isGiven(definition.perExpr) ? program('perExpr', definition.perExpr, numeric) : null
+  const where = isGiven(definition.rowFilter) ? program('rowFilter', definition.rowFilter, 'bool') : null
+  if (definition.aggregation === 'ratio' && !isGiven(definition.perExpr))
     faults.push({
       member: 'perExpr',
       position: 1,
       reason: { zh: '比率需要分母', en: 'a ratio needs what it is divided by' },
     })
-  const groupBy = filled(definition.groupBy) ? groupOf(definition.category, definition.groupBy) : null
-  if (filled(definition.groupBy) && groupBy === null)
+  const groupBy = isGiven(definition.groupBy) ? groupOf(definition.category, definition.groupBy) : null
+  if (isGiven(definition.groupBy) && groupBy === null)
     faults.push({
       member: 'groupBy',
       position: 1,
-      reason: {
-        zh: `“${definition.groupBy}”不是该类别的字段`,
-        en: `"${definition.groupBy}" is no field of the category`,
-      },
+      reason: filled(
+        { zh: '“{groupBy}”不是该类别的字段', en: '"{groupBy}" is no field of the category' },
+        { groupBy: definition.groupBy },
+      ),
     })
   return formula === null || faults.length > 0 ? { faults } : { programs: { formula, per, where, groupBy } }
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../field-kinds.ts'
-import type { Label } from '../label.ts'
+import { listed, type Label } from '../label.ts'
 import { actionCondition, actionKinds, isActionKind } from './actions.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed, propertiesOfKind } from './kinds/index.ts'
@@ -69,8 +69,8 @@ const memberOf = (value: unknown, name: string, at: number | null): unknown => {
   return at === null ? member : Array.isArray(member) ? (member as readonly unknown[])[at] : undefined
 }
 
-const numbered = ({ zh, en }: Label, at: number | null): Label =>
-  at === null ? { zh, en } : { zh: `${zh} ${at + 1}`, en: `${en} ${at + 1}` }
+const numbered = (name: Label, at: number | null): Label =>
+  at === null ? name : listed([name, String(at + 1)], { zh: ' ', en: ' ' })
 
 /** One step of a path: its words, and where it leads. */
 function stepped(name: string, at: number | null, { properties, value }: Place): readonly [Label[], Place] {

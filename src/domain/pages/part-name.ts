@@ -1,5 +1,4 @@
-import { filled, type Label } from '../label.ts'
-import { declaredLanguages } from '../languages.ts'
+import { filled, inEveryLanguage, say, type Label } from '../label.ts'
 import type { FaultPart } from './fault.ts'
 import { isKindName, kindNamed } from './kinds/index.ts'
 import type { PageComponent, PageFile, PageRule } from './page.ts'
@@ -19,15 +18,17 @@ const names = {
 export const kindLabel = (type: string): Label =>
   isKindName(type) ? kindNamed(type).label : { zh: type, en: type }
 
+const named: Label = { zh: '{kind}“{name}”', en: '{kind} "{name}"' }
+const withoutName: Label = { zh: '{kind}“{id}”', en: '{kind} {id}' }
+
 /** A component by its kind and its label, or its id where it has none. */
 export function componentName({ type, props }: PageComponent, texts: SharedTexts): Label {
   const label = isRecord(props['label']) ? (props['label'] as TextValue) : {}
-  const [zh, en] = declaredLanguages.map((language) => pageText(label, language, texts))
   const kind = kindLabel(type)
-  return {
-    zh: `${kind.zh}“${zh || props.id}”`,
-    en: en ? `${kind.en} "${en}"` : `${kind.en} ${props.id}`,
-  }
+  return inEveryLanguage((language) => {
+    const name = pageText(label, language, texts)
+    return name ? say(named, language, { kind, name }) : say(withoutName, language, { kind, id: props.id })
+  })
 }
 
 export const componentWith = (id: string, page: PageFile): PageComponent | undefined =>

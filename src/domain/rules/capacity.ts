@@ -1,4 +1,4 @@
-import type { Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
 import { parseDecimal } from './decimal.ts'
 import type { SyntaxFault } from './syntax-fault.ts'
 import { LONGEST_WORK } from './time-limits.ts'
@@ -27,10 +27,13 @@ const reasons = {
   join: { zh: '此处应为 + 或结尾', en: 'a + or the end is expected here' },
   decimals: { zh: '小数最多6位', en: 'at most 6 fraction digits are kept' },
   tooLarge: { zh: '数值过大', en: 'the number is too large' },
-  tooLong: {
-    zh: `超过一道工序的最长时间 ${LONGEST_WORK} 秒`,
-    en: `longer than the longest work of an operation, ${LONGEST_WORK} seconds`,
-  },
+  tooLong: filled(
+    {
+      zh: '超过一道工序的最长时间 {longestWork} 秒',
+      en: 'longer than the longest work of an operation, {longestWork} seconds',
+    },
+    { longestWork: LONGEST_WORK },
+  ),
   negative: { zh: '时间不能为负', en: 'time cannot be negative' },
   unit: {
     zh: '未知单位；可用 d h m s（每工序）、dp hp mp sp（每件时间）、pd ph pm ps（每时间件数）',

@@ -1,5 +1,5 @@
 import { choice, flag, integer, json, text, type Field, type Fields } from '../field-kinds.ts'
-import type { Label } from '../label.ts'
+import { filled, type Label } from '../label.ts'
 import { schedulingOptions } from './policy.ts'
 
 /** Commands a scheme may hold (entities.md 2.5), in the order in which they usually stand. */
@@ -223,10 +223,10 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     options: {
       tables: text('表', 'Tables', {
         default: 'operations;uses;jobs',
-        help: {
-          zh: `以“;”分隔：${exportTables.join(' ')}`,
-          en: `joined by ;, of ${exportTables.join(' ')}`,
-        },
+        help: filled(
+          { zh: '以“;”分隔：{exportTables}', en: 'joined by ;, of {exportTables}' },
+          { exportTables: exportTables.join(' ') },
+        ),
       }),
     },
     after: [['EXPLODE']],

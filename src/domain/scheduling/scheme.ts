@@ -1,7 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import { expressionFault } from '../environments/field-expression.ts'
 import type { Field } from '../field-kinds.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { fill, filled, textOf, type Label, type Language } from '../label.ts'
 import { parseSeconds } from '../rules/dates.ts'
 import { schedulingOptions, scoreTerms, type SchedulingOption } from './policy.ts'
 import { dispatchFields, emptyJson, objectiveParts, type SchedulingPolicy } from './policy-values.ts'
@@ -143,21 +143,21 @@ function readOption(name: string, field: Field, value: unknown, zone: string): R
 const shapes = {
   dispatchRule: [
     dispatchKeys,
-    {
-      zh: `[{field, descending}] 列表 (${dispatchFields.join(' ')})`,
-      en: `a list of {field, descending} (${dispatchFields.join(' ')})`,
-    },
+    filled(
+      { zh: '[{field, descending}] 列表（{known}）', en: 'a list of {field, descending} ({known})' },
+      { known: dispatchFields.join(' ') },
+    ),
   ],
   resStrategies: [
     scoreWeights,
-    {
-      zh: `[{key, weight}] 列表 (${scoreTerms.join(' ')})`,
-      en: `a list of {key, weight} (${scoreTerms.join(' ')})`,
-    },
+    filled(
+      { zh: '[{key, weight}] 列表（{known}）', en: 'a list of {key, weight} ({known})' },
+      { known: scoreTerms.join(' ') },
+    ),
   ],
   objective: [
     objective,
-    { zh: `{${objectiveParts.join(', ')}} 的权重`, en: `weights of {${objectiveParts.join(', ')}}` },
+    filled({ zh: '{known} 的权重', en: 'weights of {known}' }, { known: `{${objectiveParts.join(', ')}}` }),
   ],
 } as const satisfies Record<keyof typeof emptyJson, readonly [(value: unknown) => unknown, Label]>
 

@@ -13,20 +13,20 @@ const parameters = [
 ] as const
 
 const expressions = [
-  ['LATE', label('延误订单', 'Late orders'), 'order', 'bool', 'ME.Lateness > 0d'],
+  ['LATE', label('延期订单', 'Late orders'), 'order', 'bool', 'ME.Lateness > 0d'],
   ['URGENT', label('紧急订单', 'Urgent orders'), 'order', 'bool', 'ME.Priority <= UrgentPriority'],
   ['ORDER_TEXT', label('订单标签', 'Label of orders'), 'order', 'text', "ME.Code + ' · ' + ME.ItemCode"],
   ['DAYS_LEFT', label('距交期天数', 'Days until due'), 'order', 'number', '(ME.DueDate - Now()) / 1d'],
   [
     'SHORT',
-    label('缺料作业', 'Operations without material'),
+    label('缺料工序', 'Operations without material'),
     'operation',
     'bool',
     "In(ME.KitStatus, 'PT', 'NO')",
   ],
   [
     'OPERATION_TEXT',
-    label('作业标签', 'Label of operations'),
+    label('工序标签', 'Label of operations'),
     'operation',
     'text',
     "ME.ProcessCode + ' ' + ME.ItemCode",

@@ -13,7 +13,7 @@ const kpis: readonly (readonly [string, Names, Row])[] = [
   ],
   [
     'LATE_ORDERS',
-    ['延误订单数', 'Late orders'],
+    ['延期订单数', 'Late orders'],
     {
       category: 'ORD',
       formula: 'ME.Lateness > 0d',
@@ -24,7 +24,7 @@ const kpis: readonly (readonly [string, Names, Row])[] = [
   ],
   [
     'MEAN_LATE',
-    ['延误订单平均延误', 'Mean lateness of late orders'],
+    ['延期订单平均延期', 'Mean lateness of late orders'],
     {
       category: 'ORD',
       formula: 'ME.Lateness / 1d',

@@ -46,7 +46,7 @@ export const ganttStyleRows = (context: RowContext): EntityRows => ({
     },
     {
       code: 'LATE',
-      name: context.text({ zh: '延误与齐套', en: 'Late and kits' }),
+      name: context.text({ zh: '延期与齐套', en: 'Late and kits' }),
       barColor: "If(ME.Lateness > 0h, '#d55e00', If(In(ME.KitStatus, 'FN', 'FT'), '#009e73', '#8fa8c8'))",
       barText: 'ME.ItemCode',
       rightText: "If(ME.Lateness > 0h, Str(ME.Lateness), '')",

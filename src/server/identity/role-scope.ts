@@ -1,5 +1,5 @@
 import type { FieldFault } from '#domain/errors.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { saidOf, say, type Label, type Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tenantEntities } from '../db/tenant-entity.ts'
 import { rowFilterFault } from './limits.ts'
@@ -23,6 +23,14 @@ export interface RoleScope {
   readonly columnMask: Readonly<Record<string, readonly string[]>> | null
 }
 
+const texts = {
+  noApp: { zh: '没有应用“{code}”', en: 'There is no app "{code}"' },
+  noObject: { zh: '没有对象“{name}”', en: 'There is no object "{name}"' },
+  wrongForm: { zh: '格式不正确', en: 'The value has the wrong form' },
+  noField: { zh: '{name} 没有字段“{field}”', en: '{name} has no field "{field}"' },
+  keyField: { zh: '{name} 的键“{field}”不能屏蔽', en: 'Key "{field}" of {name} cannot be hidden' },
+} as const satisfies Readonly<Record<string, Label>>
+
 /** What is given, checked; what is not stays as it was. Throws 400 naming the faulty member. */
 export async function readRoleScope(
   tx: Tx,
@@ -31,8 +39,8 @@ export async function readRoleScope(
   language: Language,
 ): Promise<RoleScope> {
   const faults: FieldFault[] = []
-  const fault = (member: string, zh: string, en: string): void => {
-    faults.push({ message: textOf({ zh, en }, language), members: [member] })
+  const fault = (member: string, text: Label, values: Readonly<Record<string, string>> = {}): void => {
+    faults.push({ message: say(text, language, values), members: [member] })
   }
   const apps = await knownApps(tx, [
     ...(input.apps ?? []),
@@ -41,16 +49,16 @@ export async function readRoleScope(
   ])
   const app = (member: string, code: string): string => {
     const found = apps.get(code.toLowerCase())
-    if (found === undefined) fault(member, `没有应用“${code}”`, `There is no app "${code}"`)
+    if (found === undefined) fault(member, texts.noApp, { code })
     return found ?? code
   }
   const entity = (member: string, name: string) => {
     const found = tenantEntities(tx).find((one) => one.name.toLowerCase() === name.toLowerCase())
-    if (!found) fault(member, `没有对象“${name}”`, `There is no object "${name}"`)
+    if (!found) fault(member, texts.noObject, { name })
     return found
   }
   const shape = (member: string): null => {
-    fault(member, '格式不正确', 'The value has the wrong form')
+    fault(member, texts.wrongForm)
     return null
   }
   const tools = (): RoleScope['tools'] => {
@@ -66,7 +74,7 @@ export async function readRoleScope(
       ([name, text]) => {
         const found = entity('rowFilter', name)
         const wrong = found && rowFilterFault(text as string, found, tx.model)
-        if (wrong) fault('rowFilter', `${name}: ${wrong.zh}`, `${name}: ${wrong.en}`)
+        if (wrong) fault('rowFilter', saidOf(name, wrong))
         return [found?.name ?? name, text as string]
       },
     )
@@ -77,9 +85,9 @@ export async function readRoleScope(
     return nonEmpty(given, ([name, fields]) => {
       const found = entity('columnMask', name)
       const unknown = (fields as string[]).find((field) => found && !Object.hasOwn(found.fields, field))
-      if (unknown) fault('columnMask', `${name} 没有字段“${unknown}”`, `${name} has no field "${unknown}"`)
+      if (unknown) fault('columnMask', texts.noField, { name, field: unknown })
       const key = (fields as string[]).find((field) => found?.key.includes(field))
-      if (key) fault('columnMask', `${name} 的键“${key}”不能屏蔽`, `Key "${key}" of ${name} cannot be hidden`)
+      if (key) fault('columnMask', texts.keyField, { name, field: key })
       return [found?.name ?? name, fields as string[]]
     })
   }

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
@@ -35,7 +36,10 @@ export function startSystemLog(database: Database, log: FastifyBaseLogger): Syst
     const taken = waiting
     waiting = []
     if (dropped > 0) {
-      const message = { zh: `另有 ${dropped} 条日志未记录`, en: `${dropped} more entries were not kept` }
+      const message = filled(
+        { zh: '另有 {dropped} 条日志未记录', en: '{dropped} more entries were not kept' },
+        { dropped },
+      )
       taken.push({ entry: { level: 'W', source: 'job', message }, place: hostPlace })
       dropped = 0
     }

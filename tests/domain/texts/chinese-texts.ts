@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const areas = ['src/domain', 'src/workbench', 'src/cli', 'src/server/platform/exchange']
+const areas = ['src/domain', 'src/engine', 'src/server', 'src/workbench', 'src/cli']
 
 /** String literals of one line, without comments, patterns and English texts. */
 function literalsOf(line: string): string[] {

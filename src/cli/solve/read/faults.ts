@@ -50,6 +50,11 @@ export const things = {
 
 export type Thing = keyof typeof things
 
+const places = {
+  line: { zh: '第 {line} 行', en: 'line {line}' },
+  column: { zh: '第 {column} 列', en: 'column {column}' },
+} as const satisfies Readonly<Record<string, Label>>
+
 /** A fault of a benchmark file: line and column from 1, 0 = the file or the line as a whole. */
 export class ReadFault extends Error {
   readonly line: number
@@ -75,11 +80,10 @@ export class ReadFault extends Error {
 
   /** `file, line 3, column 7: reason`. */
   text(file: string, language: Language): string {
-    const zh = language === 'zh-Hans'
     const place = [
       file,
-      this.line > 0 ? (zh ? `第 ${this.line} 行` : `line ${this.line}`) : '',
-      this.column > 0 ? (zh ? `第 ${this.column} 列` : `column ${this.column}`) : '',
+      this.line > 0 ? say(places.line, language, { line: this.line }) : '',
+      this.column > 0 ? say(places.column, language, { column: this.column }) : '',
     ].filter(Boolean)
     const what = this.#what ? textOf(things[this.#what], language) : ''
     return `${place.join(', ')}: ${say(texts[this.#name], language, { ...this.#values, what })}`

@@ -1,6 +1,6 @@
 import { date, duration, flag, integer, longText, quantity, text, time } from '../../field-kinds.ts'
 import type { Field, Fields } from '../../field-kinds.ts'
-import type { Label } from '../../label.ts'
+import { filled, type Label } from '../../label.ts'
 
 /** Kinds that a field of a topic may have, where the topic names no list of the product. */
 export const topicKinds = {
@@ -32,21 +32,25 @@ const taken = new Set(['__proto__', 'constructor', 'prototype'])
 /** What is wrong with the list of fields of a topic; null: nothing. */
 export function topicFieldsFault(value: unknown): Label | null {
   if (!Array.isArray(value) || value.length > MOST_TOPIC_FIELDS)
-    return {
-      zh: `须为至多 ${MOST_TOPIC_FIELDS} 个字段的列表`,
-      en: `a list of at most ${MOST_TOPIC_FIELDS} fields`,
-    }
+    return filled(
+      { zh: '须为至多 {mostTopicFields} 个字段的列表', en: 'a list of at most {mostTopicFields} fields' },
+      { mostTopicFields: MOST_TOPIC_FIELDS },
+    )
   const names = new Set<string>()
   for (const one of value as unknown[]) {
     const { name, kind } = (typeof one === 'object' && one !== null ? one : {}) as Partial<TopicField>
     if (typeof name !== 'string' || !nameForm.test(name) || taken.has(name))
-      return {
-        zh: `字段名“${name ?? ''}”须以字母开头，只含字母、数字和 _`,
-        en: `field name "${name ?? ''}": it begins with a letter and holds letters, digits and _`,
-      }
+      return filled(
+        {
+          zh: '字段名“{name}”须以字母开头，只含字母、数字和 _',
+          en: 'field name "{name}": it begins with a letter and holds letters, digits and _',
+        },
+        { name: name ?? '' },
+      )
     if (typeof kind !== 'string' || !Object.hasOwn(topicKinds, kind))
-      return { zh: `字段 ${name} 没有类型`, en: `field ${name} has no kind` }
-    if (names.has(name.toLowerCase())) return { zh: `字段 ${name} 重复`, en: `field ${name} is given twice` }
+      return filled({ zh: '字段 {name} 没有类型', en: 'field {name} has no kind' }, { name })
+    if (names.has(name.toLowerCase()))
+      return filled({ zh: '字段 {name} 重复', en: 'field {name} is given twice' }, { name })
     names.add(name.toLowerCase())
   }
   return null

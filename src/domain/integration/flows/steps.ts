@@ -57,7 +57,7 @@ export interface StepFault {
 
 const texts = {
   none: { zh: '流程没有步骤', en: 'the flow has no steps' },
-  tooMany: { zh: `最多 ${mostSteps} 个步骤`, en: `${mostSteps} steps at most` },
+  tooMany: filled({ zh: '最多 {mostSteps} 个步骤', en: '{mostSteps} steps at most' }, { mostSteps }),
   noKind: { zh: '没有该步骤类型', en: 'there is no such kind of step' },
   badKey: {
     zh: '名称应以字母开头，仅含字母和数字',

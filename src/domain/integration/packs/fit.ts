@@ -1,5 +1,5 @@
 import { importFields, type Entity } from '../../entity.ts'
-import { filled, textOf, type Label, type Language } from '../../label.ts'
+import { filled, saidOf, textOf, type Label, type Language } from '../../label.ts'
 import { checkMapping } from '../check-mapping.ts'
 import { pathSteps, placeOf } from '../json-path.ts'
 import type { MappedValue, MappingLine } from '../mapping.ts'
@@ -125,7 +125,7 @@ function joinFaults(
 /** What is wrong with the line of a field, with its name. */
 function atField(entity: Entity, target: string, message: Label): Label {
   const field = new Map(importFields(entity)).get(target)
-  return field ? { zh: `${field.label.zh}: ${message.zh}`, en: `${field.label.en}: ${message.en}` } : message
+  return field ? saidOf(field.label, message) : message
 }
 
 /** A column by its name in any case; null: there is none. */

@@ -1,5 +1,5 @@
 import type { integrationChoices } from '../../choices/integration.ts'
-import type { Label } from '../../label.ts'
+import { filled, type Label } from '../../label.ts'
 import type { MappedValue, MappingLine, WriteMode } from '../mapping.ts'
 import type { JoinTerm, SourceJoin } from '../source-joins.ts'
 
@@ -152,7 +152,7 @@ export const outgoing = (
   more: More = {},
 ): PackInterface => ({
   code: `${codes[entity]}-OUT`,
-  name: { zh: `发送${names[entity].zh}`, en: `${names[entity].en}, sent` },
+  name: filled({ zh: '发送{list}', en: '{list}, sent' }, { list: names[entity] }),
   direction: 'out',
   table,
   entity,

@@ -1,6 +1,6 @@
 import { entities } from '../../entities/index.ts'
 import { columnOf, tableOf } from '../../entity.ts'
-import type { Label } from '../../label.ts'
+import { listed, type Label } from '../../label.ts'
 
 /** Tables beside those of entities, by what they hold. */
 const others: Readonly<Record<string, Label>> = {
@@ -27,8 +27,7 @@ const ofEntities: ReadonlyMap<string, Label> = new Map(
   entities.flatMap((entity) => {
     const table = tableOf(entity)
     const links = Object.entries(entity.fields).flatMap(([name, field]) => {
-      const { zh, en } = field.label
-      const label = { zh: `${entity.label.zh} / ${zh}`, en: `${entity.label.en} / ${en}` }
+      const label = listed([entity.label, field.label], { zh: ' / ', en: ' / ' })
       return field.kind === 'references' ? [[`${table}__${columnOf(name)}`, label] as const] : []
     })
     return [[table, entity.label] as const, ...links]

@@ -1,4 +1,4 @@
-import { counted, type Label } from '../../label.ts'
+import type { Label } from '../../label.ts'
 import type { Policy } from '../policy-values.ts'
 import { decimal, say, type Sentences } from './sentence.ts'
 
@@ -15,10 +15,9 @@ const kitModes: Record<string, (policy: Policy) => Label> = {
     ),
   NOW: (policy) =>
     policy.cutoff
-      ? say(
-          `只用 ${policy.cutoff} 以前可用的供应来齐套。`,
-          `Only supply that is available by ${policy.cutoff} is used.`,
-        )
+      ? say('只用 {cutoff} 以前可用的供应来齐套。', 'Only supply that is available by {cutoff} is used.', {
+          cutoff: policy.cutoff,
+        })
       : say('只用计算基准时间已有的供应来齐套。', 'Only supply that is available at the as-of time is used.'),
   LINE: () =>
     say(
@@ -60,32 +59,35 @@ const windows: Record<string, (policy: Policy) => Label> = {
     ),
   NEED_DAYS: (policy) =>
     say(
-      `只分配在需求时间加 ${policy.commitDays} 天以内能到齐的套数。`,
-      `Only sets that are complete within ${counted(policy.commitDays, 'day')} after the need date are served.`,
+      '只分配在需求时间加 {commitDays} 天以内能到齐的套数。',
+      'Only sets that are complete within {commitDays} {commitDays|day|days} after the need date are served.',
+      { commitDays: policy.commitDays },
     ),
   CUTOFF: (policy) =>
-    say(
-      `只分配在 ${policy.cutoff ?? '（未给出的截止日）'} 以前能到齐的套数。`,
-      `Only sets that are complete by ${policy.cutoff ?? '(a cut-off date that is not given)'} are served.`,
-    ),
+    say('只分配在 {cutoff} 以前能到齐的套数。', 'Only sets that are complete by {cutoff} are served.', {
+      cutoff: policy.cutoff ?? say('（未给出的截止日）', '(a cut-off date that is not given)'),
+    }),
 }
 
 const smallestKits: Record<string, (policy: Policy) => Label> = {
   OFF: () => say('齐套数量没有下限。', 'There is no smallest quantity for a kitted batch.'),
   ABSOLUTE: (policy) =>
     say(
-      `一批至少齐套 ${decimal(policy.minKitValue)}，除非它使订单全部齐套。`,
-      `A batch has at least ${decimal(policy.minKitValue)} sets, unless it completes the order.`,
+      '一批至少齐套 {minKitValue}，除非它使订单全部齐套。',
+      'A batch has at least {minKitValue} sets, unless it completes the order.',
+      { minKitValue: decimal(policy.minKitValue) },
     ),
   PERCENT: (policy) =>
     say(
-      `一批至少齐套订单的 ${decimal(policy.minKitValue)}%，除非它使订单全部齐套。`,
-      `A batch has at least ${decimal(policy.minKitValue)} percent of the order, unless it completes the order.`,
+      '一批至少齐套订单的 {minKitValue}%，除非它使订单全部齐套。',
+      'A batch has at least {minKitValue} percent of the order, unless it completes the order.',
+      { minKitValue: decimal(policy.minKitValue) },
     ),
   PACK: (policy) =>
     say(
-      `一批的数量须为 ${decimal(policy.minKitValue)} 的整数倍，除非它使订单全部齐套。`,
-      `A batch is a multiple of ${decimal(policy.minKitValue)} sets, unless it completes the order.`,
+      '一批的数量须为 {minKitValue} 的整数倍，除非它使订单全部齐套。',
+      'A batch is a multiple of {minKitValue} sets, unless it completes the order.',
+      { minKitValue: decimal(policy.minKitValue) },
     ),
 }
 
@@ -111,10 +113,13 @@ const fairness: Record<string, Label> = {
 
 const substitutes: Record<string, (policy: Policy) => Label> = {
   MIX: (policy) =>
-    say(
-      `主料不足时可混用替代料${least(policy, '，每次至少用替代料 ', '')}。`,
-      `When the main item runs short, substitutes may be mixed with it${least(policy, ', at least ', ' at a time')}.`,
-    ),
+    Number(policy.minSubstQty) > 0
+      ? say(
+          '主料不足时可混用替代料，每次至少用替代料 {least}。',
+          'When the main item runs short, substitutes may be mixed with it, at least {least} at a time.',
+          { least: decimal(policy.minSubstQty) },
+        )
+      : say('主料不足时可混用替代料。', 'When the main item runs short, substitutes may be mixed with it.'),
   NONE: () => say('不使用替代料。', 'Substitutes are not used.'),
   NOMIX_ORDER: () =>
     say(
@@ -132,10 +137,6 @@ const substitutes: Record<string, (policy: Policy) => Label> = {
       '主料与替代料按替代规则的比例配用。',
       'Main item and substitutes are split by the ratio of the substitution rule.',
     ),
-}
-
-function least(policy: Policy, before: string, after: string): string {
-  return Number(policy.minSubstQty) > 0 ? `${before}${decimal(policy.minSubstQty)}${after}` : ''
 }
 
 const explosions: Record<string, Label> = {
@@ -178,8 +179,9 @@ const safeties: Record<string, (policy: Policy) => Label> = {
   PROTECT: () => say('安全库存始终保留，不分配。', 'Safety stock is never allocated.'),
   PROTECT_LOW: (policy) =>
     say(
-      `安全库存只给优先级数值不超过 ${policy.safetyPriority} 的订单使用。`,
-      `Safety stock is not allocated to orders with a priority number above ${policy.safetyPriority}.`,
+      '安全库存只给优先级数值不超过 {safetyPriority} 的订单使用。',
+      'Safety stock is not allocated to orders with a priority number above {safetyPriority}.',
+      { safetyPriority: policy.safetyPriority },
     ),
   LAST_RESORT: () =>
     say('安全库存最后动用，并作标识（S12）。', 'Safety stock is drawn last, and flagged (S12).'),
@@ -220,16 +222,16 @@ export const ruleSentences = {
       : say('不成套的料也占住，不释放。', 'Parts that make no complete set stay with their order.'),
   loops: (policy) =>
     say(
-      `释放后最多重复分配 ${policy.loops} 次。`,
-      `After a release the allocation is repeated at most ${policy.loops} times.`,
+      '释放后最多重复分配 {loops} 次。',
+      'After a release the allocation is repeated at most {loops} times.',
+      { loops: policy.loops },
     ),
   minKit: (policy) => smallestKits[policy.minKit]!(policy),
   minKitValue: () => null,
   batchStep: (policy) =>
-    say(
-      `齐套数量是 ${decimal(policy.batchStep)} 的整数倍。`,
-      `Kitted quantities are multiples of ${decimal(policy.batchStep)}.`,
-    ),
+    say('齐套数量是 {batchStep} 的整数倍。', 'Kitted quantities are multiples of {batchStep}.', {
+      batchStep: decimal(policy.batchStep),
+    }),
   fairness: (policy) => pick(fairness, policy.fairness),
   useSubst: (policy) => substitutes[policy.useSubst]!(policy),
   minSubstQty: () => null,
@@ -245,8 +247,9 @@ export const ruleSentences = {
       : policy.substDepth === 1
         ? say('不用替代料的替代料。', 'A substitute of a substitute is not used.')
         : say(
-            `替代料可连续替代，最多 ${policy.substDepth} 层。`,
-            `Substitutes may be chained, up to ${policy.substDepth} rules deep.`,
+            '替代料可连续替代，最多 {substDepth} 层。',
+            'Substitutes may be chained, up to {substDepth} rules deep.',
+            { substDepth: policy.substDepth },
           ),
   altPolicy: (policy) =>
     policy.useSubst === 'NONE'
@@ -294,8 +297,9 @@ export const ruleSentences = {
     policy.safetyDays === 0
       ? say('到料不留安全天数。', 'No safety days are kept between arrival and need.')
       : say(
-          `到料须比需求早 ${policy.safetyDays} 天。`,
-          `Parts must be available ${counted(policy.safetyDays, 'day')} before they are needed.`,
+          '到料须比需求早 {safetyDays} 天。',
+          'Parts must be available {safetyDays} {safetyDays|day|days} before they are needed.',
+          { safetyDays: policy.safetyDays },
         ),
   shelfLife: (policy) =>
     policy.shelfLife === 'FEFO'
@@ -341,8 +345,9 @@ export const ruleSentences = {
     policy.stability === 0
       ? say('不参考上次发布的分配。', 'The allocations of the last published run are not considered.')
       : say(
-          `以权重 ${policy.stability} 保持上次发布的分配。`,
-          `The allocations of the last published run are kept with weight ${policy.stability} of 100.`,
+          '以权重 {stability} 保持上次发布的分配。',
+          'The allocations of the last published run are kept with weight {stability} of 100.',
+          { stability: policy.stability },
         ),
   bucket: (policy) =>
     pick(

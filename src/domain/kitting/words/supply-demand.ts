@@ -1,18 +1,15 @@
 import { choiceOf } from '../../choices/index.ts'
 import type { Condition, FilterOperator } from '../../crud.ts'
-import { counted, type Label } from '../../label.ts'
+import { capitalised, inEveryLanguage, listed, textOf, type Label } from '../../label.ts'
 import type { Policy, SortKey } from '../policy-values.ts'
 import { say, seconds, type Sentences } from './sentence.ts'
 
-const join = (labels: readonly Label[], zh: string, en: string): Label =>
-  say(labels.map((label) => label.zh).join(zh), labels.map((label) => label.en).join(en))
-
 const keyWords = (key: SortKey): Label =>
   key.descending
-    ? say(`${key.field} 降序`, `${key.field} descending`)
-    : say(`${key.field} 升序`, `${key.field} ascending`)
+    ? say('{field} 降序', '{field} descending', { field: key.field })
+    : say('{field} 升序', '{field} ascending', { field: key.field })
 
-const keysWords = (keys: readonly SortKey[]): Label => join(keys.map(keyWords), '、', ', then ')
+const keysWords = (keys: readonly SortKey[]): Label => listed(keys.map(keyWords), { zh: '、', en: ', then ' })
 
 const className = (code: string): Label => choiceOf('SupplyClass')[code] ?? say(code, code)
 
@@ -33,12 +30,13 @@ const operatorWords: Record<FilterOperator, Label> = {
 }
 
 function conditionsWords(conditions: readonly Condition[]): Label {
-  const words = conditions.map(({ field, op, values }) => {
-    const { zh, en } = operatorWords[op]
-    const shown = values.length > 0 ? ` ${values.join(', ')}` : ''
-    return say(`${field} ${zh}${shown}`, `${field} ${en}${shown}`)
-  })
-  return join(words, '且', ' and ')
+  const words = conditions.map(({ field, op, values }) =>
+    listed([field, operatorWords[op], ...(values.length > 0 ? [values.join(', ')] : [])], {
+      zh: ' ',
+      en: ' ',
+    }),
+  )
+  return listed(words, { zh: '且', en: ' and ' })
 }
 
 const filterSentence = (list: readonly Condition[], all: Label, some: (words: Label) => Label): Label =>
@@ -51,41 +49,50 @@ function groupsSentence(policy: Policy): Label {
       'Supplies are not grouped; they are used by the sequence of their sources.',
     )
   const groups = policy.supplyGroups.map((group) => {
-    const classes = join(group.classes.map(className), '、', ', ')
-    const name = group.name || classes.zh || '其他'
-    const nameEn = group.name || classes.en || 'others'
-    const keys = keysWords(group.keys)
-    return say(
-      `${name}${group.classes.length > 0 ? `(${classes.zh})` : ''}${keys.zh ? `，组内按${keys.zh}` : ''}`,
-      `${nameEn}${group.classes.length > 0 ? ` (${classes.en})` : ''}${keys.en ? ` by ${keys.en}` : ''}`,
-    )
+    const classes = listed(group.classes.map(className))
+    const others = say('其他', 'others')
+    const name = group.name || (group.classes.length > 0 ? classes : others)
+    const named =
+      group.classes.length > 0 ? say('{name}（{classes}）', '{name} ({classes})', { name, classes }) : name
+    return group.keys.length === 0
+      ? named
+      : say('{named}，组内按{keys}', '{named} by {keys}', { named, keys: keysWords(group.keys) })
   })
-  const { zh, en } = join(groups, '；再用 ', '; then ')
-  return say(`供应先用 ${zh}。`, `Supplies are used in groups: ${en}.`)
+  return say('供应先用 {groups}。', 'Supplies are used in groups: {groups}.', {
+    groups: listed(groups, { zh: '；再用 ', en: '; then ' }),
+  })
+}
+
+function levelWords(code: string, level: Policy['supplyLevels'][string]): Label {
+  const name = className(code)
+  if (!level.use) return say('{name}不参与', '{name} does not count', { name })
+  const days = level.extraDays
+  const later = days > 0 && say('另加 {days} 天', '{days} {days|day|days} later', { days })
+  const sure =
+    Number(level.minConfidence) > 0 &&
+    say('可信度不低于 {least}', 'from a confidence of {least}', { least: level.minConfidence })
+  const more = [later, sure].filter((one) => one !== false)
+  return listed([say('{name}参与', '{name} counts', { name }), ...more], { zh: '，', en: ' ' })
 }
 
 function levelsSentence(policy: Policy): Label {
   const levels = Object.entries(policy.supplyLevels)
   if (levels.length === 0) return say('所有供应类别都参与。', 'Every class of supply counts.')
-  const words = levels.map(([code, level]) => {
-    const { zh, en } = className(code)
-    if (!level.use) return say(`${zh}不参与`, `${en} does not count`)
-    const late = level.extraDays > 0
-    const sure = Number(level.minConfidence) > 0
-    return say(
-      `${zh}参与${late ? `，另加 ${level.extraDays} 天` : ''}${sure ? `，可信度不低于 ${level.minConfidence}` : ''}`,
-      `${en} counts${late ? ` ${counted(level.extraDays, 'day')} later` : ''}${sure ? ` from a confidence of ${level.minConfidence}` : ''}`,
-    )
+  const words = listed(
+    levels.map(([code, level]) => levelWords(code, level)),
+    { zh: '；', en: '; ' },
+  )
+  return say('{words}；其他类别都参与。', '{words}; the other classes count.', {
+    words: inEveryLanguage((language) => capitalised(textOf(words, language))),
   })
-  const { zh, en } = join(words, '；', '; ')
-  return say(`${zh}；其他类别都参与。`, `${en[0]!.toUpperCase()}${en.slice(1)}; the other classes count.`)
 }
 
 const overdue: Record<string, (policy: Policy) => Label> = {
   TODAY_DAYS: (policy) =>
     say(
-      `过期未到的供应按今天起 ${policy.overdueDays} 个工作日后到料。`,
-      `Overdue supply is expected ${policy.overdueDays} working days from today.`,
+      '过期未到的供应按今天起 {overdueDays} 个工作日后到料。',
+      'Overdue supply is expected {overdueDays} working days from today.',
+      { overdueDays: policy.overdueDays },
     ),
   TODAY: () => say('过期未到的供应按今天到料。', 'Overdue supply is expected today.'),
   KEEP: () => say('过期未到的供应保留原日期。', 'Overdue supply keeps its date.'),
@@ -119,11 +126,12 @@ const replies: Record<string, Label> = {
 /** Sentences of the options on the tabs "supply and demand", "KPI output" and "other". */
 export const supplyDemandSentences = {
   demandSort: (policy) => {
-    const { zh, en } = keysWords(policy.demandSort)
-    return zh
+    const keys = keysWords(policy.demandSort)
+    return policy.demandSort.length > 0
       ? say(
-          `订单按${zh}排序，之后按冻结、优先级、需求时间、交期。`,
-          `Orders are served by ${en}, then frozen ones first, by priority, need and due date.`,
+          '订单按{keys}排序，之后按冻结、优先级、需求时间、交期。',
+          'Orders are served by {keys}, then frozen ones first, by priority, need and due date.',
+          { keys },
         )
       : say(
           '订单按冻结、优先级、需求时间、交期的顺序取料。',
@@ -145,12 +153,12 @@ export const supplyDemandSentences = {
           )
         : say('供应商只答复部分数量时，其余不用。', 'The open quantity of a partial reply is left out.'),
   area: (policy) => {
-    const { zh, en } = seconds(policy.areaLead)
     if (policy.area === 'OWN') return say('只用本 MRP 区的供应。', 'Only supply of the own MRP area is used.')
     if (policy.area === 'ALL') return say('不区分 MRP 区。', 'MRP areas are not distinguished.')
     return say(
-      `先用本 MRP 区的供应，再用他区的供应并加 ${zh}调拨。`,
-      `Supply of the own MRP area comes first, then that of others with ${en} for the transfer.`,
+      '先用本 MRP 区的供应，再用他区的供应并加 {lead}调拨。',
+      'Supply of the own MRP area comes first, then that of others with {lead} for the transfer.',
+      { lead: seconds(policy.areaLead) },
     )
   },
   areaLead: () => null,
@@ -180,8 +188,9 @@ export const supplyDemandSentences = {
     policy.stealHard.length === 0
       ? say('任何订单都不能夺取别单的硬预占。', 'No order may take what is reserved hard for another.')
       : say(
-          `订单 ${policy.stealHard.join('、')} 可以夺取别单的硬预占，并留下记录。`,
-          `Orders ${policy.stealHard.join(', ')} may take what is reserved hard for others; each case is recorded.`,
+          '订单 {orders} 可以夺取别单的硬预占，并留下记录。',
+          'Orders {orders} may take what is reserved hard for others; each case is recorded.',
+          { orders: listed(policy.stealHard) },
         ),
   releasedFirst: (policy) =>
     policy.releasedFirst
@@ -208,32 +217,35 @@ export const supplyDemandSentences = {
     })[policy.smallFirst as 'NONE' | 'SMALL' | 'LARGE'],
   horizonDays: (policy) =>
     say(
-      `只看今后 ${policy.horizonDays} 天内的供应。`,
-      `Only supply of the next ${counted(policy.horizonDays, 'day')} is considered.`,
+      '只看今后 {horizonDays} 天内的供应。',
+      'Only supply of the next {horizonDays} {horizonDays|day|days} is considered.',
+      { horizonDays: policy.horizonDays },
     ),
   demandFilter: (policy) =>
-    filterSentence(policy.demandFilter, say('所有需求都参与。', 'Every demand takes part.'), ({ zh, en }) =>
-      say(`只有${zh}的需求参与。`, `Only demands whose ${en} take part.`),
+    filterSentence(policy.demandFilter, say('所有需求都参与。', 'Every demand takes part.'), (words) =>
+      say('只有{words}的需求参与。', 'Only demands whose {words} take part.', { words }),
     ),
   supplyFilter: (policy) =>
-    filterSentence(policy.supplyFilter, say('所有供应都可用。', 'Every supply may be used.'), ({ zh, en }) =>
-      say(`只用${zh}的供应。`, `Only supplies whose ${en} are used.`),
+    filterSentence(policy.supplyFilter, say('所有供应都可用。', 'Every supply may be used.'), (words) =>
+      say('只用{words}的供应。', 'Only supplies whose {words} are used.', { words }),
     ),
   allocValid: (policy) =>
     filterSentence(
       policy.allocValid,
       say('分配没有另外的条件。', 'There is no further rule for an allocation.'),
-      ({ zh, en }) => say(`分配还须满足${zh}。`, `An allocation is only valid when ${en}.`),
+      (words) => say('分配还须满足{words}。', 'An allocation is only valid when {words}.', { words }),
     ),
   keepMode: (policy) =>
     policy.keepMode === 'GLOBAL'
       ? say(
-          `全部方案共保留最近 ${policy.keepCount} 次结果。`,
-          `All schemes together keep their last ${counted(policy.keepCount, 'result')}.`,
+          '全部方案共保留最近 {keepCount} 次结果。',
+          'All schemes together keep their last {keepCount} {keepCount|result|results}.',
+          { keepCount: policy.keepCount },
         )
       : say(
-          `本方案保留最近 ${policy.keepCount} 次结果。`,
-          `This scheme keeps its last ${counted(policy.keepCount, 'result')}.`,
+          '本方案保留最近 {keepCount} 次结果。',
+          'This scheme keeps its last {keepCount} {keepCount|result|results}.',
+          { keepCount: policy.keepCount },
         ),
   keepCount: () => null,
 } satisfies Sentences

@@ -8,7 +8,7 @@ import {
   type Typed,
 } from '../../expressions/index.ts'
 import type { Field, FieldKind } from '../../field-kinds.ts'
-import type { Label } from '../../label.ts'
+import { inEveryLanguage, listed, textOf, type Label } from '../../label.ts'
 import type { TenantModel } from '../../modelling/tenant-model.ts'
 import type { DesignColumn, DesignKind, DesignTotal } from './definition.ts'
 import { memberFault, type MemberFault } from './fault.ts'
@@ -140,10 +140,13 @@ function declaredRow(row: Typed): Label | null {
 }
 
 /** `物料` and `名称` are `物料名称`, `Item` and `Name` are `Item name`. */
-export const joinedLabel = (row: Label, field: Label): Label => ({
-  zh: `${row.zh}${field.zh}`,
-  en: `${row.en} ${/^[A-Z][a-z]/.test(field.en) ? field.en[0]!.toLowerCase() + field.en.slice(1) : field.en}`,
-})
+export const joinedLabel = (row: Label, field: Label): Label => {
+  const inside = inEveryLanguage((language) => small(textOf(field, language)))
+  return listed([row, inside], { zh: '', en: ' ' })
+}
+
+const small = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 
 /** Whether a column may be added up, averaged, counted or compared so. Lists compare numbers alone. */
 export function hasTotal(

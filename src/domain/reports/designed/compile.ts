@@ -1,7 +1,7 @@
 import type { Entity } from '../../entity.ts'
 import { environmentOf, entityEnvironment } from '../../environments/entity-environment.ts'
 import { compileFilter } from '../../expressions/index.ts'
-import type { Label } from '../../label.ts'
+import { filled, type Label } from '../../label.ts'
 import { standardModel, type TenantModel } from '../../modelling/tenant-model.ts'
 import { compileColumn, hasTotal, isFault, soundRead, type CompiledColumn, type SoundRead } from './column.ts'
 import { checkColours } from './colours.ts'
@@ -43,12 +43,10 @@ const parts = {
 
 const columnPart = ({ title, expression, name }: DesignColumn): Label => {
   const text = title.trim() || expression.trim() || name
-  return { zh: `列“${text}”`, en: `Column "${text}"` }
+  return filled({ zh: '列“{text}”', en: 'Column "{text}"' }, { text })
 }
-const parameterPart = (label: string, name: string): Label => ({
-  zh: `参数“${label || name}”`,
-  en: `Parameter "${label || name}"`,
-})
+const parameterPart = (label: string, name: string): Label =>
+  filled({ zh: '参数“{label}”', en: 'Parameter "{label}"' }, { label: label || name })
 
 const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && !reservedNames.has(name)
 

@@ -1,4 +1,4 @@
-import type { Label } from '../../label.ts'
+import { filled, listed, type Label } from '../../label.ts'
 import { runDataNamed } from '../../results/run-data.ts'
 import type { CompiledDefinition, CompiledDesign } from './compile.ts'
 import type { DesignSection, ReportDefinition, TableKind } from './definition.ts'
@@ -12,8 +12,8 @@ export interface CompiledSection {
 
 const part = (at: number, title: string): Label =>
   title.trim() === ''
-    ? { zh: `第 ${at + 1} 节`, en: `Section ${at + 1}` }
-    : { zh: `“${title}”节`, en: `Section "${title}"` }
+    ? filled({ zh: '第 {number} 节', en: 'Section {number}' }, { number: at + 1 })
+    : filled({ zh: '“{title}”节', en: 'Section "{title}"' }, { title })
 
 /** The definition of the rows of a section, with the parameters of its document; null: it is a text. */
 export function sectionDefinition(
@@ -41,14 +41,14 @@ export function compileSections(
   const kinds = new Set(sections.flatMap(({ kind, entity }) => (kind === 'text' ? [] : kindOf(entity))))
   if (kinds.size > 1) faults.push({ member: 'sections', part: whole, reason: designReason('oneKindOfRun') })
   return sections.map((section, at) => {
-    const add = (member: string, { zh, en }: Label, reason: Label): void => {
-      const own = part(at, section.title)
-      const named = { zh: `${own.zh}${zh && `，${zh}`}`, en: `${own.en}${en && `, ${en}`}` }
+    const own = part(at, section.title)
+    const add = (member: string, inside: Label | null, reason: Label): void => {
+      const named = inside ? listed([own, inside], { zh: '，', en: ', ' }) : own
       faults.push({ member: `sections[${at}].${member}`, part: named, reason })
     }
     const definition = sectionDefinition(document, section)
     if (!definition) {
-      if (section.text.trim() === '') add('text', { zh: '', en: '' }, designReason('emptyText'))
+      if (section.text.trim() === '') add('text', null, designReason('emptyText'))
       return { section, design: null }
     }
     const compiled = compile(definition)

@@ -1,4 +1,4 @@
-import { label } from '#domain/label.ts'
+import { filled, label } from '#domain/label.ts'
 import type { EntityRows, Row } from '../factory-rows.ts'
 import type { RowContext } from '../row-context.ts'
 import { characteristics } from './characteristics.ts'
@@ -20,7 +20,7 @@ export function specRows(context: RowContext): EntityRows[] {
       entity: 'spec2',
       rows: widths.map((width) => ({
         code: widthCode(width),
-        name: context.text(label(`宽 ${width} mm`, `Width ${width} mm`)),
+        name: context.text(filled({ zh: '宽 {width} mm', en: 'Width {width} mm' }, { width })),
         sortKey: String(width),
         minNum: String(width),
         maxNum: String(width),

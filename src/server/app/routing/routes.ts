@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { endpoints } from '#domain/services/index.ts'
-import type { Language } from '#domain/label.ts'
+import { filled, type Language } from '#domain/label.ts'
 import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { Opening } from '../../identity/app-check.ts'
@@ -184,10 +184,10 @@ const languageOfRequest = ({ query, cookies, headers }: FastifyRequest): Languag
 const failureEntry = (error: unknown, { method, routeOptions }: FastifyRequest): LogEntry => ({
   level: 'E',
   source: 'ui',
-  message: {
-    zh: `请求失败: ${method} ${routeOptions.url ?? ''}`,
-    en: `A request failed: ${method} ${routeOptions.url ?? ''}`,
-  },
+  message: filled(
+    { zh: '请求失败：{method} {url}', en: 'A request failed: {method} {url}' },
+    { method, url: routeOptions.url ?? '' },
+  ),
   detail: faultText(error),
 })
 

@@ -1,3 +1,4 @@
+import { filled, type Label } from '#domain/label.ts'
 import { errorCatalogue, TaktError } from '#domain/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../../db/tenant.ts'
@@ -37,11 +38,13 @@ type Outcome =
   | 'tenantInactive'
   | 'ssoRequired'
 
-const refused = (zh: string, en: string): TaktError =>
-  new TaktError('loginFailed', {}, { details: { zh, en } })
-const wrong = () => refused('用户名或密码无效', 'Invalid user name or password')
+const refused = (reason: Label): TaktError => new TaktError('loginFailed', {}, { details: reason })
+const wrong = () => refused({ zh: '用户名或密码无效', en: 'Invalid user name or password' })
 const lockedOut = () =>
-  refused('用户账号已被锁定,请稍后再试。', 'The user account has been locked out. Please try again later.')
+  refused({
+    zh: '用户账号已被锁定,请稍后再试。',
+    en: 'The user account has been locked out. Please try again later.',
+  })
 
 /**
  * Checks name and password; counts, locks and records as http-contract.md §4 says; opens the session. Throws loginFailed
@@ -58,8 +61,7 @@ export async function signIn(
   const isTaken = await localPasswordsOf(services, scope.tenantId)
   if (!isTaken(account?.userName)) {
     await recordAttempt(database, scope, attempt, account, 'ssoRequired')
-    const { zh, en } = errorCatalogue.ssoRequired
-    throw refused(zh, en)
+    throw refused(errorCatalogue.ssoRequired)
   }
   return oneAtATime(keyOf(scope, attempt), () => signInTo(database, scope, attempt))
 }
@@ -112,8 +114,10 @@ async function checkCredential(
   if (!account.isActive) {
     await record('inactive')
     throw refused(
-      `用户 ${account.userName} 未启用,不能登录。`,
-      `User ${account.userName} is not active and can not log in.`,
+      filled(
+        { zh: '用户 {user} 未启用,不能登录。', en: 'User {user} is not active and can not log in.' },
+        { user: account.userName },
+      ),
     )
   }
   return { account, version: credential.version }
@@ -126,7 +130,12 @@ async function scopeOfAttempt(database: Database, attempt: Attempt): Promise<Sco
   const tenant = await findTenant(database, { tenantId })
   if (tenant && !tenant.isActive) {
     await recordAttempt(database, scope, attempt, undefined, 'tenantInactive')
-    throw refused(`租户 ${tenant.tenancyName} 未启用。`, `Tenant ${tenant.tenancyName} is not active.`)
+    throw refused(
+      filled(
+        { zh: '租户 {tenant} 未启用。', en: 'Tenant {tenant} is not active.' },
+        { tenant: tenant.tenancyName },
+      ),
+    )
   }
   // An unknown tenant means none (http-contract.md §3).
   return tenant ? scope : { ...scope, tenantId: hostTenant }

@@ -110,7 +110,7 @@ async function checkName(tx: Tx, name: string, id: number | null, language: Lang
       {
         message: textOf(
           {
-            zh: '租户编码须以字母开头,且只含字母、数字、_ 和 -',
+            zh: '租户编码须以字母开头，且只含字母、数字、_ 和 -',
             en: 'A tenancy name starts with a letter and holds letters, digits, _ and - only',
           },
           language,

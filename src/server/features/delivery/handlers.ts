@@ -17,7 +17,7 @@ import { auditRow } from '../../platform/crud/audit.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { say, textOf } from '#domain/label.ts'
+import { filled, say, textOf } from '#domain/label.ts'
 import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { finishedStatuses, log, publishedRun } from '../../platform/jobs/runs.ts'
@@ -201,7 +201,11 @@ async function accept(tx: Tx, row: ReplyRow, now: Date, call: Call): Promise<voi
     await log(tx, run.runNo, 'W', staleText(row, after.replyDate))
 }
 
-const staleText = ({ docNo, lineNo, itemCode }: ReplyRow, day: string) => ({
-  zh: `已接受采购订单 ${docNo}/${lineNo}（${itemCode}）的答复 ${day}，请重新计算`,
-  en: `The reply ${day} to purchase order ${docNo}/${lineNo} (${itemCode}) was accepted: calculate again`,
-})
+const staleText = ({ docNo, lineNo, itemCode }: ReplyRow, day: string) =>
+  filled(
+    {
+      zh: '已接受采购订单 {docNo}/{lineNo}（{itemCode}）的答复 {day}，请重新计算',
+      en: 'The reply {day} to purchase order {docNo}/{lineNo} ({itemCode}) was accepted: calculate again',
+    },
+    { docNo, lineNo, itemCode, day },
+  )

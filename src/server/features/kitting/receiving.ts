@@ -10,7 +10,7 @@ import {
 import { tableFromRows, tableOf } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { calendarFaultText } from '#domain/calendar/faults.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, inEveryLanguage, type Label } from '#domain/label.ts'
 import { calendarSchema } from '#engine/kitting/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { nodeKernels } from '../../platform/kernels/kernels.ts'
@@ -142,9 +142,14 @@ function members(tx: Tx): Promise<Member[]> {
 
 /** `C1: "Someday" is no form of dates ...; the row is left out.` */
 export function receivingFaultText({ level, code, fault }: ReceivingFault): Label {
-  const left = level === 'E'
-  return {
-    zh: `收货日历 ${code}: ${calendarFaultText(fault, 'zh-Hans')}${left ? '；该行未计入' : ''}`,
-    en: `Receiving calendar ${code}: ${calendarFaultText(fault, 'en')}${left ? '; the row is left out' : ''}`,
-  }
+  const text = inEveryLanguage((language) => calendarFaultText(fault, language))
+  return filled(
+    level === 'E'
+      ? {
+          zh: '收货日历 {code}：{text}；该行未计入',
+          en: 'Receiving calendar {code}: {text}; the row is left out',
+        }
+      : { zh: '收货日历 {code}：{text}', en: 'Receiving calendar {code}: {text}' },
+    { code, text },
+  )
 }

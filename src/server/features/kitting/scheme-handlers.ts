@@ -1,7 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import { policyInWords } from '#domain/kitting/words/index.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
-import { textOf, type Label } from '#domain/label.ts'
+import { filled, listed, textOf, type Label } from '#domain/label.ts'
 import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
@@ -32,19 +32,28 @@ const lines: Record<'version' | 'sources', (scheme: SchemeRow) => Label> = {
       approved: { zh: '已批准', en: 'approved' },
       stopped: { zh: '已停用', en: 'stopped' },
     }
-    const state = states[status]!
-    return {
-      zh: `方案 ${code}${name ? `（${name}）` : ''}，版本 ${version}，${state.zh}。`,
-      en: `Scheme ${code}${name ? ` (${name})` : ''}, version ${version}, ${state.en}.`,
-    }
+    return filled(
+      name
+        ? {
+            zh: '方案 {code}（{name}），版本 {version}，{state}。',
+            en: 'Scheme {code} ({name}), version {version}, {state}.',
+          }
+        : { zh: '方案 {code}，版本 {version}，{state}。', en: 'Scheme {code}, version {version}, {state}.' },
+      { code, name, version, state: states[status]! },
+    )
   },
   sources: ({ demandSources, supplySources }) => {
-    const named = (list: readonly string[], separator: string, none: string) =>
-      list.length > 0 ? list.join(separator) : none
-    return {
-      zh: `需求来自 ${named(demandSources, '、', '默认的需求定义')}，供应来自 ${named(supplySources, '、', '默认的供应定义')}。`,
-      en: `Demands come from ${named(demandSources, ', ', 'the default definitions')}, supplies from ${named(supplySources, ', ', 'the default definitions')}.`,
-    }
+    const named = (list: readonly string[], none: Label) => (list.length > 0 ? listed(list) : none)
+    return filled(
+      {
+        zh: '需求来自 {demands}，供应来自 {supplies}。',
+        en: 'Demands come from {demands}, supplies from {supplies}.',
+      },
+      {
+        demands: named(demandSources, { zh: '默认的需求定义', en: 'the default definitions' }),
+        supplies: named(supplySources, { zh: '默认的供应定义', en: 'the default definitions' }),
+      },
+    )
   },
 }
 

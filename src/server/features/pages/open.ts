@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { PageKind } from '#domain/choices/page-kinds.ts'
@@ -65,7 +66,7 @@ async function ownerName(tx: Tx, code: string): Promise<unknown> {
     [by],
   )
   const full = user?.name && user.name !== by ? `${user.name} (${by})` : by
-  return { zh: `“${full}”`, en: full }
+  return filled({ zh: '“{user}”', en: '{user}' }, { user: full })
 }
 
 /** The default dashboard of the plan unit; null: there is none that the caller may see. */

@@ -1,5 +1,5 @@
 import { crudOf } from '#domain/crud.ts'
-import type { Label, Language } from '#domain/label.ts'
+import { inEveryLanguage, listed, type Label } from '#domain/label.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { reportNamed } from '#domain/reports/index.ts'
 import { dataNamed } from '#domain/results/run-data.ts'
@@ -85,15 +85,13 @@ const lackingForApp = (app: AppToOpen, holder: RightsHolder, what: Label): Missi
   return mayOpen(holder, app) ? [] : [{ app: app.appCode, what }]
 }
 
-const joined = (one: Label, other: Label): Label => ({
-  zh: `${one.zh} / ${other.zh}`,
-  en: `${one.en} / ${other.en}`,
-})
+const joined = (one: Label, other: Label): Label => listed([one, other], { zh: ' / ', en: ' / ' })
 
 const toolLabel = (appCode: string, toolCode: string): Label => {
-  const named = (language: Language) =>
-    standardToolsOf(appCode, language).find((tool) => tool.toolCode === toolCode)?.name ?? toolCode
-  return { zh: named('zh-Hans'), en: named('en') }
+  return inEveryLanguage(
+    (language) =>
+      standardToolsOf(appCode, language).find((tool) => tool.toolCode === toolCode)?.name ?? toolCode,
+  )
 }
 
 type Lacking<N extends PageNeed['of']> = (

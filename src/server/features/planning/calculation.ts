@@ -1,6 +1,6 @@
 import type { Condition } from '#domain/crud.ts'
 import { TaktError } from '#domain/errors.ts'
-import { counted, type Label, type Language } from '#domain/label.ts'
+import { filled, type Label, type Language } from '#domain/label.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { ANALYSED_FROM, analyseTable } from '../../db/statistics.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
@@ -11,7 +11,7 @@ import type { Calculation } from '../../platform/jobs/execute.ts'
 import type { EntityCopy } from '../../platform/jobs/entity-copy.ts'
 import { scopeOfRun } from '../../platform/jobs/run-key.ts'
 import { eraseRun, log, type RunRow } from '../../platform/jobs/runs.ts'
-import { texts } from '../../platform/jobs/texts.ts'
+import { countOf, sentence, texts, theSystem, warningCount } from '../../platform/jobs/texts.ts'
 import type { PlanTask, RunResult } from '../../platform/jobs/task.ts'
 import type { Services } from '../../identity/services.ts'
 import { ofTable } from '../kitting/outside/read.ts'
@@ -36,22 +36,39 @@ export const requestOf = (run: RunRow): PlanRequest => ({
 })
 
 export const planTexts = {
-  read: (counts: { orders: number; resources: number; ms: number }): Label => ({
-    zh: `读取 ${counts.orders} 个订单、${counts.resources} 个资源，用时 ${counts.ms} 毫秒。`,
-    en: `${counted(counts.orders, 'order')} and ${counted(counts.resources, 'resource')} read in ${counts.ms} ms.`,
-  }),
-  finished: ({ orders, lines, refused, warnings, engineMs }: RunResult): Label => ({
-    zh:
-      `排程完成，${orders} 个订单、${lines} 道工序，引擎用时 ${Math.round(engineMs)} 毫秒` +
-      `${refused > 0 ? `，${refused} 个错误` : ''}${warnings > 0 ? `，${warnings} 个警告` : ''}。`,
-    en:
-      `The run finished: ${counted(orders, 'order')}, ${counted(lines, 'operation')}, engine time ${Math.round(engineMs)} ms` +
-      `${refused > 0 ? `, ${counted(refused, 'error')}` : ''}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
-  }),
-  accepted: (by: string | null, operations: number, before: string | null): Label => ({
-    zh: `${by ?? '系统'} 采用了此计划，共 ${operations} 道工序${before ? `，替换 ${before}` : ''}。`,
-    en: `${by ?? 'The system'} accepted this plan of ${counted(operations, 'operation')}${before ? ` in place of ${before}` : ''}.`,
-  }),
+  read: (counts: { orders: number; resources: number; ms: number }): Label =>
+    filled(
+      {
+        zh: '读取 {orders} 个订单、{resources} 个资源，用时 {ms} 毫秒。',
+        en: '{orders} {orders|order|orders} and {resources} {resources|resource|resources} read in {ms} ms.',
+      },
+      { orders: counts.orders, resources: counts.resources, ms: counts.ms },
+    ),
+  finished: ({ orders, lines, refused, warnings, engineMs }: RunResult): Label =>
+    sentence([
+      filled(
+        {
+          zh: '排程完成，{orders} 个订单、{lines} 道工序，引擎用时 {ms} 毫秒',
+          en: 'The run finished: {orders} {orders|order|orders}, {lines} {lines|operation|operations}, engine time {ms} ms',
+        },
+        { orders, lines, ms: Math.round(engineMs) },
+      ),
+      countOf(refused, { zh: '{count} 个错误', en: '{count} {count|error|errors}' }),
+      countOf(warnings, warningCount),
+    ]),
+  accepted: (by: string | null, operations: number, before: string | null): Label =>
+    filled(
+      before
+        ? {
+            zh: '{by} 采用了此计划，共 {operations} 道工序，替换 {before}。',
+            en: '{by} accepted this plan of {operations} {operations|operation|operations} in place of {before}.',
+          }
+        : {
+            zh: '{by} 采用了此计划，共 {operations} 道工序。',
+            en: '{by} accepted this plan of {operations} {operations|operation|operations}.',
+          },
+      { by: by ?? theSystem, operations, before },
+    ),
 } as const
 
 export function planCalculation(services: Services): Calculation {

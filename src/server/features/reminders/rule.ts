@@ -52,7 +52,7 @@ export function reminderFaults(
     const unknown = unknownPlaces(reminder[member] ?? '', known)
     if (unknown.length === 0) continue
     const named = unknown.map((name) => `{${name}}`).join(' ')
-    add(member, { zh: `没有占位符 ${named}`, en: `there is no place ${named}` })
+    add(member, filled({ zh: '没有占位符 {named}', en: 'there is no place {named}' }, { named }))
   }
   if (channelsOf(reminder).includes('webhook') && !reminder.webhookUrl) add('webhookUrl', messages.noWebhook)
   return faults

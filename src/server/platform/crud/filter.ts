@@ -1,7 +1,7 @@
 import { filterOperators, type Condition, type FilterOperator } from '#domain/crud.ts'
 import { columnIn, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import type { Language } from '#domain/label.ts'
+import { say, type Label, type Language, type PlaceValues } from '#domain/label.ts'
 import { faultText } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/checks/values.ts'
 import { likePattern } from '../../identity/lists.ts'
@@ -54,11 +54,9 @@ export function conditionsOf(
 ): readonly Condition[] {
   if (!filter) return []
   const conditions = parsed(filter)
-  if (!conditions || conditions.length > mostConditions)
-    throw refused(language, '筛选条件无效', 'The filter is not valid')
+  if (!conditions || conditions.length > mostConditions) throw refused(language, texts.invalid)
   for (const { field } of conditions)
-    if (!Object.hasOwn(fields, field))
-      throw refused(language, `没有字段“${field}”`, `There is no field "${field}"`)
+    if (!Object.hasOwn(fields, field)) throw refused(language, texts.noField, { field })
   return conditions
 }
 
@@ -164,8 +162,13 @@ function typedValue(field: Field, { as }: Comparison, value: unknown, language: 
   throw invalid([{ message: faultText(checked.fault, language), members: ['filter'] }])
 }
 
-const refused = (language: Language, zh: string, en: string) =>
-  invalid([{ message: language === 'en' ? en : zh, members: ['filter'] }])
+const texts = {
+  invalid: { zh: '筛选条件无效', en: 'The filter is not valid' },
+  noField: { zh: '没有字段“{field}”', en: 'There is no field "{field}"' },
+  wrongOperator: { zh: '运算符不适用于该字段', en: 'The operator does not fit the field' },
+} as const satisfies Readonly<Record<string, Label>>
 
-const unusable = (language: Language) =>
-  refused(language, '运算符不适用于该字段', 'The operator does not fit the field')
+const refused = (language: Language, text: Label, values: PlaceValues = {}) =>
+  invalid([{ message: say(text, language, values), members: ['filter'] }])
+
+const unusable = (language: Language) => refused(language, texts.wrongOperator)

@@ -1,3 +1,4 @@
+import { say, textOf, type Label } from '#domain/label.ts'
 import { aliasEndpoints, crudAliases } from '#domain/crud-aliases.ts'
 import { crudEndpoints, listInput, mostSaved, type Condition, type Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -26,6 +27,11 @@ const mostIds = 10_000
 const isRows = (value: unknown): value is Raw[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 
+const texts = {
+  rows: { zh: 'rows 须为至多 {most} 行的列表', en: 'rows must be a list of at most {most}' },
+  ids: { zh: 'ids 须为列表', en: 'ids must be a list' },
+} as const satisfies Readonly<Record<string, Label>>
+
 /** The general endpoints of every entity; import and export are the exchange's. */
 const general: GeneralHandlers = {
   getAll: async (entity, raw, call) => {
@@ -53,10 +59,7 @@ const general: GeneralHandlers = {
     if (!isRows(rows) || rows.length > mostSaved)
       throw invalid([
         {
-          message:
-            call.language === 'en'
-              ? `rows must be a list of at most ${mostSaved}`
-              : `rows 须为至多 ${mostSaved} 行的列表`,
+          message: say(texts.rows, call.language, { most: mostSaved }),
           members: ['rows'],
         },
       ])
@@ -66,9 +69,7 @@ const general: GeneralHandlers = {
   deleteMany: async (entity, raw, call) => {
     const { ids } = raw
     if (!Array.isArray(ids) || ids.length > mostIds)
-      throw invalid([
-        { message: call.language === 'en' ? 'ids must be a list' : 'ids 须为列表', members: ['ids'] },
-      ])
+      throw invalid([{ message: textOf(texts.ids, call.language), members: ['ids'] }])
     return removeRows(entity, ids, call)
   },
 }

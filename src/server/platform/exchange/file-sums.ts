@@ -1,6 +1,6 @@
 import type { Field } from '#domain/field-kinds.ts'
 import { isNumeric } from '#domain/field-kinds.ts'
-import { fill, textOf } from '#domain/label.ts'
+import { fill, saidOf, textOf } from '#domain/label.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
 import {
   GroupSums,
@@ -123,8 +123,8 @@ class LineWriter {
 
   #heading({ level, value }: GroupChange['opened'][number]): HeadingLine {
     const { header } = this.#lines.groups[level]!.column
-    const colon = this.#lines.looks.language === 'en' ? ': ' : '：'
-    return { kind: 'heading', level, label: `${header}${colon}${this.#valueOf(level, value)}` }
+    const label = textOf(saidOf(header, this.#valueOf(level, value)), this.#lines.looks.language)
+    return { kind: 'heading', level, label }
   }
 
   #sum({ level, value, from, totals }: EndedGroup): SumLine {

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { FileMapping, ImportReport } from '#domain/exchange.ts'
 import { TaktError } from '#domain/errors.ts'
 import { exchangedOf } from '#domain/import-target.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { label, textOf, type Language } from '#domain/label.ts'
 import { invalid } from '../../http/envelope.ts'
 import type { Call } from '../../identity/handlers.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'
@@ -34,7 +34,7 @@ function parsed(text: unknown, language: Language): object {
   } catch {
     // told below
   }
-  const message = language === 'en' ? 'mapping is not a JSON object' : 'mapping 不是 JSON 对象'
+  const message = textOf(label('mapping 不是 JSON 对象', 'mapping is not a JSON object'), language)
   throw invalid([{ message, members: ['mapping'] }])
 }
 

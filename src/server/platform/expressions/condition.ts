@@ -8,7 +8,7 @@ import {
   type Type,
 } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/environments/entity-environment.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Found } from '#domain/system/reminder-text.ts'
 import { shownRows } from '#domain/system/reminder-text.ts'
@@ -39,7 +39,9 @@ export function conditionFault(
   const scope = { entity: entity.name, zone: 'UTC', now: 0, model, bind: () => '$1' }
   if (filterToSql(compiled.program, scope) === null) return notInDatabase
   const hidden = limits && askedInVain(compiled.program, limits, model)
-  return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
+  return hidden
+    ? filled({ zh: '无权查看 {hidden}', en: '{hidden} is hidden from the owner' }, { hidden })
+    : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Label, Language } from '#domain/label.ts'
+import { inEveryLanguage, listed, type Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
@@ -131,11 +131,11 @@ function violationsOf(messages: PlanTables['messages']): ReadonlyMap<string, str
   const found = new Map<string, Label>()
   for (const row of rowsOf(planMessageSchema, messages, (one) => one)) {
     if (row.operation === null || !violationCodes.has(row.code ?? '')) continue
-    const text = (language: Language): string =>
-      planMessageText(row.code!, { ...row, value: row.text ?? '' }, language)
-    const [zh, en] = [text('zh-Hans'), text('en')]
+    const text = inEveryLanguage((language) =>
+      planMessageText(row.code!, { ...row, value: row.text ?? '' }, language),
+    )
     const known = found.get(row.operation)
-    found.set(row.operation, known ? { zh: `${known.zh}\n${zh}`, en: `${known.en}\n${en}` } : { zh, en })
+    found.set(row.operation, known ? listed([known, text], { zh: '\n', en: '\n' }) : text)
   }
   return new Map([...found].map(([operation, texts]) => [operation, inBothLanguages(texts)]))
 }

@@ -1,6 +1,24 @@
-import { filled, type Label } from '#domain/label.ts'
+import { filled, listed, type Label } from '#domain/label.ts'
 
-const theSystem: Label = { zh: '系统', en: 'The system' }
+export const theSystem: Label = { zh: '系统', en: 'The system' }
+
+/** A sentence of parts; those that count nothing are left out. */
+export const sentence = (parts: readonly (Label | null)[]): Label =>
+  filled(
+    { zh: '{said}。', en: '{said}.' },
+    {
+      said: listed(
+        parts.filter((part) => part !== null),
+        { zh: '，', en: ', ' },
+      ),
+    },
+  )
+
+/** `{count}` of something as a part of a sentence; null: there is none. */
+export const countOf = (count: number, text: Label): Label | null =>
+  count > 0 ? filled(text, { count }) : null
+
+export const warningCount: Label = { zh: '{count} 个警告', en: '{count} {count|warning|warnings}' }
 
 /** What the log of a run says. */
 export const texts = {
@@ -16,7 +34,7 @@ export const texts = {
     ),
   cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
   failed: (reason: Label): Label =>
-    filled({ zh: '计算失败: {reason}', en: 'The run failed: {reason}' }, { reason }),
+    filled({ zh: '计算失败：{reason}', en: 'The run failed: {reason}' }, { reason }),
   broken: {
     zh: '计算过程中发生内部错误，原因已记入系统日志。',
     en: 'an internal error occurred; its cause is in the system log.',
@@ -34,10 +52,14 @@ export const texts = {
     zh: '运行此计算的服务进程两次停止，不再重试。',
     en: 'The server process that worked on this run stopped twice; it is not tried again.',
   },
-  pruned: (runs: readonly string[]): Label => ({
-    zh: `按保留份数删除了较早的结果: ${runs.join('、')}。`,
-    en: `Older results were erased by the number of results to keep: ${runs.join(', ')}.`,
-  }),
+  pruned: (runs: readonly string[]): Label =>
+    filled(
+      {
+        zh: '按保留份数删除了较早的结果：{runs}。',
+        en: 'Older results were erased by the number of results to keep: {runs}.',
+      },
+      { runs: listed(runs) },
+    ),
   published: (by: string | null, before: string | null): Label =>
     filled(
       before

@@ -18,7 +18,7 @@ const texts = {
     '将按方案 {scheme} 导入 {count} 个文件',
     'would bring {count} {count|file|files} in by scheme {scheme}',
   ),
-  refused: label('{file}: {count} 处错误: {reason}', '{file}: {count} {count|fault|faults}: {reason}'),
+  refused: label('{file}：{count} 处错误：{reason}', '{file}: {count} {count|fault|faults}: {reason}'),
 }
 
 interface Found {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SchemeReport } from '#domain/integration/imports/report.ts'
 import { importBatchCalls, importSchemeCalls } from '#domain/services/integration/import-schemes.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf } from '#domain/label.ts'
+import { label, textOf } from '#domain/label.ts'
 import { contentTypes } from '../../../platform/exchange/export-rows.ts'
 import { answered, longestTicket, truthy } from '../../../platform/exchange/imports.ts'
 import { writeProgress } from '../../../platform/exchange/progress.ts'
@@ -88,7 +88,7 @@ async function schemeOf(field: (name: string) => unknown, call: Call): Promise<S
     } catch {
       // Said below.
     }
-    const message = call.language === 'en' ? 'row is not a JSON object' : 'row 不是 JSON 对象'
+    const message = textOf(label('row 不是 JSON 对象', 'row is not a JSON object'), call.language)
     throw invalid([{ message, members: ['row'] }])
   }
   const code = field('code')
@@ -165,6 +165,6 @@ async function faultsOf(
   )
   const body = await faultFile(jobOf(file, call), report.files[0]!, reasons, call.language)
   const stem = name.replace(/\.[^.]*$/, '')
-  const suffix = call.language === 'en' ? 'faults' : '错误'
+  const suffix = textOf(label('错误', 'faults'), call.language)
   return { name: `${stem} ${suffix}.xlsx`, plainName: 'faults.xlsx', type: contentTypes.xlsx, body }
 }

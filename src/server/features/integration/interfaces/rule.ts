@@ -1,7 +1,7 @@
 import type { FieldFault } from '#domain/errors.ts'
 import { checkMapping } from '#domain/integration/check-mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
-import { filled, textOf, type Label } from '#domain/label.ts'
+import { saidOf, filled, textOf, type Label } from '#domain/label.ts'
 import type { RowChange } from '../../../platform/crud/rules.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
 import { invalid } from '../../../http/envelope.ts'
@@ -32,7 +32,7 @@ export function faultsOfTarget(
   ]
   const wrong = found.map(({ target, message }) => ({
     member: 'mapping',
-    message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
+    message: target === '' ? message : saidOf(target, message),
   }))
   const scope = config.scope ? conditionFault(config.scope, entity, within.limits, within.model) : null
   const isKept = !entity.operations.includes('delete') || entity.states !== undefined || entity.view

@@ -28,7 +28,7 @@ const texts = {
     zh: '收到的数据不能关联表，也不能筛选',
     en: 'what is posted is neither joined with tables nor filtered',
   },
-  circle: { zh: '接口互相等待: {codes}', en: 'interfaces wait for each other: {codes}' },
+  circle: { zh: '接口互相等待：{codes}', en: 'interfaces wait for each other: {codes}' },
 } as const satisfies Record<string, Label>
 
 interface Fault {

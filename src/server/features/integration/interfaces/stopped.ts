@@ -10,7 +10,7 @@ export const stops = {
     en: 'the owner is not active any more, or may not enter the plan unit',
   },
   noEntity: { zh: '不能写入“{entity}”', en: '"{entity}" cannot be written' },
-  mapping: { zh: '映射: {reason}', en: 'mapping: {reason}' },
+  mapping: { zh: '映射：{reason}', en: 'mapping: {reason}' },
   columnNeeded: {
     zh: '“{table}”的列“{column}”须有值，而映射未填写',
     en: 'the column "{column}" of "{table}" needs a value, and the mapping does not fill it',
@@ -33,7 +33,7 @@ export const stops = {
     en: '{count} of {all} rows would be deleted, more than {limit} %',
   },
   noReplace: {
-    zh: '{entity}不能替换: 其行不能删除',
+    zh: '{entity}不能替换：其行不能删除',
     en: 'rows of {entity} cannot be replaced: they are not deleted',
   },
   emptySource: {
@@ -44,7 +44,7 @@ export const stops = {
     zh: '有错误行，未删除来源中没有的行',
     en: 'rows are faulty: what the source lacks was not deleted',
   },
-  again: { zh: '第 {attempt} 次尝试: {reason}', en: 'attempt {attempt}: {reason}' },
+  again: { zh: '第 {attempt} 次尝试：{reason}', en: 'attempt {attempt}: {reason}' },
   resumed: { zh: '运行的服务器已停止，重新开始', en: 'its server ended; it starts again' },
   started: { zh: '开始', en: 'started' },
   someRefused: { zh: '有未发送的行', en: 'some rows were not taken' },

@@ -1,7 +1,7 @@
 import { receiveData } from '#domain/entities/integration/receive-data.ts'
 import type { BodyFault } from '#domain/integration/receive/body.ts'
 import { integrationChoices } from '#domain/choices/integration.ts'
-import { textOf } from '#domain/label.ts'
+import { listed, say, textOf, type Label } from '#domain/label.ts'
 import { MOST_RECEIVED } from '#domain/services/integration/receive.ts'
 import { noRow } from '../../../platform/crud/read.ts'
 import { idSeen, Reading, whole } from '../../../platform/crud/reading.ts'
@@ -28,12 +28,14 @@ export async function bodyOf(tx: Tx, id: string, call: Call) {
   return { body: row.body, faults }
 }
 
+const texts = {
+  ids: { zh: 'ids 须为至多 {most} 个的列表', en: 'ids must be a list of at most {most}' },
+  states: { zh: '状态须取自 {known}', en: 'states: some of {known}' },
+} as const satisfies Readonly<Record<string, Label>>
+
 function idsIn(value: unknown, { language }: Call): readonly string[] {
   if (Array.isArray(value) && value.length <= MOST_RECEIVED && value.every(isRowId)) return value as string[]
-  const message =
-    language === 'en'
-      ? `ids must be a list of at most ${MOST_RECEIVED}`
-      : `ids 须为至多 ${MOST_RECEIVED} 个的列表`
+  const message = say(texts.ids, language, { most: MOST_RECEIVED })
   throw invalid([{ message, members: ['ids'] }])
 }
 
@@ -96,7 +98,7 @@ function readingAged(tx: Tx, { days, states, topicCode }: Age, now: Date, { lang
   if (!Array.isArray(states) || states.length === 0 || !states.every((one) => known.includes(one as string)))
     throw invalid([
       {
-        message: language === 'en' ? `states: some of ${known.join(', ')}` : `状态须取自 ${known.join('、')}`,
+        message: say(texts.states, language, { known: listed(known) }),
         members: ['states'],
       },
     ])

@@ -3,7 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import { receiveBounds } from '#domain/entities/integration/receive-topic.ts'
 import { checkBody } from '#domain/integration/receive/body.ts'
 import { rowOfTopic } from '#domain/integration/receive/topic.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
 import { standardModel } from '#domain/modelling/tenant-model.ts'
 import { withTenant } from '../../../db/tenant.ts'
 import { jsonType } from '../../../http/media-types.ts'
@@ -17,14 +17,16 @@ import { topicOf, type OpenTopic } from './topics.ts'
 const MINUTE = '1 minute'
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
+const wrongKey: Label = {
+  zh: 'Idempotency-Key 须为 1 到 200 个可见 ASCII 字符',
+  en: 'Idempotency-Key: 1 to 200 visible ASCII characters',
+}
+
 function keyOf({ headers }: FastifyRequest, language: Language): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && keyForm.test(key)) return key
-  const message =
-    language === 'en'
-      ? 'Idempotency-Key: 1 to 200 visible ASCII characters'
-      : 'Idempotency-Key 须为 1 到 200 个可见 ASCII 字符'
+  const message = textOf(wrongKey, language)
   throw invalid([{ message, members: ['Idempotency-Key'] }])
 }
 

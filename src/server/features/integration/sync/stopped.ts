@@ -12,7 +12,7 @@ export const stops = {
   noParts: { zh: '没有要同步的对象', en: 'there is nothing to synchronise' },
   noEntity: { zh: '不能同步“{entity}”', en: '"{entity}" cannot be synchronised' },
   twice: { zh: '{entity}出现两次', en: '{entity} is named twice' },
-  filter: { zh: '{entity}的条件: {reason}', en: 'filter of {entity}: {reason}' },
+  filter: { zh: '{entity}的条件：{reason}', en: 'filter of {entity}: {reason}' },
   noDeleting: {
     zh: '{entity}的行不能删除',
     en: 'rows of {entity} are not deleted',
@@ -34,14 +34,14 @@ export const stops = {
     en: '{entity}: {count} {count|row|rows} are faulty, none was written',
   },
   resumed: { zh: '运行的服务器已停止，继续运行', en: 'its server ended; it goes on' },
-  started: { zh: '开始: {source} → {target}', en: 'started: {source} → {target}' },
+  started: { zh: '开始：{source} → {target}', en: 'started: {source} → {target}' },
   compared: {
     zh: '{entity}: 待写入 {planned} 行，未变 {unchanged} 行',
     en: '{entity}: {planned} to be written, {unchanged} unchanged',
   },
-  resolved: { zh: '手工解决冲突: {entity}', en: 'conflicts decided by hand: {entity}' },
+  resolved: { zh: '手工解决冲突：{entity}', en: 'conflicts decided by hand: {entity}' },
   notUndoable: {
-    zh: '该运行不能撤销: 只能撤销最近写入数据的运行，且只能撤销一次',
+    zh: '该运行不能撤销：只能撤销最近写入数据的运行，且只能撤销一次',
     en: 'this run cannot be undone: the last one that wrote anything can, once',
   },
   undone: { zh: '已由 {user} 撤销', en: 'undone by {user}' },

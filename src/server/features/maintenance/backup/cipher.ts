@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 import { damaged } from './fault.ts'
@@ -119,10 +120,10 @@ class Decrypting extends Pieces {
   }
 
   #fault(): Error {
-    return damaged(this.#name, {
-      zh: `第 ${this.#chunk} 段无法解密`,
-      en: `part ${this.#chunk} does not decrypt`,
-    })
+    return damaged(
+      this.#name,
+      filled({ zh: '第 {chunk} 段无法解密', en: 'part {chunk} does not decrypt' }, { chunk: this.#chunk }),
+    )
   }
 }
 

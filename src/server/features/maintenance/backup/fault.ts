@@ -5,7 +5,7 @@ import { filled } from '#domain/label.ts'
 export class BackupFault extends Error {
   readonly label: Label
 
-  constructor(label: Label, values: Readonly<Record<string, string>> = {}) {
+  constructor(label: Label, values: Readonly<Record<string, string | Label>> = {}) {
     const text = filled(label, values)
     super(text.en)
     this.label = text
@@ -16,4 +16,4 @@ export class BackupFault extends Error {
 export class BackupDamage extends BackupFault {}
 
 export const damaged = (file: string, detail: Label): BackupDamage =>
-  new BackupDamage({ zh: `{file} 已损坏：${detail.zh}`, en: `{file} is damaged: ${detail.en}` }, { file })
+  new BackupDamage({ zh: '{file} 已损坏：{detail}', en: '{file} is damaged: {detail}' }, { file, detail })

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -171,9 +172,12 @@ async function requireIntactFile(from: StoredBackup, { name, bytes, sha256 }: Ba
     found += part.length
   }
   if (found !== bytes)
-    throw damaged(name, {
-      zh: `应为 ${bytes} 字节，实为 ${found} 字节`,
-      en: `it should have ${bytes} bytes and has ${found}`,
-    })
+    throw damaged(
+      name,
+      filled(
+        { zh: '应为 {bytes} 字节，实为 {found} 字节', en: 'it should have {bytes} bytes and has {found}' },
+        { bytes, found },
+      ),
+    )
   if (hash.digest('hex') !== sha256) throw damaged(name, { zh: '哈希值不符', en: 'its hash is another one' })
 }

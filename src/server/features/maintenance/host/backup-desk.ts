@@ -1,6 +1,6 @@
 import { nextTime } from '#domain/schedules/reminder-schedule.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { label, textOf, type Label, type Language } from '#domain/label.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
 import type { Services } from '../../../identity/services.ts'
@@ -123,7 +123,7 @@ export class BackupDesk {
     const { dataDir, now } = this.#services
     const store = await this.#store
     const isKnown = isBackupName(name) && (await store.names()).includes(name)
-    if (!isKnown) throw new TaktError('notFound', { entity: language === 'en' ? 'backup' : '备份', id: name })
+    if (!isKnown) throw new TaktError('notFound', { entity: label('备份', 'backup'), id: name })
     await this.#begin('verify', language, async (current) => {
       const key = await loadKey(dataDir, this.#environment)
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })

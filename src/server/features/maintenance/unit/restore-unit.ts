@@ -32,7 +32,7 @@ const MOST_BYTES = 8 * 2 ** 30
 const noSnapshot: Label = { zh: '该文件不是计划单元的快照', en: 'the file is no snapshot of a plan unit' }
 
 const noTables: Label = {
-  zh: '快照含有本租户没有的自定义表: {names}。请先在“建模”中建立这些表及其字段',
+  zh: '快照含有本租户没有的自定义表：{names}。请先在“建模”中建立这些表及其字段',
   en: 'the snapshot has rows of tables that the tenant does not have: {names}; make them with their fields in Modelling first',
 }
 

@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts'
 const texts = {
   subject: { zh: '{name} · {report} · {at}', en: '{name} · {report} · {at}' },
   late: {
-    zh: '延迟发送: 应于 {due} 发送，当时服务器未运行。',
+    zh: '延迟发送：应于 {due} 发送，当时服务器未运行。',
     en: 'Late: it was due at {due}, when no server was running.',
   },
   rows: { zh: '{rows} 行', en: '{rows} {rows|row|rows}' },

@@ -1,5 +1,5 @@
 import type { Entity } from '#domain/entity.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label, type PlaceValues } from '#domain/label.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import { schemaName } from '../../../db/roles.ts'
 import {
@@ -26,9 +26,9 @@ type Node = Readonly<Record<string, unknown>>
 class Refused extends Error {
   readonly label: Label
 
-  constructor(zh: string, en: string) {
+  constructor(zh: string, en: string, values: PlaceValues = {}) {
     super(en)
-    this.label = { zh, en }
+    this.label = filled({ zh, en }, values)
   }
 }
 
@@ -54,10 +54,10 @@ const readableTables = ({ entities }: Pick<TenantModel, 'entities'>): Tables =>
 export async function checkView(text: string, model: TenantModel = standardModel): Promise<CheckedView> {
   if (text.length > longestStatement)
     return {
-      fault: {
-        zh: `语句超过 ${longestStatement} 个字符`,
-        en: `it has more than ${longestStatement} characters`,
-      },
+      fault: filled(
+        { zh: '语句超过 {longestStatement} 个字符', en: 'it has more than {longestStatement} characters' },
+        { longestStatement },
+      ),
     }
   try {
     const walk = new Walk(await onlySelect(text), readableTables(model))
@@ -88,12 +88,12 @@ async function parsed(text: string) {
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep()
     const message = (error as Error).message
-    throw new Refused(`语法错误: ${message}`, `it cannot be read: ${message}`)
+    throw new Refused('语法错误：{message}', 'it cannot be read: {message}', { message })
   }
 }
 
 const tooDeep = () => new Refused('嵌套过深', 'it is nested too deep')
-const notAllowed = (what: string) => new Refused(`不允许使用 ${what}`, `${what} is not allowed`)
+const notAllowed = (what: string) => new Refused('不允许使用 {what}', '{what} is not allowed', { what })
 
 const textsOf = (list: unknown): string[] =>
   (list as readonly { readonly String?: { readonly sval?: string } }[]).map((one) => one.String?.sval ?? '')
@@ -169,10 +169,9 @@ class Walk {
   /** Texts that are joined with themselves again and again grow without bound. */
   #join(): void {
     if (++this.#joined > joining.most)
-      throw new Refused(
-        `文本连接超过 ${joining.most} 处`,
-        `it joins texts in more than ${joining.most} places`,
-      )
+      throw new Refused('文本连接超过 {most} 处', 'it joins texts in more than {most} places', {
+        most: joining.most,
+      })
   }
 
   #table(node: Node): void {
@@ -181,10 +180,9 @@ class Walk {
     if (schema === undefined && this.#ctes.has(name)) return
     const entity = this.#readable.get(name)
     if (!entity || (schema !== undefined && schema !== schemaName))
-      throw new Refused(
-        `没有可读的表 ${schema === undefined ? '' : `${schema}.`}${name}`,
-        `there is no table ${schema === undefined ? '' : `${schema}.`}${name} that views may read`,
-      )
+      throw new Refused('没有可读的表 {table}', 'there is no table {table} that views may read', {
+        table: schema === undefined ? name : `${schema}.${name}`,
+      })
     this.#tables.add(entity)
   }
 }

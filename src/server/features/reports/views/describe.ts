@@ -56,7 +56,7 @@ async function fieldsOf(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     return filled(
-      { zh: '数据库拒绝: {reason}', en: 'the database refuses it: {reason}' },
+      { zh: '数据库拒绝：{reason}', en: 'the database refuses it: {reason}' },
       { reason: error.message },
     )
   }

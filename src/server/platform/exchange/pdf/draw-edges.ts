@@ -1,4 +1,4 @@
-import { fill, textOf } from '#domain/label.ts'
+import { fill, saidOf, textOf } from '#domain/label.ts'
 import { pageText, pageTexts } from '#domain/print/page-texts.ts'
 import { plainPage, type PdfPage, type PdfRow, type PdfTable } from './document.ts'
 import { FOOTER, type Faces, type Layout } from './layout.ts'
@@ -43,8 +43,7 @@ export const line = (pen: Pen, text: string, x: number, base: number): void => {
 /** Lines of the facts below the title, by the width of the page. */
 export function factLines({ facts, language, page = plainPage }: PdfTable, { regular }: Faces) {
   const { left, right } = page.margins
-  const colon = language === 'zh-Hans' ? '：' : ': '
-  const texts = facts.map(([label, text]) => `${label}${colon}${printable(text)}`)
+  const texts = facts.map(([label, text]) => textOf(saidOf(label, printable(text)), language))
   return (width: number): readonly string[] =>
     texts.flatMap((text) => wrap(text, (width - left - right) / FACT, regular, MOST_FACT_LINES).lines)
 }

@@ -12,7 +12,7 @@ import { compileSent } from '#domain/integration/related-program.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping, type MappingFault } from '#domain/integration/read-mapping.ts'
 import { sentOf } from '#domain/integration/sent-entities.ts'
-import { textOf } from '#domain/label.ts'
+import { label, textOf } from '#domain/label.ts'
 import { checkTool } from '../../../../identity/tool-check.ts'
 import type { Scope } from '../../../../db/tenant.ts'
 import { checkRights } from '../../../../platform/exchange/rights.ts'
@@ -31,7 +31,7 @@ export function checkSent(name: string, user: Reader): Entity {
   const entity = sentNamed(name, user.limitedScope)
   if (!entity)
     throw new TaktError('notFound', {
-      entity: user.language === 'en' ? 'table' : '数据表',
+      entity: label('数据表', 'table'),
       id: name.slice(0, 80),
     })
   checkRights(entity, user)

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Program } from '#domain/expressions/index.ts'
 import type { OutProgram } from '#domain/integration/out-mapping.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Binder } from '../../../../db/sql/shape.ts'
 import type { RowLimits } from '../../../../db/tenant.ts'
@@ -28,7 +28,9 @@ export function relatedFault(
   const scope = { entity: entity.name, zone: 'UTC', now: 0, model, bind: () => '$1' }
   if (expressionToSql(program, scope) === null) return notInDatabase
   const hidden = limits && askedInVain(program, limits, model)
-  return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
+  return hidden
+    ? filled({ zh: '无权查看 {hidden}', en: '{hidden} is hidden from the owner' }, { hidden })
+    : null
 }
 
 /** Refused where the user may not read an entity that a mapping reaches. */

@@ -2,7 +2,7 @@ import type { ConnectionKind } from '../../../../outgoing/connections.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { fieldsSent } from '#domain/integration/out-mapping.ts'
 import { isFileName, tellsChanges } from '#domain/integration/sent-entities.ts'
-import { filled, textOf, type Label } from '#domain/label.ts'
+import { filled, saidOf, textOf, type Label } from '#domain/label.ts'
 import { checkShown } from '../../../../platform/crud/reading.ts'
 import { kindOf } from '../../../../platform/connections/kind-of.ts'
 import type { Tx } from '../../../../db/tenant.ts'
@@ -19,7 +19,7 @@ const texts = {
   fileFormat: { zh: '文件夹只接受 CSV、JSON 或 Parquet', en: 'a folder takes CSV, JSON or Parquet' },
   tableFormat: { zh: '数据库只接受表格式', en: 'a database takes table rows' },
   replacesAll: {
-    zh: '替换时须发送全部行: 未发送的行将被删除',
+    zh: '替换时须发送全部行：未发送的行将被删除',
     en: 'replacing needs all rows to be sent: those that are not are deleted',
   },
   callFormat: {
@@ -54,7 +54,7 @@ export async function outFaults(tx: Tx, config: KeptInterface, user: Reader): Pr
   }
   const wrong: Fault[] = faults.map(({ target, message }) => ({
     member: 'mapping',
-    message: target === '' ? message : { zh: `${target}: ${message.zh}`, en: `${target}: ${message.en}` },
+    message: target === '' ? message : saidOf(target, message),
   }))
   const filter = config.filter ? conditionFault(config.filter, entity, tx.limits, tx.model) : null
   if (filter) wrong.push({ member: 'filter', message: filter })

@@ -1,15 +1,14 @@
+import { filled } from '#domain/label.ts'
 import type { PageVariable } from '#domain/pages/page.ts'
 import { machines, part, sample, words } from './sample.ts'
 
 const text = (name: string, initial = ''): PageVariable => ({ name, type: 'text', initial })
 
 /** The value that the input holds, beside it. */
-const shows = (name: string) => [
-  part('text', 'value', {
-    at: { x: 5, y: 0, w: 6, h: 2 },
-    body: words(`值：**{PAGE.${name}}**`, `Value: **{PAGE.${name}}**`),
-  }),
-]
+const shows = (name: string) => {
+  const { zh, en } = filled({ zh: '值：{value}', en: 'Value: {value}' }, { value: `**{PAGE.${name}}**` })
+  return [part('text', 'value', { at: { x: 5, y: 0, w: 6, h: 2 }, body: words(zh, en) })]
+}
 
 const options = [
   { value: 'day', text: words('白班', 'Day shift') },
