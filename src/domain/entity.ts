@@ -113,7 +113,7 @@ export type StateSteps = Readonly<Record<string, readonly string[]>>
 
 export type RowCheck = (values: Readonly<Record<string, unknown>>, fields: Fields) => readonly RowFault[]
 
-interface EntityDeclaration<F extends Fields> {
+export interface EntityDeclaration<F extends Fields> {
   readonly name: string
   readonly service: string
   readonly area: Area
