@@ -7,7 +7,7 @@ import { signOut } from '../client/session-calls.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { session } from '../state/session.ts'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 
 /** Modal of specification §8 for an expired or replaced session; OK leads to sign-in. */
 export function SessionEnded() {

@@ -1,7 +1,7 @@
 import type { NamedRow } from '../../entity.ts'
 import { planningEntity } from '../areas.ts'
 import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 const row = (entity: string, ...by: readonly string[]): NamedRow => ({ entity, by })
 

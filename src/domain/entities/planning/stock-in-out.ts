@@ -1,5 +1,5 @@
-import type { RowCheck } from '../../entity.ts'
 import { planningEntity } from '../areas.ts'
+import type { RowCheck } from '../../rules/row-check.ts'
 import { choice, code, flag, longText, quantity, reference, text, time } from '../../field-kinds.ts'
 
 const placesDiffer: RowCheck = ({ warehouse, toWarehouse }, fields) =>

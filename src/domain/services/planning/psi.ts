@@ -27,7 +27,7 @@ const selection = {
 
 const edits = json('编辑', 'Edits', { required: true })
 
-/** Production, sales and inventory by item and period (domain/planning/psi.ts). */
+/** Production, sales and inventory by item and period (domain/psi/layout.ts). */
 export const psiServices = {
   /** Periods and rows of the pivot as PsiLayout: what the other calls are about. */
   layout: psi('GetLayout', '推移表布局', 'Layout of the pivot', { input: pivot, output: valueOf('json') }),
@@ -60,7 +60,7 @@ export const psiServices = {
   }),
   /**
    * What edits of planned cells come to, a JSON list of {item, period, qty}: {changes, remains, rows} as
-   * domain/planning/psi-edit.ts has them. Nothing is written.
+   * domain/psi/edit.ts has them. Nothing is written.
    */
   propose: psi('ProposeEdits', '推移表编辑建议', 'Propose edits of the pivot', {
     makesStale: 'nothing',

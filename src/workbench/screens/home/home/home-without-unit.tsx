@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
-import { useMenu } from '../../../shell/titles.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
+import { useMenu } from '../../../navigation/titles.ts'
 
 /** What leads to a plan unit, in order, as far as the user may open it. */
 const steps = [

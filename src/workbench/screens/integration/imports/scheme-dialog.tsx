@@ -8,8 +8,8 @@ import { newRowValues, rowValues } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
-import { useRowActions } from '../../kitting/row-editing/use-row-actions.ts'
+import { showError } from '../../../client/error-popup.ts'
+import { useRowActions } from '../../../row-editing/use-row-actions.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const { code, name, remark } = importScheme.fields

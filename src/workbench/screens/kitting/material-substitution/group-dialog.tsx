@@ -15,7 +15,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 
 const crud = crudOf(materialSubstitution)
 const fields = materialSubstitution.fields

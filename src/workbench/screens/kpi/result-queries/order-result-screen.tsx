@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { MoreNote } from '../../../parts/more-note.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { GroupedQuery, type Period } from './grouped-query.tsx'
 import { useDurations } from '../../../fields/use-durations.ts'
 

@@ -8,7 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { MoreNote } from '../../../parts/more-note.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { GroupedQuery, type Period } from './grouped-query.tsx'
 
 const wide = { width: 96 } as const

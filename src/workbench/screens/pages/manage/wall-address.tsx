@@ -4,7 +4,7 @@ import type { wallDisplays } from '#domain/services/pages/wall.ts'
 import { Button } from '../../../parts/button.tsx'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { wallPath } from '../../../shell/guard/paths.ts'
+import { wallPath } from '../../../navigation/paths.ts'
 
 interface WallAddressProps {
   readonly made: OutputOf<typeof wallDisplays.create>

@@ -2,10 +2,10 @@ import { Play } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calculation } from '#domain/pages/sources.ts'
-import { isWall } from '../../../client/credentials.ts'
+import { isWall } from '../../../state/credentials.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { OpenScreens } from './use-may-show.ts'
 
 /** Screens where a calculation is run. */

@@ -1,7 +1,7 @@
 import { Popover } from '@radix-ui/themes'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'

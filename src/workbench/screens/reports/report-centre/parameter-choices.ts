@@ -1,4 +1,4 @@
-import { runParameterNames } from '#domain/reports/run-data.ts'
+import { runParameterNames } from '#domain/results/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { OptionSource } from '../../../fields/reference-search.ts'
 import { isOpen, type ParameterValues } from './parameter-values.ts'

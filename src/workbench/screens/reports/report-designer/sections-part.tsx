@@ -8,7 +8,7 @@ import {
   type DesignSection,
   type SectionKind,
 } from '#domain/reports/designed/definition.ts'
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { useModel } from '../../../client/model.ts'
 import { Fault } from '../../../fields/fault.tsx'
 import { useLabel } from '../../../i18n/index.ts'

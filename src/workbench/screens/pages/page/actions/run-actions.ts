@@ -1,7 +1,7 @@
 import { isActionKind, actionKinds, type Action, type ActionKind } from '#domain/pages/actions.ts'
 import { textOf } from '#domain/label.ts'
 import { readProperties } from '#domain/pages/read-properties.ts'
-import { showError } from '../../../../state/error-popup.ts'
+import { showError } from '../../../../client/error-popup.ts'
 import { dataSteps } from './data-steps.ts'
 import type { ResolveConflict } from '../forms/save-form.ts'
 import { noteEvent } from '../inspector/event-log.ts'

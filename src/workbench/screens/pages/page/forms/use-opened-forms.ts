@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { sourceValues } from '#domain/pages/source-fields.ts'
-import { showError } from '../../../../state/error-popup.ts'
+import { showError } from '../../../../client/error-popup.ts'
 import { sourceContextOf, type Acting } from '../actions/turn.ts'
 import { wireText } from '../wire-values.ts'
 import { parameterValue } from '../world.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../../../parts/states.tsx'
-import { openScreen } from '../../../../../shell/navigation.ts'
+import { openScreen } from '../../../../../navigation/navigation.ts'
 import {
   historyOf,
   type KpiAnswer,
