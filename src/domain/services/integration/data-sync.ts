@@ -30,12 +30,10 @@ export const dataSyncServices = {
     output: valueOf('json'),
   }),
   /** Runs it and takes everything back: what a run would refuse now, as SyncTrial (domain/integration/sync/difference.ts). */
-  dryRun: sync({
-    method: 'DryRun',
+  dryRun: sync('DryRun', '试运行同步', 'Dry run', {
     makesStale: 'nothing',
-    label: { zh: '试运行同步', en: 'Dry run' },
     input: named,
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Queues a run with the rights of who asks, beside the schedule: {id, no}; null where one waits already. */
   runNow: sync('RunNow', '立即同步', 'Synchronise now', { input: named, output: valueOf('json') }),
